@@ -1,0 +1,137 @@
+/** Deals as text: one a line, cards separated by blanks, `NAME:` before them if they have a name. */
+
+import {
+  CARD_LIMIT,
+  COPIES,
+  formatCard,
+  packHas,
+  packSize,
+  parseCard,
+  RANKS,
+  SUITS,
+  type Card,
+  type Pack,
+} from '../engine/cards.ts';
+import { InputError } from '../engine/errors.ts';
+import type { Deal } from './deal.ts';
+
+/** A message quotes no more of a wrong word, and lists no more missing cards, than this. */
+const QUOTED_CHARACTERS = 12;
+const LISTED_CARDS = 4;
+
+export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
+
+/** Which cards of the pack, each as often as it is missing, `copies` (indexed by card) lacks. */
+function findMissing(copies: Uint8Array, pack: Pack): Card[] {
+  const missing: Card[] = [];
+  copies.forEach((count, card) => {
+    if (!packHas(pack, card)) return;
+    for (let i = count; i < COPIES; i++) missing.push(card);
+  });
+  return missing;
+}
+
+function describePack(pack: Pack): string {
+  const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
+  return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
+}
+
+/** Reads the cards of a deal; `place` says where they stand, for messages. */
+function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
+  const createError = (index: number, message: string): InputError => {
+    const quoted = JSON.stringify(words[index].slice(0, QUOTED_CHARACTERS));
+    return new InputError(`${place}: card ${index + 1} of ${words.length}, ${quoted}, ${message}`);
+  };
+  const copies = new Uint8Array(CARD_LIMIT);
+  const cards = words.map((word, index) => {
+    const card = parseCard(word.length === 3 && word.startsWith('10') ? `T${word[2]}` : word);
+    if (card === 0) {
+      throw createError(index, `is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
+    }
+    if (!packHas(pack, card)) {
+      throw createError(index, `is not dealt in ${variant}; leave it out and give ${describePack(pack)}`);
+    }
+    copies[card] += 1;
+    if (copies[card] > COPIES) {
+      const copy = `copy ${copies[card]} of ${formatCard(card)}`;
+      throw createError(index, `is ${copy}; remove or correct it, as ${variant} deals ${describePack(pack)}`);
+    }
+    return card;
+  });
+
+  // Too many cards cannot get here: one of them would have been a third copy.
+  if (cards.length !== packSize(pack)) {
+    const missing = findMissing(copies, pack);
+    const listed = formatDeal(missing.slice(0, LISTED_CARDS)) + (missing.length > LISTED_CARDS ? ' ...' : '');
+    throw new InputError(
+      `${place}: ${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
+    );
+  }
+  return cards;
+}
+
+/**
+ * Reads one line of a deal file.
+ * @param lineNumber counted from 1; names the deal (`line 7`) when the line does not.
+ * @param variant whose pack it is, for messages.
+ * @param where the file or option the line comes from, for messages.
+ * @returns null for a blank line or a comment (`#`).
+ * @throws InputError when the cards are not exactly the pack's.
+ */
+export function parseDealLine(
+  line: string,
+  lineNumber: number,
+  pack: Pack,
+  variant: string,
+  where: string,
+): Deal | null {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return null;
+
+  const nameEnd = text.lastIndexOf(':');
+  const name = text.slice(0, Math.max(nameEnd, 0)).trim();
+  const words = text
+    .slice(nameEnd + 1)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const cards = parseCards(words, pack, variant, `${where}, line ${lineNumber}`);
+  return { scheme: 'cards', id: name === '' ? `line ${lineNumber}` : name, cards };
+}
+
+const createEmptyError = (where: string): InputError =>
+  new InputError(`${where}: no deal found; give one deal a line, cards separated by blanks`);
+
+/**
+ * Reads deals line by line, so that a file of any length takes constant memory.
+ * @throws InputError as `parseDealLine` does, and when there is no deal at all.
+ */
+export async function* readDealLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+  pack: Pack,
+  variant: string,
+  where: string,
+): AsyncGenerator<Deal> {
+  let lineNumber = 0;
+  let empty = true;
+  for await (const line of lines) {
+    lineNumber += 1;
+    const deal = parseDealLine(line, lineNumber, pack, variant, where);
+    if (deal === null) continue;
+    empty = false;
+    yield deal;
+  }
+  if (empty) throw createEmptyError(where);
+}
+
+/**
+ * Reads all deals of a text.
+ * @throws InputError as `parseDealLine` does, and when there is no deal at all.
+ */
+export function parseDealText(text: string, pack: Pack, variant: string, where: string): Deal[] {
+  const deals = text
+    .split('\n')
+    .map((line, index) => parseDealLine(line, index + 1, pack, variant, where))
+    .filter((deal) => deal !== null);
+  if (deals.length === 0) throw createEmptyError(where);
+  return deals;
+}

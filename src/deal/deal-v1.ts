@@ -1,0 +1,61 @@
+/**
+ * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant.
+ *
+ * Nothing here may change what a seed deals; another sequence is another scheme, with another name.
+ */
+
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { KING, packHas, type Card, type Pack } from '../engine/cards.ts';
+import { InputError } from '../engine/errors.ts';
+import type { Deal } from './deal.ts';
+import { createDoublePack, shuffleCards } from './double-pack.ts';
+
+type RandomGenerator = Parameters<typeof uniformInt>[0];
+
+const MAX_SEED = Number.MAX_SAFE_INTEGER;
+
+/** Two packs, each suits C D H S with ranks ace to king; part of the scheme. */
+const UNSHUFFLED: readonly Card[] = createDoublePack('CDHS', KING);
+
+const GOLDEN_GAMMA = 0x9e3779b97f4a7c15n;
+
+/** The output function of splitmix64 (Steele, Lea and Flood, 2014): a bijection of 64-bit words. */
+function mixWord(word: bigint): bigint {
+  let z = BigInt.asUintN(64, word);
+  z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
+  z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn);
+  return z ^ (z >> 31n);
+}
+
+/**
+ * The generator's state for a seed: the first two outputs of splitmix64 as four int32 words,
+ * high word first. Unmixed, a seed's first draw would be its neighbour's plus or minus one.
+ * Never all zero: two outputs of a bijection at different points cannot both be 0.
+ */
+export function mixSeed(seed: number): readonly number[] {
+  const first = BigInt(seed) + GOLDEN_GAMMA;
+  return [first, first + GOLDEN_GAMMA]
+    .map(mixWord)
+    .flatMap((word) => [Number(BigInt.asIntN(32, word >> 32n)), Number(BigInt.asIntN(32, word))]);
+}
+
+/** The 104 cards as a generator shuffles them; the card at index 0 is dealt first. */
+export function shuffleDoublePack(rng: RandomGenerator): Card[] {
+  const cards = [...UNSHUFFLED];
+  shuffleCards(cards, (limit) => uniformInt(rng, 0, limit - 1));
+  return cards;
+}
+
+/**
+ * The deal of a seed: the shuffled 104 cards without those that `pack` leaves out.
+ * @throws InputError unless `seed` is a whole number from 0 to 2^53-1.
+ */
+export function dealFromSeed(seed: number, pack: Pack): Deal {
+  if (!Number.isSafeInteger(seed) || seed < 0) {
+    throw new InputError(`seed ${seed} is out of range; give a whole number from 0 to ${MAX_SEED}`);
+  }
+  const rng = xoroshiro128plusFromState(mixSeed(seed));
+  const cards = shuffleDoublePack(rng).filter((card) => packHas(pack, card));
+  return { scheme: 'deal-v1', id: String(seed), cards };
+}

@@ -1,0 +1,53 @@
+/**
+ * Cards as small integers, and the packs that the games are played with.
+ *
+ * A card is `rank << 2 | suit`: rank 1 (ace) to 13 (king), suit 0..3 in the
+ * order C D H S. Cards therefore lie in 4..55, fit six bits, and 0 means "no card".
+ */
+
+export type Card = number;
+
+export const RANKS = 'A23456789TJQK';
+export const SUITS = 'CDHS';
+export const ACE = 1;
+export const KING = 13;
+/** Copies of each card in a double pack. */
+export const COPIES = 2;
+/** One more than the largest card. */
+export const CARD_LIMIT = 56;
+
+/** The cards a game is played with: two copies of each rank `low..high` in the first `suits` suits. */
+export interface Pack {
+  readonly suits: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export const makeCard = (rank: number, suit: number): Card => (rank << 2) | suit;
+export const rankOf = (card: Card): number => card >> 2;
+export const suitOf = (card: Card): number => card & 3;
+/** 0 for black and 1 for red: C D H S are 0 1 1 0. */
+export const colourOf = (card: Card): number => (card ^ (card >> 1)) & 1;
+
+/** `10♥` is `TH`. */
+export function formatCard(card: Card): string {
+  return (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
+}
+
+/** Reads a two-character card in either case; 0 when it is none. */
+export function parseCard(text: string): Card {
+  const upper = text.toUpperCase();
+  if (upper.length !== 2) return 0;
+  const rank = RANKS.indexOf(upper.charAt(0));
+  const suit = SUITS.indexOf(upper.charAt(1));
+  return rank < 0 || suit < 0 ? 0 : makeCard(rank + 1, suit);
+}
+
+export function packHas(pack: Pack, card: Card): boolean {
+  const rank = rankOf(card);
+  return suitOf(card) < pack.suits && rank >= pack.low && rank <= pack.high;
+}
+
+export function packSize(pack: Pack): number {
+  return COPIES * pack.suits * (pack.high - pack.low + 1);
+}

@@ -1,0 +1,134 @@
+/**
+ * Up to eight columns of cards, packed six bits a card, five cards an int32 word.
+ *
+ * The cell of row r in column c is cell `width * r + c`; 20 words of cells come first, then one
+ * word with the heights. Eight columns hold twelve cards each, fewer columns more. Empty cells
+ * are 0, so equal columns have equal cells. A card's hash term binds it to its row, the card it
+ * lies on and a caller's salt: with a salt a column the columns are told apart, with one salt
+ * for all they are interchangeable.
+ */
+
+import type { Card } from './cards.ts';
+import { mixHigh, mixLow } from './hash.ts';
+
+const CELLS = 96;
+const CELL_WORDS = 20;
+const HEIGHTS = CELL_WORDS;
+export const COLUMN_WORDS = CELL_WORDS + 1;
+
+const WORD_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
+const SHIFT_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
+
+/** Columns of one width; the cards themselves lie in the caller's rows, from word `at` on. */
+export class Columns {
+  readonly width: number;
+  /** Cards a column can hold. */
+  readonly maxHeight: number;
+  /** Bits of a height in the word of heights. */
+  readonly #bits: number;
+  /** Column numbers in canonical order; scratch of `sort`. */
+  readonly #order: Uint8Array;
+
+  /** `width`: columns, 1..8. */
+  constructor(width: number) {
+    this.width = width;
+    this.maxHeight = Math.floor(CELLS / width);
+    this.#bits = width > 4 ? 4 : 8;
+    this.#order = new Uint8Array(width);
+  }
+
+  height(rows: Int32Array, at: number, column: number): number {
+    return (rows[at + HEIGHTS] >>> (this.#bits * column)) & ((1 << this.#bits) - 1);
+  }
+
+  /** The last card of a column; 0 when it is empty. */
+  last(rows: Int32Array, at: number, column: number): Card {
+    return this.#card(rows, at, this.height(rows, at, column) - 1, column);
+  }
+
+  /** Adds a card to the end of a column; `lanes` is the index of the hash. */
+  push(rows: Int32Array, at: number, lanes: number, column: number, card: Card, salt: number): void {
+    const row = this.height(rows, at, column);
+    this.#flip(rows, at, row, column, card);
+    rows[at + HEIGHTS] += 1 << (this.#bits * column);
+    const term = this.#term(rows, at, row, column, salt);
+    rows[lanes] += mixLow(term);
+    rows[lanes + 1] += mixHigh(term);
+  }
+
+  /** Removes the last card of a column that is not empty. */
+  pop(rows: Int32Array, at: number, lanes: number, column: number, salt: number): void {
+    const row = this.height(rows, at, column) - 1;
+    const term = this.#term(rows, at, row, column, salt);
+    rows[lanes] -= mixLow(term);
+    rows[lanes + 1] -= mixHigh(term);
+    this.#flip(rows, at, row, column, this.#card(rows, at, row, column));
+    rows[at + HEIGHTS] -= 1 << (this.#bits * column);
+  }
+
+  /** The columns' hash terms, computed afresh; `salts[c]` is column c's. */
+  hash(rows: Int32Array, at: number, salts: ArrayLike<number>): readonly [low: number, high: number] {
+    let low = 0;
+    let high = 0;
+    for (let column = 0; column < this.width; column++) {
+      for (let row = 0; row < this.height(rows, at, column); row++) {
+        const term = this.#term(rows, at, row, column, salts[column]);
+        low += mixLow(term);
+        high += mixHigh(term);
+      }
+    }
+    return [low, high];
+  }
+
+  /** Writes the columns' words to `key[to..]` with the columns in a canonical order. */
+  sort(rows: Int32Array, at: number, key: Int32Array, to: number): void {
+    const order = this.#order;
+    for (let column = 0; column < this.width; column++) {
+      let place = column;
+      while (place > 0 && this.#compare(rows, at, order[place - 1], column) > 0) {
+        order[place] = order[place - 1];
+        place--;
+      }
+      order[place] = column;
+    }
+    for (let i = 0; i < COLUMN_WORDS; i++) key[to + i] = 0;
+    for (let place = 0; place < this.width; place++) {
+      const column = order[place];
+      const height = this.height(rows, at, column);
+      for (let row = 0; row < height; row++) this.#flip(key, to, row, place, this.#card(rows, at, row, column));
+      key[to + HEIGHTS] |= height << (this.#bits * place);
+    }
+  }
+
+  /** The cards of a column, last card last. */
+  list(rows: Int32Array, at: number, column: number): Card[] {
+    return Array.from({ length: this.height(rows, at, column) }, (_, row) => this.#card(rows, at, row, column));
+  }
+
+  /** The card in a cell; 0 below row 0 and above a column's last card. */
+  #card(rows: Int32Array, at: number, row: number, column: number): Card {
+    if (row < 0) return 0;
+    const cell = this.width * row + column;
+    return (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63;
+  }
+
+  #flip(rows: Int32Array, at: number, row: number, column: number, card: Card): void {
+    const cell = this.width * row + column;
+    rows[at + WORD_OF[cell]] ^= card << SHIFT_OF[cell];
+  }
+
+  #term(rows: Int32Array, at: number, row: number, column: number, salt: number): number {
+    const links = (this.#card(rows, at, row - 1, column) << 6) | this.#card(rows, at, row, column);
+    return 0x2545f491 ^ ((salt << 20) | (row << 12) | links);
+  }
+
+  /** Orders two columns by height, then cell by cell. */
+  #compare(rows: Int32Array, at: number, a: number, b: number): number {
+    const height = this.height(rows, at, a);
+    let difference = height - this.height(rows, at, b);
+    for (let row = 0; difference === 0 && row < height; row++) {
+      difference = this.#card(rows, at, row, a) - this.#card(rows, at, row, b);
+    }
+    return difference;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The foundations of a double pack, packed in one int32.
+ *
+ * Eight nibbles: for suit s the higher of its two foundations in bits 8s..8s+3, the lower in
+ * the four bits above. Level foundations cannot be told apart, so the pair is always in order.
+ */
+
+import { type Card, SUITS, rankOf, suitOf } from './cards.ts';
+
+export type Foundations = number;
+
+/** Salt of the foundations' hash term. */
+export const FOUNDATIONS_SALT = -1;
+
+/** Both foundations of the first `suits` suits at `rank`. */
+export function levelFoundations(suits: number, rank: number): Foundations {
+  let word = 0;
+  for (let suit = 0; suit < suits; suit++) word |= (rank * 0x11) << (8 * suit);
+  return word;
+}
+
+export const higherRank = (word: Foundations, suit: number): number => (word >>> (8 * suit)) & 15;
+export const lowerRank = (word: Foundations, suit: number): number => (word >>> (8 * suit + 4)) & 15;
+
+/** Whether a foundation takes `card` next. */
+export function takesCard(word: Foundations, card: Card): boolean {
+  const pair = word >>> ((card & 3) << 3);
+  const below = (card >> 2) - 1;
+  return (pair & 15) === below || ((pair >>> 4) & 15) === below;
+}
+
+/** The foundations after taking `card`, which one of them takes next. */
+export function raiseFoundation(word: Foundations, card: Card): Foundations {
+  const shift = (card & 3) << 3;
+  return ((word >>> shift) & 15) === (card >> 2) - 1 ? (word + (1 << shift)) | 0 : (word + (16 << shift)) | 0;
+}
+
+/** The foundations after giving back `card`, which is the top card of one of them. */
+export function lowerFoundation(word: Foundations, card: Card): Foundations {
+  const shift = suitOf(card) << 3;
+  return lowerRank(word, suitOf(card)) === rankOf(card) ? (word - (16 << shift)) | 0 : (word - (1 << shift)) | 0;
+}
+
+/** Cards on all foundations. */
+export function countFoundations(word: Foundations): number {
+  let count = 0;
+  for (let suit = 0; suit < 4; suit++) count += higherRank(word, suit) + lowerRank(word, suit);
+  return count;
+}
+
+/** Suit letter to the ranks of its two foundations, for boards. */
+export function listFoundations(word: Foundations, suits: number): Record<string, readonly [number, number]> {
+  const ranks: Record<string, readonly [number, number]> = {};
+  for (let suit = 0; suit < suits; suit++) {
+    ranks[SUITS.charAt(suit)] = [higherRank(word, suit), lowerRank(word, suit)];
+  }
+  return ranks;
+}

@@ -1,0 +1,34 @@
+/**
+ * 64-bit hashing in two int32 lanes, without BigInt.
+ *
+ * A position's hash is the lane-wise sum (mod 2^32) of one term a pile, so it does not depend
+ * on which of several interchangeable piles holds what, and changes by subtracting and adding
+ * the terms of the piles a move touches. The hash only finds a slot: positions are always
+ * compared exactly.
+ */
+
+/** First lane of a word's term (the finaliser of MurmurHash3). */
+export function mixLow(word: number): number {
+  let x = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+/** Second lane of a word's term (constants of Wellons' lowbias32, offset so that 0 does not map to 0). */
+export function mixHigh(word: number): number {
+  let x = (word + 0x3c6ef372) | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
+  return x ^ (x >>> 16);
+}
+
+/**
+ * Replaces the word at `rows[index]` and its term in the two lanes at `rows[lanes]`. `salt`
+ * tells apart equal words that mean different things, such as a pile and the foundations.
+ */
+export function replaceWord(rows: Int32Array, index: number, lanes: number, word: number, salt: number): void {
+  const old = rows[index];
+  rows[index] = word;
+  rows[lanes] += mixLow(word ^ salt) - mixLow(old ^ salt);
+  rows[lanes + 1] += mixHigh(word ^ salt) - mixHigh(old ^ salt);
+}

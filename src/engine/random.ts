@@ -1,0 +1,25 @@
+/**
+ * A small deterministic generator for breaking ties inside a search (Marsaglia's xorshift32).
+ * Deals are shuffled elsewhere, by a generator with proven statistics.
+ */
+export class Xorshift32 {
+  #state = 1;
+
+  /** Any integer; nearby seeds give unrelated sequences. */
+  seed(seed: number): void {
+    let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+    x ^= x >>> 16;
+    this.#state = x === 0 ? 1 : x;
+  }
+
+  /** An integer in `0..limit-1`; `limit` at most 2^16. */
+  below(limit: number): number {
+    let x = this.#state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#state = x;
+    return ((x >>> 16) * limit) >>> 16;
+  }
+}

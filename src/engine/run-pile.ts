@@ -1,0 +1,37 @@
+/**
+ * A pile that descends by one rank a card, packed in one non-negative int32.
+ *
+ * Bits 0..5 hold the top card; above them the suits of the cards beneath, nearest first,
+ * two bits each, under a marker bit. Thirteen cards take 31 bits; an empty pile is 0.
+ * The ranks beneath follow from the top card's.
+ */
+
+import { type Card, makeCard, rankOf, suitOf } from './cards.ts';
+
+export type RunPile = number;
+
+export const pileOf = (card: Card): RunPile => 64 | card;
+
+/** The top card; 0 for an empty pile. */
+export const topOf = (pile: RunPile): Card => pile & 63;
+
+/** The pile with `card`, one rank below the top, laid on it. */
+export const pushCard = (pile: RunPile, card: Card): RunPile => (((pile >>> 6) << 8) | ((pile & 3) << 6)) | card;
+
+/** The pile without its top card. */
+export function popCard(pile: RunPile): RunPile {
+  const below = pile >>> 6;
+  return below === 1 ? 0 : ((below >>> 2) << 6) | (((pile & 60) + 4) | (below & 3));
+}
+
+/** Whether the pile is a single card. */
+export const isSole = (pile: RunPile): boolean => pile >>> 6 === 1;
+
+export const heightOf = (pile: RunPile): number => (pile === 0 ? 0 : ((31 - Math.clz32(pile >>> 6)) >> 1) + 1);
+
+/** The cards of a pile, top card last. */
+export function cardsOf(pile: RunPile): Card[] {
+  const cards: Card[] = [];
+  for (let rest = pile; rest !== 0; rest = popCard(rest)) cards.unshift(makeCard(rankOf(topOf(rest)), suitOf(rest)));
+  return cards;
+}

@@ -1,0 +1,85 @@
+/**
+ * A waste of cards turned from a known stock, packed as a bit mask over stock positions.
+ *
+ * The waste is always a subsequence of the stock, so one bit a stock position describes it.
+ * Identical cards would make several masks of one waste; of these the mask kept is the one
+ * whose positions are smallest from the bottom up. Because a pack has two copies of a card,
+ * laying a card on the waste keeps that form by taking the card's earlier copy whenever it
+ * lies above the highest bit of the mask, and the card's own position otherwise; removing the
+ * top card removes the highest bit, and a prefix of the smallest embedding is the smallest
+ * embedding of the prefix.
+ */
+
+import { CARD_LIMIT } from './cards.ts';
+import { mixHigh, mixLow } from './hash.ts';
+
+const POSITIONS = 104;
+
+/** Hash terms of stock positions; salted, so that no pile word shares them systematically. */
+const POSITION_LOW: Int32Array = Int32Array.from({ length: POSITIONS }, (_, i) => mixLow(0x51ed270b + i));
+const POSITION_HIGH: Int32Array = Int32Array.from({ length: POSITIONS }, (_, i) => mixHigh(0x2f693b52 + i));
+
+/** The stock position of the waste's top card in the mask `rows[at..at+words)`, or -1. */
+export function topPosition(rows: Int32Array, at: number, words: number): number {
+  for (let i = words - 1; i >= 0; i--) {
+    const bits = rows[at + i];
+    if (bits !== 0) return 32 * i + 31 - Math.clz32(bits);
+  }
+  return -1;
+}
+
+/** Lays the card at stock position `next` on the waste; `lanes` is the index of the hash. */
+export function layOnWaste(
+  rows: Int32Array,
+  at: number,
+  words: number,
+  lanes: number,
+  next: number,
+  twins: Int32Array,
+): void {
+  const twin = twins[next];
+  const position = twin > topPosition(rows, at, words) ? twin : next;
+  rows[at + (position >> 5)] ^= 1 << (position & 31);
+  rows[lanes] += POSITION_LOW[position];
+  rows[lanes + 1] += POSITION_HIGH[position];
+}
+
+/** Takes the top card off a waste that is not empty; returns its stock position. */
+export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes: number): number {
+  const position = topPosition(rows, at, words);
+  rows[at + (position >> 5)] ^= 1 << (position & 31);
+  rows[lanes] -= POSITION_LOW[position];
+  rows[lanes + 1] -= POSITION_HIGH[position];
+  return position;
+}
+
+/** For each stock position the position of the same card's earlier copy in the stock, or -1. */
+export function findTwins(stock: Uint8Array): Int32Array {
+  const seen = new Int32Array(CARD_LIMIT).fill(-1);
+  const twins = new Int32Array(stock.length);
+  for (let i = 0; i < stock.length; i++) {
+    twins[i] = seen[stock[i]];
+    seen[stock[i]] = i;
+  }
+  return twins;
+}
+
+/** The stock positions of the waste's cards, top card last. */
+export function listPositions(rows: Int32Array, at: number, words: number): number[] {
+  const positions: number[] = [];
+  for (let i = 0; i < 32 * words; i++) {
+    if ((rows[at + (i >> 5)] >>> (i & 31)) & 1) positions.push(i);
+  }
+  return positions;
+}
+
+/** The waste's two hash terms, computed afresh. */
+export function hashWaste(rows: Int32Array, at: number, words: number): readonly [low: number, high: number] {
+  let low = 0;
+  let high = 0;
+  for (const position of listPositions(rows, at, words)) {
+    low += POSITION_LOW[position];
+    high += POSITION_HIGH[position];
+  }
+  return [low, high];
+}

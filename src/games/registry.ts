@@ -1,0 +1,19 @@
+/** The variants quorum knows, in the order they are listed everywhere. */
+
+import { InputError } from '../engine/errors.ts';
+import { britishConstitution } from './british-constitution.ts';
+import { cadoganCongress } from './cadogan-congress.ts';
+import { congress } from './congress.ts';
+import type { Variant } from './game.ts';
+import { parliament } from './parliament.ts';
+
+export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution];
+
+/** @throws InputError when no variant has that name or alias. */
+export function findVariant(name: string): Variant {
+  const wanted = name.toLowerCase();
+  const variant = VARIANTS.find((each) => each.name === wanted || each.aliases.includes(wanted));
+  if (variant !== undefined) return variant;
+  const names = VARIANTS.map((each) => each.name).join(', ');
+  throw new InputError(`variant "${name}" is unknown; choose from ${names}`);
+}

@@ -1,0 +1,53 @@
+/** Choosing a variant's rules: defaults, `KEY=VALUE` settings and their text. */
+
+import { InputError } from '../engine/errors.ts';
+import type { Rules, Variant } from './game.ts';
+
+/**
+ * The rules that `settings` (`KEY=VALUE` each) choose, every other option at its default.
+ * @throws InputError for an unknown key or value, a key set twice, or a combination the variant excludes.
+ */
+export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
+  const rules: Record<string, string> = {};
+  for (const option of variant.options) rules[option.key] = option.values[0] ?? '';
+  const seen = new Set<string>();
+  for (const setting of settings) {
+    const at = setting.indexOf('=');
+    const key = at < 0 ? setting : setting.slice(0, at);
+    const value = at < 0 ? '' : setting.slice(at + 1);
+    const option = variant.options.find((candidate) => candidate.key === key);
+    if (option === undefined) {
+      const valid = variant.options.map((each) => `${each.key}=${each.values.join('|')}`).join(', ');
+      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}"; choose from ${valid}`);
+    }
+    if (!option.values.includes(value)) {
+      throw new InputError(
+        `rule "${setting}": ${key} of ${variant.name} cannot be "${value}"; choose from ${option.values.join(', ')}`,
+      );
+    }
+    if (seen.has(key)) throw new InputError(`rule "${setting}": ${key} is set twice; keep one of them`);
+    seen.add(key);
+    rules[key] = value;
+  }
+  const conflict = variant.conflict?.(rules) ?? null;
+  if (conflict !== null) throw new InputError(`rules ${formatRules(rules)}: ${conflict}`);
+  return rules;
+}
+
+/** `key=value;key=value`, every option named, in the order of the variant's option table. */
+export function formatRules(rules: Rules): string {
+  return Object.entries(rules)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(';');
+}
+
+/** Every combination of option values that the variant allows, defaults first. */
+export function listRules(variant: Variant): Rules[] {
+  let combinations: Record<string, string>[] = [{}];
+  for (const option of variant.options) {
+    combinations = combinations.flatMap((rules) =>
+      option.values.map((value) => Object.assign({}, rules, { [option.key]: value })),
+    );
+  }
+  return combinations.filter((rules) => (variant.conflict?.(rules) ?? null) === null);
+}

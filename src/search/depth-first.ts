@@ -1,0 +1,223 @@
+/**
+ * Depth-first search with a transposition table, iterative, complete when not cut short.
+ *
+ * Why exhaustion proves a deal unwinnable, whatever the table forgets: a position is entered
+ * once it is neither in the table nor on the current path, and it is left only when each of its
+ * successors has been entered before, is on the path (so it is still being worked through), or
+ * is in the table (so it was entered before). When the stack runs empty, the positions entered
+ * are therefore closed under legal moves and hold the opening: they are all the positions that
+ * can be reached, and none of them was won. Paths never repeat a position, so the search ends.
+ * A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import { Xorshift32 } from '../engine/random.ts';
+import { TranspositionTable } from '../engine/table.ts';
+import type { Game, Rows } from '../games/game.ts';
+import type { Reason, Verdict } from './result.ts';
+
+const FIRST_PLIES = 1024;
+/** How many nodes pass between two looks at the clock. */
+const CLOCK_NODES = 4096;
+/** A disturbed search takes a random move first at one position in this many. */
+const DISTURBED = 4;
+
+/** Memory in bytes. */
+export interface SearchMemory {
+  readonly table: number;
+  readonly stack: number;
+}
+
+export interface SearchLimits {
+  readonly nodes: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+  /** 0 keeps the game's move order; any other seed disturbs it in a reproducible way. */
+  readonly disturbance: number;
+}
+
+export interface SearchOutcome {
+  readonly verdict: Verdict;
+  readonly reason: Reason | null;
+  /** The winning moves from the opening, or null. */
+  readonly line: readonly Move[] | null;
+  /** Moves made. */
+  readonly nodes: number;
+  /** Positions entered: those the table had not seen. */
+  readonly positions: number;
+}
+
+export class DepthFirstSearch {
+  /** The row of the position with most cards on the foundations, the first of equals. */
+  readonly best: Rows;
+  readonly #game: Game;
+  readonly #table: TranspositionTable;
+  readonly #key: Int32Array;
+  readonly #otherKey: Int32Array;
+  readonly #maxPlies: number;
+  #rows: Rows = new Int32Array(0);
+  #moves: Int32Array = new Int32Array(0);
+  /** Index into `#moves` of each ply's next move, and of the end of its moves. */
+  #cursor: Int32Array = new Int32Array(0);
+  #end: Int32Array = new Int32Array(0);
+  /** Open-addressing set of the plies on the path, by hash; ply + 1, or 0. */
+  #path: Int32Array = new Int32Array(0);
+  #plies = 0;
+  /** Plies on the path. */
+  #entered = 0;
+  readonly #random: Xorshift32 = new Xorshift32();
+
+  constructor(game: Game, memory: SearchMemory) {
+    const plyBytes = 4 * (game.stride + 16 + 4);
+    this.#game = game;
+    this.#table = new TranspositionTable(game.words, memory.table);
+    this.#key = new Int32Array(game.words);
+    this.#otherKey = new Int32Array(game.words);
+    this.#maxPlies = Math.max(FIRST_PLIES, Math.floor(memory.stack / plyBytes));
+    this.best = new Int32Array(game.stride);
+    this.#grow();
+  }
+
+  /** Searches from an opening row that `game.start` has written. */
+  run(opening: Rows, limits: SearchLimits): SearchOutcome {
+    const game = this.#game;
+    const table = this.#table;
+    const key = this.#key;
+    const stride = game.stride;
+    let nodes = 0;
+    let positions = 1;
+    let ply = 0;
+    let cut = false;
+    let bestCount = game.foundationCount(opening, 0);
+
+    const end = (verdict: Verdict, reason: Reason | null): SearchOutcome => {
+      const line = verdict === 'winnable' ? this.#line(ply) : null;
+      while (this.#entered > 0) this.#leavePath();
+      return { verdict, reason, line, nodes, positions };
+    };
+
+    table.clear();
+    this.#random.seed(limits.disturbance);
+    this.best.set(opening);
+    this.#rows.set(opening);
+    if (bestCount === game.foundationTotal) return end('winnable', null);
+    game.canonicalize(opening, 0, key, 0);
+    table.visit(key, 0, opening[stride - 2], opening[stride - 1]);
+    this.#expand(0, limits.disturbance);
+
+    for (;;) {
+      if (this.#cursor[ply] === this.#end[ply]) {
+        this.#leavePath();
+        if (ply === 0) return cut ? end('unknown', 'memory-limit') : end('unwinnable', null);
+        ply--;
+        continue;
+      }
+      if (nodes >= limits.nodes) return end('unknown', 'node-limit');
+      if (nodes % CLOCK_NODES === 0 && performance.now() > limits.deadline) return end('unknown', 'time-limit');
+      nodes++;
+      const at = ply * stride;
+      const next = at + stride;
+      const rows = this.#rows;
+      game.apply(rows, at, rows, next, this.#moves[this.#cursor[ply]++]);
+      game.canonicalize(rows, next, key, 0);
+      if (table.visit(key, 0, rows[next + stride - 2], rows[next + stride - 1])) continue;
+      if (table.replaced > 0 && this.#isOnPath(next)) continue;
+
+      positions++;
+      const count = game.foundationCount(rows, next);
+      if (count > bestCount) {
+        bestCount = count;
+        for (let i = 0; i < stride; i++) this.best[i] = rows[next + i];
+        if (count === game.foundationTotal) {
+          ply++;
+          return end('winnable', null);
+        }
+      }
+      if (ply + 2 >= this.#plies && !this.#grow()) {
+        cut = true;
+        continue;
+      }
+      ply++;
+      this.#expand(ply, limits.disturbance);
+    }
+  }
+
+  /** Enters a ply: puts it on the path and lists its moves behind those of the ply before. */
+  #expand(ply: number, disturbance: number): void {
+    const game = this.#game;
+    const start = ply === 0 ? 0 : this.#end[ply - 1];
+    if (start + game.maxMoves > this.#moves.length) this.#moves = enlarge(this.#moves, 2 * this.#moves.length);
+    const end = game.generate(this.#rows, ply * game.stride, this.#moves, start);
+    this.#cursor[ply] = start;
+    this.#end[ply] = end;
+    this.#enterPath();
+    if (disturbance !== 0 && end - start > 1 && this.#random.below(DISTURBED) === 0) {
+      const chosen = start + this.#random.below(end - start);
+      const move = this.#moves[chosen];
+      this.#moves.copyWithin(start + 1, start, chosen);
+      this.#moves[start] = move;
+    }
+  }
+
+  /** The moves on the path to `ply`. */
+  #line(ply: number): Move[] {
+    return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
+  }
+
+  /** Makes room for more plies; false at the memory limit. */
+  #grow(): boolean {
+    const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
+    if (plies <= this.#plies) return false;
+    this.#plies = plies;
+    this.#rows = enlarge(this.#rows, plies * this.#game.stride);
+    this.#moves = enlarge(this.#moves, Math.max(this.#moves.length, 16 * plies + this.#game.maxMoves));
+    this.#cursor = enlarge(this.#cursor, plies);
+    this.#end = enlarge(this.#end, plies);
+    this.#path = new Int32Array(4 * 2 ** Math.ceil(Math.log2(plies)));
+    const entered = this.#entered;
+    this.#entered = 0;
+    while (this.#entered < entered) this.#enterPath();
+    return true;
+  }
+
+  /** Puts the first ply that is not yet on the path there. */
+  #enterPath(): void {
+    const mask = this.#path.length - 1;
+    let slot = this.#hashOf(this.#entered) & mask;
+    while (this.#path[slot] !== 0) slot = (slot + 1) & mask;
+    this.#path[slot] = ++this.#entered;
+  }
+
+  /** Takes the last ply off the path; as plies leave in reverse order, no probe is ever broken. */
+  #leavePath(): void {
+    const mask = this.#path.length - 1;
+    let slot = this.#hashOf(this.#entered - 1) & mask;
+    while (this.#path[slot] !== this.#entered) slot = (slot + 1) & mask;
+    this.#path[slot] = 0;
+    this.#entered--;
+  }
+
+  #hashOf(ply: number): number {
+    return this.#rows[(ply + 1) * this.#game.stride - 1];
+  }
+
+  /** Whether the position whose canonical words are in `#key`, with its row at `at`, is on the path. */
+  #isOnPath(at: number): boolean {
+    const { stride, words } = this.#game;
+    const rows = this.#rows;
+    const mask = this.#path.length - 1;
+    for (let slot = rows[at + stride - 1] & mask; this.#path[slot] !== 0; slot = (slot + 1) & mask) {
+      const other = (this.#path[slot] - 1) * stride;
+      if (rows[other + words] !== rows[at + words] || rows[other + words + 1] !== rows[at + words + 1]) continue;
+      this.#game.canonicalize(rows, other, this.#otherKey, 0);
+      if (this.#otherKey.every((word, i) => word === this.#key[i])) return true;
+    }
+    return false;
+  }
+}
+
+function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(words);
+  return larger;
+}

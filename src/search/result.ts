@@ -1,0 +1,30 @@
+/** What a search says of a deal, and what it may spend. */
+
+import type { Board } from '../games/game.ts';
+
+/** `unwinnable` is a proof; anything cut short is `unknown`. */
+export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
+
+/** Why a verdict is `unknown`. */
+export type Reason = 'node-limit' | 'time-limit' | 'memory-limit';
+
+export interface Budget {
+  /** Nodes (moves made by the search) a deal may cost; reproducible anywhere. */
+  readonly nodes: number;
+  /** Wall-clock seconds a deal may take, or null; the one budget that depends on the machine. */
+  readonly seconds: number | null;
+  /** MiB for the search's tables and stacks. */
+  readonly memory: number;
+}
+
+export interface SolveResult {
+  readonly verdict: Verdict;
+  /** Null unless the verdict is `unknown`. */
+  readonly reason: Reason | null;
+  /** The winning line as move texts, or null unless the verdict is `winnable`. */
+  readonly moves: readonly string[] | null;
+  readonly nodes: number;
+  readonly seconds: number;
+  /** The position with most cards on the foundations that the search met; the won one after a win. */
+  readonly best: Board;
+}

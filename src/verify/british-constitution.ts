@@ -1,0 +1,85 @@
+/** British Constitution as played today, plainly: row 1 is the piles T, rows 2 to 4 are sets of cards. */
+
+import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import {
+  countCards,
+  foundationTakes,
+  isEmpty,
+  nameNumbered,
+  nextOfStock,
+  splitMove,
+  startFoundations,
+  topOf,
+  transferCard,
+} from './position.ts';
+
+/** A non-empty pile takes a card one rank below its top and of the other colour. */
+function tableauTakes(position: PlainPosition, pile: string, card: string): boolean {
+  const top = topOf(position, pile);
+  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
+}
+
+function listRow(position: PlainPosition, row: string): string[] {
+  return listDistinct(position.piles[row] ?? []);
+}
+
+export function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
+  const tableau = nameNumbered('T', size.piles);
+
+  function deal(cards: readonly string[]): PlainPosition {
+    const row = size.piles;
+    const piles: Record<string, string[]> = {};
+    for (const [index, pile] of tableau.entries()) piles[pile] = cards.slice(index, index + 1);
+    piles['R2'] = cards.slice(row, 2 * row);
+    piles['R3'] = cards.slice(2 * row, 3 * row);
+    piles['R4'] = cards.slice(3 * row, 4 * row);
+    piles['S'] = cards.slice(4 * row);
+    return { piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 };
+  }
+
+  /** The fills of rows 1, 2 and 3: any card of the row below into a space. */
+  function listFills(position: PlainPosition): [row1: string[], row2: string[], row3: string[]] {
+    const spaces = tableau.filter((pile) => isEmpty(position, pile));
+    const row1 = spaces.flatMap((space) => listRow(position, 'R2').map((card) => `R2-${space}:${card}`));
+    const hasSpace = (row: string): boolean => countCards(position, row) < size.piles;
+    const row2 = hasSpace('R2') ? listRow(position, 'R3').map((card) => `R3-R2:${card}`) : [];
+    const row3 = hasSpace('R3') ? listRow(position, 'R4').map((card) => `R4-R3:${card}`) : [];
+    return [row1, row2, row3];
+  }
+
+  function listMoves(position: PlainPosition): string[] {
+    const fills = listFills(position);
+    if (rules['fill'] === 'forced') {
+      const uppermost = fills.find((row) => row.length > 0);
+      if (uppermost !== undefined) return uppermost;
+    }
+    const moves: string[] = [];
+    for (const from of tableau) {
+      const card = topOf(position, from);
+      if (card === undefined) continue;
+      if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
+      for (const to of tableau) {
+        if (to !== from && tableauTakes(position, to, card)) moves.push(`${from}-${to}:${card}`);
+      }
+    }
+    for (const card of listRow(position, 'R2')) {
+      for (const to of tableau) {
+        if (tableauTakes(position, to, card)) moves.push(`R2-${to}:${card}`);
+      }
+    }
+    if (rules['fill'] === 'deferred') moves.push(...fills.flat());
+    return moves;
+  }
+
+  /** A space in row 4 gets the next card of the stock. */
+  function makeMove(position: PlainPosition, move: string): PlainPosition {
+    const { from, to, card } = splitMove(move);
+    const moved = transferCard(position, from, to, card);
+    const stockNext = nextOfStock(moved);
+    const fillsRow4 = countCards(moved, 'R4') < size.piles && stockNext !== undefined;
+    return fillsRow4 ? transferCard(moved, 'S', 'R4', stockNext) : moved;
+  }
+
+  return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: ['R2', 'R3', 'R4'] };
+}

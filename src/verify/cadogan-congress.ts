@@ -1,0 +1,92 @@
+/** The Congress of Lady Cadogan (1914), plainly: help packets H, and rivers V dealt in rows. */
+
+import { isOneBelow, suitOf } from './plain-cards.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import {
+  countCards,
+  foundationTakes,
+  isEmpty,
+  nameNumbered,
+  nextOfStock,
+  splitMove,
+  startFoundations,
+  topOf,
+  transferCard,
+} from './position.ts';
+
+export function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
+  /** The packets dealt at the start, and the slots that there are once the stock is empty. */
+  const packets = nameNumbered('H', size.helps);
+  const slots = nameNumbered('H', 2 * size.helps);
+  const rivers = nameNumbered('V', size.piles);
+
+  function deal(cards: readonly string[]): PlainPosition {
+    const piles: Record<string, string[]> = { S: cards.slice(size.helps) };
+    for (const [index, slot] of slots.entries()) {
+      piles[slot] = index < size.helps ? cards.slice(index, index + 1) : [];
+    }
+    for (const river of rivers) piles[river] = [];
+    return dealRow({ piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 });
+  }
+
+  /** One card on each river, V1 rightwards, as far as the stock goes. */
+  function dealRow(position: PlainPosition): PlainPosition {
+    let dealt = position;
+    for (const river of rivers) {
+      const card = nextOfStock(dealt);
+      if (card !== undefined) dealt = transferCard(dealt, 'S', river, card);
+    }
+    return { ...dealt, rowsDealt: position.rowsDealt + 1 };
+  }
+
+  /** A packet takes a card one rank below its top, of its suit unless any suit may marry. */
+  function packetTakes(position: PlainPosition, packet: string, card: string): boolean {
+    const top = topOf(position, packet);
+    if (top === undefined || !isOneBelow(card, top)) return false;
+    return rules['marriage'] === 'any' || suitOf(card) === suitOf(top);
+  }
+
+  /** Empty packets, and the vacancies of the uppermost river row that has one. Not for an empty stock. */
+  function listVacancies(position: PlainPosition): string[] {
+    const emptyPackets = packets.filter((packet) => isEmpty(position, packet));
+    const shortest = Math.min(...rivers.map((river) => countCards(position, river)));
+    const openRivers =
+      shortest < position.rowsDealt ? rivers.filter((river) => countCards(position, river) === shortest) : [];
+    return [...emptyPackets, ...openRivers];
+  }
+
+  function listMoves(position: PlainPosition): string[] {
+    const stockNext = nextOfStock(position);
+    const vacancies = stockNext === undefined ? [] : listVacancies(position);
+    const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
+    if (rules['refill'] === 'immediate' && refills.length > 0) return refills;
+
+    const moves: string[] = [];
+    for (const from of [...rivers, ...slots]) {
+      const card = topOf(position, from);
+      if (card === undefined) continue;
+      if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
+      for (const to of slots) {
+        if (to !== from && packetTakes(position, to, card)) moves.push(`${from}-${to}:${card}`);
+        const opensSlot = stockNext === undefined && isEmpty(position, to) && rivers.includes(from);
+        if (opensSlot) moves.push(`${from}-${to}:${card}`);
+      }
+    }
+    moves.push(...refills);
+    if (stockNext !== undefined && vacancies.length === 0) moves.push('S-V');
+    return moves;
+  }
+
+  function makeMove(position: PlainPosition, move: string): PlainPosition {
+    if (move === 'S-V') return dealRow(position);
+    const { from, to, card } = splitMove(move);
+    return transferCard(position, from, to, card);
+  }
+
+  /** While there is a stock, rows are dealt from V1 rightwards, so the rivers keep their names. */
+  function listInterchangeable(position: PlainPosition): string[][] {
+    return isEmpty(position, 'S') ? [slots, rivers] : [packets];
+  }
+
+  return { deal, listMoves, makeMove, listInterchangeable, rows: [] };
+}

@@ -1,0 +1,95 @@
+/**
+ * The Constitution of Lady Cadogan (1914), plainly: british-constitution with ruleset=cadogan.
+ * Every place of rows 1 to 3 is a pile that takes builds from the row directly below it.
+ */
+
+import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
+import type { PlainPosition, PlainRulebook, PlainSize } from './plain-game.ts';
+import {
+  countCards,
+  foundationTakes,
+  isEmpty,
+  nameNumbered,
+  nextOfStock,
+  splitMove,
+  startFoundations,
+  topOf,
+  transferCard,
+} from './position.ts';
+
+/** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
+function listAvailable(position: PlainPosition, places: readonly string[]): { from: string; card: string }[] {
+  return places.flatMap((from) => {
+    const cards = position.piles[from] ?? [];
+    const open = from === 'R4' ? listDistinct(cards) : cards.slice(-1);
+    return open.map((card) => ({ from, card }));
+  });
+}
+
+function takesBuild(position: PlainPosition, place: string, card: string): boolean {
+  const top = topOf(position, place);
+  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
+}
+
+export function writeConstitution1914(size: PlainSize): PlainRulebook {
+  const row1 = nameNumbered('T', size.piles);
+  const row2 = nameNumbered('R2.', size.piles);
+  const row3 = nameNumbered('R3.', size.piles);
+  /** The rows that take builds and fills, upper first, and the row directly below each. */
+  const upperRows = [
+    { places: row1, below: row2 },
+    { places: row2, below: row3 },
+    { places: row3, below: ['R4'] },
+  ];
+
+  function deal(cards: readonly string[]): PlainPosition {
+    const piles: Record<string, string[]> = {};
+    for (const [index, place] of [...row1, ...row2, ...row3].entries()) {
+      piles[place] = cards.slice(index, index + 1);
+    }
+    piles['R4'] = cards.slice(3 * size.piles, 4 * size.piles);
+    piles['S'] = cards.slice(4 * size.piles);
+    piles['W'] = [];
+    return { piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 };
+  }
+
+  function listMoves(position: PlainPosition): string[] {
+    for (const { places, below } of upperRows) {
+      const spaces = places.filter((place) => isEmpty(position, place));
+      const available = listAvailable(position, below);
+      const fills = spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
+      if (fills.length > 0) return fills;
+    }
+    const moves: string[] = [];
+    for (const from of row1) {
+      const card = topOf(position, from);
+      if (card !== undefined && foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
+    }
+    for (const { places, below } of upperRows) {
+      for (const { from, card } of listAvailable(position, below)) {
+        for (const place of places) {
+          if (takesBuild(position, place, card)) moves.push(`${from}-${place}:${card}`);
+        }
+      }
+    }
+    if (!isEmpty(position, 'S')) moves.push('S-W');
+    return moves;
+  }
+
+  /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */
+  function fillRow4(position: PlainPosition): PlainPosition {
+    if (countCards(position, 'R4') >= size.piles) return position;
+    const talonTop = topOf(position, 'W');
+    if (talonTop !== undefined) return transferCard(position, 'W', 'R4', talonTop);
+    const stockNext = nextOfStock(position);
+    return stockNext === undefined ? position : transferCard(position, 'S', 'R4', stockNext);
+  }
+
+  function makeMove(position: PlainPosition, move: string): PlainPosition {
+    const { from, to, card } = splitMove(move);
+    const moved = transferCard(position, from, to, move === 'S-W' ? (nextOfStock(position) ?? '') : card);
+    return fillRow4(moved);
+  }
+
+  return { deal, listMoves, makeMove, listInterchangeable: () => [row1, row2, row3], rows: ['R4'] };
+}

@@ -1,0 +1,74 @@
+/** What a game is to the verifier: positions and moves as plain text, nothing packed, nothing clever. */
+
+/** How big a game is; tests play the same rules with fewer suits, ranks and piles. */
+export interface PlainSize {
+  /** The first so many of C D H S: 1..4. */
+  readonly suits: number;
+  /** The highest rank in play, where foundations end: full 13, british-constitution 11. */
+  readonly ranks: number;
+  /** Tableau piles, rivers, or cards in a row: full 8. */
+  readonly piles: number;
+  /** Help packets dealt at the start (cadogan-congress: full 4); 0 in the other games. */
+  readonly helps: number;
+}
+
+/** A value for each rule option. */
+export type PlainRules = Readonly<Record<string, string>>;
+
+/** A position. Never changed in place: a move makes a new one. */
+export interface PlainPosition {
+  /**
+   * Pile name to its cards, empty piles included; the top or available card comes last,
+   * but in the stock S the next card comes first. Order means nothing in rows without places.
+   */
+  readonly piles: Readonly<Record<string, readonly string[]>>;
+  /** Suit to the top ranks of its two foundations, higher first; 0 is an empty foundation. */
+  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
+  /** Rows of the rivers dealt so far (cadogan-congress); 0 in the other games. */
+  readonly rowsDealt: number;
+}
+
+/** A position laid out for comparison with other implementations. */
+export interface PlainBoard {
+  /** As in a position; rows without places are sorted by rank, then suit in the order C D H S. */
+  readonly piles: Readonly<Record<string, readonly string[]>>;
+  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
+}
+
+/** What each game file provides: the rules, for moves and deals already known to be right. */
+export interface PlainRulebook {
+  /** The opening position of a deal that has the right cards. */
+  deal(cards: readonly string[]): PlainPosition;
+  /** Every legal move, each once. */
+  listMoves(position: PlainPosition): string[];
+  /** The position after a legal move and the automatic fills that follow it. */
+  makeMove(position: PlainPosition, move: string): PlainPosition;
+  /** Groups of piles whose names mean nothing in this position: swapping two of a group changes nothing. */
+  listInterchangeable(position: PlainPosition): readonly (readonly string[])[];
+  /** Rows without places: only which cards they hold matters. */
+  readonly rows: readonly string[];
+}
+
+/** A game with its rules and size chosen. */
+export interface PlainGame {
+  readonly variant: string;
+  /** A value for every rule option of the variant. */
+  readonly rules: PlainRules;
+  /** The cards that a deal has, sorted. */
+  readonly pack: readonly string[];
+  /** Cards on the foundations when the game is won. */
+  readonly foundationTotal: number;
+  /**
+   * The opening position of a deal, cards in dealing order.
+   * @throws Error unless the deal is exactly the pack.
+   */
+  start(cards: readonly string[]): PlainPosition;
+  /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
+  moves(position: PlainPosition): readonly string[];
+  /** @throws Error when the move is not legal. */
+  apply(position: PlainPosition, move: string): PlainPosition;
+  isWon(position: PlainPosition): boolean;
+  /** Equal for positions that differ only by the names of interchangeable piles or by swapping identical cards. */
+  key(position: PlainPosition): string;
+  board(position: PlainPosition): PlainBoard;
+}

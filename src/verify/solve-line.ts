@@ -1,0 +1,62 @@
+/** Reads one JSON line of `quorum solve --json`, as far as a replay needs it. */
+
+export type SolveLine = {
+  readonly variant: string;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly cards: readonly string[];
+} & (
+  | { readonly verdict: 'winnable'; readonly moves: readonly string[] }
+  | { readonly verdict: 'unwinnable' | 'unknown' }
+);
+
+/** @throws Error naming the first field that is not as expected. */
+export function readSolveLine(text: string): SolveLine {
+  const { variant, rules, deal, verdict, moves } = parseObject(text);
+  if (typeof variant !== 'string') throw new Error('expected "variant" to be the name of a variant');
+  if (!isObject(deal)) throw new Error('expected "deal" to be an object with "cards"');
+  const shared = { variant, rules: readRules(rules), cards: readCards(deal['cards']) };
+  if (verdict === 'winnable') {
+    if (!isTextList(moves)) throw new Error('expected "moves" to be a list of moves, since the verdict is winnable');
+    return { ...shared, verdict, moves };
+  }
+  if (verdict !== 'unwinnable' && verdict !== 'unknown') {
+    throw new Error('expected "verdict" to be winnable, unwinnable or unknown');
+  }
+  return { ...shared, verdict };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error('expected one JSON object on the line, as written by quorum solve --json');
+  }
+  if (!isObject(value)) throw new Error('expected a JSON object, as written by quorum solve --json');
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function readRules(value: unknown): Record<string, string> {
+  const expected = 'expected "rules" to be an object of rule values';
+  if (!isObject(value)) throw new Error(expected);
+  const rules: Record<string, string> = {};
+  for (const [key, setting] of Object.entries(value)) {
+    if (typeof setting !== 'string') throw new Error(`${expected}, but "${key}" is no text`);
+    rules[key] = setting;
+  }
+  return rules;
+}
+
+function readCards(value: unknown): string[] {
+  const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
+  if (!isTextList(cards)) throw new Error('expected "deal.cards" to be cards separated by blanks');
+  return cards.map((card) => card.toUpperCase());
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { packHas, packSize } from '../../src/engine/cards.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed, mixSeed } from '../../src/deal/deal-v1.ts';
+import { FULL_PACK, PACKS, readKnownDeals } from './packs.ts';
+
+const anySeed = fc.maxSafeNat();
+
+/** 64-bit words as signed 32-bit words, high word first. */
+const splitWords = (...words: bigint[]): number[] =>
+  words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffffffffn) | 0]);
+
+describe('deal-v1', () => {
+  test.each(readKnownDeals('deal-v1.txt'))('deals seed %s as it always has', (seed, cards) => {
+    expect(formatDeal(dealFromSeed(Number(seed), FULL_PACK).cards)).toBe(cards);
+  });
+
+  test('names a deal by its scheme and seed', () => {
+    expect(dealFromSeed(2 ** 53 - 1, FULL_PACK)).toMatchObject({ scheme: 'deal-v1', id: '9007199254740991' });
+  });
+
+  test.each(PACKS)('deals two of each card of the pack of %s', (_, pack) => {
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const { cards } = dealFromSeed(seed, pack);
+        expect(cards).toHaveLength(packSize(pack));
+        for (const card of cards) expect(cards.filter((other) => other === card)).toHaveLength(2);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each(PACKS)('deals %s the full pack of the same seed without the cards it leaves out', (_, pack) => {
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const kept = dealFromSeed(seed, FULL_PACK).cards.filter((card) => packHas(pack, card));
+        expect(dealFromSeed(seed, pack).cards).toEqual(kept);
+      }),
+    );
+  });
+
+  test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('refuses seed %s', (seed) => {
+    expect(() => dealFromSeed(seed, FULL_PACK)).toThrow(
+      new InputError(`seed ${seed} is out of range; give a whole number from 0 to 9007199254740991`),
+    );
+  });
+});
+
+test('a seed is mixed into the first two published outputs of splitmix64', () => {
+  expect(mixSeed(0)).toEqual(splitWords(0xe220a8397b1dcdafn, 0x6e789e6aa1b965f4n));
+  expect(mixSeed(1_234_567)).toEqual(splitWords(6_457_827_717_110_365_317n, 3_203_168_211_198_807_973n));
+});

@@ -1,0 +1,78 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, test } from 'vitest';
+import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
+import { dealFromSeed, shuffleDoublePack } from '../../src/deal/deal-v1.ts';
+import { chiSquare, normalDeviate } from './chi-square.ts';
+import { FULL_PACK } from './packs.ts';
+
+const CLASSES = 52;
+const SEEDS = 104_000;
+/** A fair shuffle exceeds it, on either side, once in 16,000 tests. */
+const DEVIATE_LIMIT = 4;
+
+const PLACES = { first: 0, third: 2, last: 103 };
+const PLACE_NAMES = ['first', 'third', 'last'] as const;
+type PlaceName = (typeof PLACE_NAMES)[number];
+
+/** How often each card lies at a place, and each pair of cards there in two neighbouring seeds. */
+interface Counts {
+  readonly single: Uint32Array;
+  /** Pairs do not overlap: the seeds are taken two by two, as the chi-square distribution requires. */
+  readonly joint: Uint32Array;
+}
+
+const createCounts = (): Counts => ({
+  single: new Uint32Array(CLASSES),
+  joint: new Uint32Array(CLASSES * CLASSES),
+});
+
+const classOf = (card: Card): number => (rankOf(card) - 1) * 4 + suitOf(card);
+
+function countPlaces(shuffle: (seed: number) => readonly Card[], firstSeed: number): Record<PlaceName, Counts> {
+  const counts = { first: createCounts(), third: createCounts(), last: createCounts() };
+  for (let k = 0; k < SEEDS; k += 2) {
+    const cards = shuffle(firstSeed + k);
+    const neighbours = shuffle(firstSeed + k + 1);
+    for (const name of PLACE_NAMES) {
+      const card = classOf(cards[PLACES[name]]);
+      const neighbour = classOf(neighbours[PLACES[name]]);
+      counts[name].single[card] += 1;
+      counts[name].single[neighbour] += 1;
+      counts[name].joint[card * CLASSES + neighbour] += 1;
+    }
+  }
+  return counts;
+}
+
+const deviateOf = (counts: Uint32Array): number => normalDeviate(chiSquare(counts), counts.length - 1);
+
+describe.each([
+  ['from 0 on', 0],
+  ['around 2^31', 2 ** 31 - SEEDS / 2],
+  ['around 2^32', 2 ** 32 - SEEDS / 2],
+  ['up to 2^53-1', Number.MAX_SAFE_INTEGER - SEEDS + 1],
+])('consecutive seeds %s', (_, firstSeed) => {
+  const counts = countPlaces((seed) => dealFromSeed(seed, FULL_PACK).cards, firstSeed);
+
+  test.each(PLACE_NAMES)('deal every card as often as the others as the %s card', (name) => {
+    expect(Math.abs(deviateOf(counts[name].single))).toBeLessThan(DEVIATE_LIMIT);
+  });
+
+  test.each(PLACE_NAMES)("deal a %s card that says nothing of the next seed's", (name) => {
+    expect(Math.abs(deviateOf(counts[name].joint))).toBeLessThan(DEVIATE_LIMIT);
+  });
+});
+
+test('the generator seeded without mixing fails the same tests, so they can fail', () => {
+  const { last } = countPlaces((seed) => shuffleDoublePack(xoroshiro128plus(seed)), 0);
+  // The last card comes from the first draw. Alone it is too evenly spread; with its neighbour it is all but fixed.
+  expect(deviateOf(last.single)).toBeLessThan(-DEVIATE_LIMIT);
+  expect(chiSquare(last.joint) / (last.joint.length - 1)).toBeGreaterThan(1000);
+});
+
+test('the chi-square helper agrees with a hand-worked case and with printed quantiles', () => {
+  expect(chiSquare(Uint32Array.of(10, 20, 30))).toBe(10);
+  // Quantiles of 10 degrees of freedom, and of the normal distribution: 95 % and 1 %.
+  expect(normalDeviate(18.307, 10)).toBeCloseTo(1.645, 2);
+  expect(normalDeviate(2.558, 10)).toBeCloseTo(-2.326, 1);
+});

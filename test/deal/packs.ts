@@ -1,0 +1,26 @@
+/** The packs of the four variants, and the deals kept beside the tests. */
+
+import { readFileSync } from 'node:fs';
+import type { Pack } from '../../src/engine/cards.ts';
+
+export const FULL_PACK: Pack = { suits: 4, low: 1, high: 13 };
+export const ACELESS_PACK: Pack = { suits: 4, low: 2, high: 13 };
+export const BRITISH_PACK: Pack = { suits: 4, low: 2, high: 11 };
+
+export const PACKS: readonly (readonly [variant: string, pack: Pack])[] = [
+  ['congress', FULL_PACK],
+  ['parliament', ACELESS_PACK],
+  ['cadogan-congress', ACELESS_PACK],
+  ['british-constitution', BRITISH_PACK],
+];
+
+/** Name and cards of each `NAME: cards` line of a file in this folder, read without the code under test. */
+export function readKnownDeals(file: string): readonly (readonly [name: string, cards: string])[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name, cards] = line.split(': ');
+      return [name, cards] as const;
+    });
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { createLcg } from '../../src/deal/linear-congruential.ts';
+import { createMersenneTwister } from '../../src/deal/mersenne-twister.ts';
+import { dealFromPysol } from '../../src/deal/pysol.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
+
+/** What PySolFC deals for a number of congress, as text. */
+const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK, 'congress').cards);
+
+/** The generator's first values. */
+const draw = (number: number, count: number): number[] => Array.from({ length: count }, createLcg(number));
+
+describe.each([
+  ['congress', FULL_PACK],
+  ['parliament', ACELESS_PACK],
+  ['british-constitution', BRITISH_PACK],
+])("PySolFC's %s", (variant, pack) => {
+  const known = readKnownDeals(`pysol/${variant}.txt`);
+
+  test('is known by ten deals', () => {
+    expect(known).toHaveLength(10);
+  });
+
+  test.each(known)('deals number %s as PySolFC does', (number, cards) => {
+    const deal = dealFromPysol(number, pack, variant);
+    expect(deal).toMatchObject({ scheme: 'pysolfc', id: number });
+    expect(formatDeal(deal.cards)).toBe(cards);
+  });
+});
+
+describe('PySolFC numbers', () => {
+  test.each(['0', '1', '24', '31999'])('%s is the same deal with ms before it, as both use one generator', (number) => {
+    expect(dealCards(`ms${number}`)).toBe(dealCards(number));
+  });
+
+  test('32000 and ms32000 are different deals', () => {
+    expect(dealCards('ms32000')).not.toBe(dealCards('32000'));
+  });
+
+  test('ms numbers reach up to 2^33-1 and deal two of each card', () => {
+    for (const number of ['ms2147483648', 'ms4294967295', 'ms4294967296', 'ms8589934591']) {
+      expect(dealCards(number).split(' ').toSorted()).toEqual(dealCards('1').split(' ').toSorted());
+    }
+  });
+
+  test('the number may have more than 64 bits, as CPython shuffles for it', () => {
+    expect(dealCards(`1${'0'.repeat(40)}`)).toMatch(/^JH AH 8S QD 5S 7C 4H 9D 2C 3H 2C QH QC /);
+  });
+
+  test('leading zeros change the id only', () => {
+    const deal = dealFromPysol('00000000000000000024', FULL_PACK, 'congress');
+    expect(deal.id).toBe('00000000000000000024');
+    expect(formatDeal(deal.cards)).toBe(dealCards('24'));
+  });
+
+  test.each(['', 'abc', '-1', '1.5', 'ms', 'ms-1', 'MS1', '1e9', '0x10', ' 1', '1\n'])('%j is refused', (number) => {
+    expect(() => dealFromPysol(number, FULL_PACK, 'congress')).toThrow(
+      new InputError(
+        `PySolFC number ${JSON.stringify(number)} for congress is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
+      ),
+    );
+  });
+
+  test('ms numbers from 2^33 on are refused', () => {
+    expect(() => dealFromPysol('ms8589934592', FULL_PACK, 'congress')).toThrow(
+      new InputError(
+        'PySolFC number "ms8589934592" for congress is out of range; ms numbers go from ms0 to ms8589934591',
+      ),
+    );
+  });
+});
+
+describe('the linear congruential generator', () => {
+  test("started with 1 gives the well-known first values of the Windows C library's rand()", () => {
+    expect(draw(1, 10)).toEqual([41, 18467, 6334, 26500, 19169, 15724, 11478, 29358, 26962, 24464]);
+  });
+
+  test('from 2^31 on sets bit 15 of what the number less 2^31 gives', () => {
+    expect(draw(2 ** 31 + 12345, 200)).toEqual(draw(12345, 200).map((value) => value | 0x8000));
+    expect(draw(2 ** 32 - 1, 200)).toEqual(draw(2 ** 31 - 1, 200).map((value) => value | 0x8000));
+  });
+
+  test.each([2 ** 32, 2 ** 32 + 12345, 2 ** 32 + 2 ** 31, 2 ** 33 - 1])(
+    'for %d gives one more than 16 bits of the 33-bit state',
+    (number) => {
+      const expected: number[] = [];
+      let state = BigInt(number) - (1n << 32n);
+      for (let i = 0; i < 200; i++) {
+        state = (state * 214013n + 2531011n) % (1n << 33n);
+        expected.push(Number((state >> 16n) & 0xffffn) + 1);
+      }
+      expect(draw(number, 200)).toEqual(expected);
+    },
+  );
+});
+
+test('the Mersenne Twister gives the published output of mt19937ar for its array seed', () => {
+  const values = Array.from({ length: 1000 }, createMersenneTwister([0x123, 0x234, 0x345, 0x456]));
+  expect(values.slice(0, 5)).toEqual([1067595299, 955945823, 477289528, 4107218783, 4228976476]);
+  expect(values[999]).toBe(3460025646);
+});

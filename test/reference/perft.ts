@@ -1,0 +1,15 @@
+/** Perft: how many ways there are to play on, the classic check of a move generator. */
+
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+
+/** The number of sequences of legal moves of each length 0..depth from the opening position. */
+export function countPaths(game: PlainGame, cards: readonly string[], depth: number): number[] {
+  const counts = Array.from({ length: depth + 1 }, () => 0);
+  const visit = (position: PlainPosition, length: number): void => {
+    counts[length] = (counts[length] ?? 0) + 1;
+    if (length === depth) return;
+    for (const move of game.moves(position)) visit(game.apply(position, move), length + 1);
+  };
+  visit(game.start(cards), 0);
+  return counts;
+}

@@ -1,0 +1,33 @@
+/** Positions for tests, written down by hand. */
+
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+
+/**
+ * A position with only the piles named, as cards separated by blanks; all others empty.
+ * Foundations that are not named stand as at the start of the game.
+ */
+export function layPosition(
+  game: PlainGame,
+  piles: Readonly<Record<string, string>>,
+  foundations: Readonly<Record<string, readonly [number, number]>> = {},
+  rowsDealt = 0,
+): PlainPosition {
+  const opening = game.start(game.pack);
+  const laid: Record<string, string[]> = {};
+  for (const pile of Object.keys(opening.piles)) laid[pile] = [];
+  for (const [pile, cards] of Object.entries(piles)) {
+    if (laid[pile] === undefined) throw new Error(`no pile ${pile}`);
+    laid[pile] = cards.split(' ');
+  }
+  return { piles: laid, foundations: { ...opening.foundations, ...foundations }, rowsDealt };
+}
+
+/** The legal moves in alphabetical order. */
+export function sortMoves(game: PlainGame, position: PlainPosition): string[] {
+  return game.moves(position).toSorted();
+}
+
+/** A pile after a move, as text. */
+export function showPile(game: PlainGame, position: PlainPosition, pile: string): string {
+  return game.board(position).piles[pile]?.join(' ') ?? 'no such pile';
+}

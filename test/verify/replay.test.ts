@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+
+import { createPlainGame } from '../../src/verify/registry.ts';
+import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
+
+const ONE_SUIT = { suits: 1, ranks: 3, piles: 2, helps: 0 };
+const DEAL = ['3C', '2C', '2C', '3C'];
+
+function verify(line: unknown): ReturnType<typeof verifyLine> {
+  return verifyLine(JSON.stringify(line));
+}
+
+describe('replaying moves', () => {
+  test('a winning line is ok', () => {
+    const moves = ['T2-F:2C', 'T2-F:2C', 'T1-F:3C', 'T2-F:3C'];
+    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
+  });
+
+  test('cards may be left out where one legal move fits, in either case of letters', () => {
+    const moves = ['t2-f', ' T2-F ', 'T1-f:3c', 'T2-F'];
+    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
+  });
+
+  test('a legal line that does not win is no solution', () => {
+    expect(replayMoves('parliament', {}, DEAL, ['T2-F:2C', 'T2-F:2C'], ONE_SUIT)).toEqual({
+      status: 'invalid',
+      reason: 'the game is not won after its 2 moves: 4 of 6 cards are on the foundations',
+    });
+  });
+
+  test('the first illegal move is numbered from 1 and quoted', () => {
+    const result = replayMoves('parliament', {}, DEAL, ['T2-F:2C', 'T1-T2:3C'], ONE_SUIT);
+    expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'T1-T2:3C' });
+  });
+
+  test('moves after a win are not legal', () => {
+    const moves = ['T2-F', 'T2-F', 'T1-F', 'T2-F', 'S-W'];
+    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({
+      status: 'illegal', index: 5, move: 'S-W', reason: 'S is empty; no move is legal here',
+    });
+  });
+
+  test.each([
+    ['T1:3C', 'it is not of the form FROM-TO:CARD, for example T3-F:9H'],
+    ['T3-F:3C', 'there is no pile T3 in this game'],
+    ['T1-R2:3C', 'there is no pile R2 in this game'],
+    ['W-F:3C', 'W is empty'],
+    ['T1-F:2C', 'the 2C is not the available card of T1, which is 3C'],
+    ['T1-F:3C', 'the foundations of C stand at ranks 1 and 1 and do not take a 3C'],
+    ['T1-T2:3C', "T2's top is 2C, which does not take a 3C"],
+    ['F-T1:2C', 'the 2C is not the top of a foundation'],
+    ['S-T1:2C', 'the rules do not allow it here'],
+    ['S-W:2C', 'the rules do not allow it here'],
+  ])('%s is refused with its reason and the legal moves', (move, reason) => {
+    const result = replayMoves('parliament', {}, DEAL, [move], ONE_SUIT);
+    const listed = 'legal here: T2-F:2C, T2-T1:2C, S-W';
+    expect(result).toEqual({ status: 'illegal', index: 1, move, reason: `${reason}; ${listed}` });
+  });
+
+  test('at most ten legal moves are listed', () => {
+    const game = createPlainGame('parliament', {});
+    const deal = ['3C', '2C', '2C', '2D', '2D', '2H', '2H', '2S', '2S', '3C', ...game.pack.slice(10)];
+    const result = replayMoves('parliament', {}, deal, ['T1-F:3C']);
+    expect(result.status === 'illegal' && / and \d+ more$/.test(result.reason)).toBe(true);
+  });
+
+  test('a move out of a row without places must name its card', () => {
+    const size = { suits: 2, ranks: 3, piles: 2, helps: 0 };
+    const deal = ['3D', '2C', '2C', '2D', '3C', '3D', '2D', '3C'];
+    const result = replayMoves('british-constitution', {}, deal, ['T2-T1', 'R2-T2'], size);
+    expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'R2-T2' });
+    expect(result.status === 'illegal' && result.reason).toBe(
+      'a move out of R2 must name its card; legal here: R2-T2:2C, R2-T2:2D',
+    );
+    const named = replayMoves('british-constitution', {}, deal, ['T2-T1', 'R2-T2:4C'], size);
+    expect(named.status === 'illegal' && named.reason).toBe('there is no 4C in R2; legal here: R2-T2:2C, R2-T2:2D');
+  });
+
+  test('a card left out where several moves fit is refused with the choices', () => {
+    const rules = { 'worry-back': 'yes' };
+    const size = { suits: 2, ranks: 3, piles: 1, helps: 0 };
+    const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
+    const result = replayMoves('parliament', rules, deal, ['T1-F:2C', 'T1-F:2D', 'F-T1'], size);
+    expect(result).toEqual({
+      status: 'illegal', index: 3, move: 'F-T1',
+      reason: 'it names no card, and several legal moves fit: F-T1:2C, F-T1:2D',
+    });
+  });
+
+  test('a wrong variant, rule or deal throws', () => {
+    expect(() => replayMoves('senate', {}, DEAL, [])).toThrow('there is no variant "senate"');
+    expect(() => replayMoves('parliament', {}, DEAL, [])).toThrow('parliament deals 96');
+  });
+});
+
+describe('verifying a line of solve --json', () => {
+  /** Sorted upwards, so that every card can go to the foundations as soon as it is dealt. */
+  const pack = createPlainGame('parliament', {}).pack;
+  const cards = pack.join(' ');
+
+  /** Plays to the foundations whatever can go there, or turns a card. */
+  const solution = ((): string[] => {
+    const game = createPlainGame('parliament', {});
+    let position = game.start(pack);
+    const moves: string[] = [];
+    while (!game.isWon(position)) {
+      const legal = game.moves(position);
+      const move = legal.find((text) => text.includes('-F:')) ?? 'S-W';
+      position = game.apply(position, move);
+      moves.push(move);
+    }
+    return moves;
+  })();
+
+  const winnable = {
+    variant: 'parliament',
+    rules: { 'space-fill': 'waste' },
+    deal: { seed: 1, scheme: 'deal-v1', cards },
+    verdict: 'winnable',
+    reason: null,
+    moves: solution,
+    nodes: 1,
+    seconds: 0.1,
+  };
+  test('a solution is ok, its cards given as text or as a list', () => {
+    expect(verify(winnable)).toEqual({ status: 'ok', moves: solution.length });
+    expect(verify({ ...winnable, deal: { name: 'x', cards: pack } })).toMatchObject({ status: 'ok' });
+  });
+
+  test('an illegal move is named', () => {
+    expect(verify({ ...winnable, moves: ['T1-F:2C', 'T1-F:KH'] })).toMatchObject({
+      status: 'illegal', index: 2, move: 'T1-F:KH',
+    });
+  });
+
+  test.each(['unwinnable', 'unknown'])('a line with the verdict %s has nothing to replay', (verdict) => {
+    expect(verify({ ...winnable, verdict, moves: undefined })).toEqual({ status: 'skipped', verdict });
+    expect(verify({ ...winnable, verdict, moves: null })).toEqual({ status: 'skipped', verdict });
+  });
+
+  test.each([
+    ['', 'expected one JSON object on the line'],
+    ['{"variant":', 'expected one JSON object on the line'],
+    ['[]', 'expected a JSON object'],
+    ['{}', 'expected "variant" to be the name of a variant'],
+  ])('%j is invalid', (text, reason) => {
+    const result = verifyLine(text);
+    expect(result.status === 'invalid' && result.reason.includes(reason)).toBe(true);
+  });
+
+  test.each([
+    [{ deal: undefined }, 'expected "deal" to be an object'],
+    [{ deal: { cards: 5 } }, 'expected "deal.cards" to be cards separated by blanks'],
+    [{ deal: { cards: '2C 3C' } }, 'the deal has 2 cards; parliament deals 96'],
+    [{ rules: undefined }, 'expected "rules" to be an object'],
+    [{ rules: { 'space-fill': 1 } }, '"space-fill" is no text'],
+    [{ rules: { foo: 'bar' } }, 'parliament has no rule "foo"'],
+    [{ variant: 'senate' }, 'there is no variant "senate"'],
+    [{ verdict: 'won' }, 'expected "verdict" to be winnable, unwinnable or unknown'],
+    [{ moves: undefined }, 'expected "moves" to be a list of moves'],
+    [{ moves: [1] }, 'expected "moves" to be a list of moves'],
+    [{ moves: [] }, 'the game is not won after its 0 moves: 8 of 104 cards are on the foundations'],
+    [{ verdict: 'unknown', moves: undefined, deal: { cards: '2C' } }, 'the deal has 1 cards'],
+  ])('a line with %j is invalid', (change, reason) => {
+    const result = verify({ ...winnable, ...change });
+    expect(result.status === 'invalid' ? result.reason : result.status).toContain(reason);
+  });
+});
