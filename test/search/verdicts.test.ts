@@ -30,6 +30,8 @@ interface Tally {
   noTable: number;
 }
 
+const nameOf = (tiny: TinyGame): string => `${tiny.variant} ${formatRules(tiny.rules)}`;
+
 /** Solves deals of one tiny game by every route and demands one verdict. */
 function compareVerdicts({ variant: name, rules, size }: TinyGame, tally: Tally): void {
   const variant = findVariant(name);
@@ -68,7 +70,6 @@ function compareVerdicts({ variant: name, rules, size }: TinyGame, tally: Tally)
 }
 
 describe('search and reference agree on every tiny deal, whatever the size of the table', () => {
-  const nameOf = (tiny: TinyGame): string => `${tiny.variant} ${formatRules(tiny.rules)}`;
   test.each([...new Set(TINY_GAMES.map(nameOf))])('%s', (name) => {
     const games = TINY_GAMES.filter((tiny) => nameOf(tiny) === name);
     const tally: Tally = { winnable: 0, unwinnable: 0, tinyTable: 0, noTable: 0 };

@@ -1,0 +1,37 @@
+/** A running summary of outcomes: constant memory for any number of deals. */
+
+import { addStuckGame, type Distributions } from './stuck.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface Tally {
+  deals: number;
+  won: number;
+  lost: number;
+  unknown: number;
+  nodes: number;
+  /** Spent on the deals by all threads together. */
+  seconds: number;
+  readonly stuck: Distributions;
+}
+
+export function createTally(): Tally {
+  return { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0, stuck: new Map() };
+}
+
+export function addOutcome(tally: Tally, outcome: Outcome): void {
+  tally.deals += 1;
+  tally.nodes += outcome.nodes;
+  tally.seconds += outcome.seconds;
+  switch (outcome.verdict) {
+    case 'winnable':
+      tally.won += 1;
+      return;
+    case 'unwinnable':
+      tally.lost += 1;
+      break;
+    case 'unknown':
+      tally.unknown += 1;
+      break;
+  }
+  addStuckGame(tally.stuck, outcome.zones, outcome.suits);
+}

@@ -1,0 +1,53 @@
+/** `quorum deal`: prints deals as text, or draws the opening position. */
+
+import type { Command } from 'commander';
+import type { Deal } from '../../deal/deal.ts';
+import { formatDeal } from '../../deal/deal-text.ts';
+import type { Rules, Variant } from '../../games/game.ts';
+import { findVariant } from '../../games/registry.ts';
+import { resolveRules } from '../../games/rules.ts';
+import { drawBoard } from '../board-drawing.ts';
+import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { addOptions, DEAL_OPTIONS } from '../options.ts';
+import { nameGame } from '../rule-text.ts';
+import { writeLine, type Shell } from '../shell.ts';
+
+interface DealCommandOptions extends DealOptions {
+  readonly rule: readonly string[];
+  readonly format: string;
+}
+
+const EXAMPLE = `
+Example:
+  $ quorum deal congress --seed 7 --format board
+  $ quorum deal parliament --deals 10 > deals.txt
+`;
+
+function drawOpening(variant: Variant, rules: Rules, deal: Deal): string {
+  const game = variant.create(rules, variant.size);
+  const row = new Int32Array(game.stride);
+  game.start(deal.cards, row, 0);
+  return [`${nameGame(variant, rules)}, ${nameDeal(deal)}`, '', drawBoard(game.board(row, 0)), ''].join('\n');
+}
+
+async function runDeal(shell: Shell, variantName: string, options: DealCommandOptions): Promise<void> {
+  const variant = findVariant(variantName);
+  const rules = resolveRules(variant, options.rule);
+  const source = await openDeals(options, variant, shell.stdin);
+  for await (const deal of source.deals()) {
+    const text =
+      options.format === 'board'
+        ? drawOpening(variant, rules, deal)
+        : `${nameDeal(deal)}: ${formatDeal(deal.cards)}`;
+    await writeLine(shell.stdout, text);
+  }
+}
+
+export function addDealCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('deal <variant>')
+    .description('print deals as text that --deal and --deal-file read, or draw them')
+    .addHelpText('after', EXAMPLE)
+    .action((variant: string, options: DealCommandOptions) => runDeal(shell, variant, options));
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'format']);
+}

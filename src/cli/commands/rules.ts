@@ -1,0 +1,48 @@
+/** `quorum rules`: the variants, their rules and options, in words. */
+
+import type { Command } from 'commander';
+import type { RuleOption, Variant } from '../../games/game.ts';
+import { findVariant, VARIANTS } from '../../games/registry.ts';
+import { writeLine, type Shell } from '../shell.ts';
+import { wrapText } from '../text.ts';
+
+const EXAMPLE = `
+Example:
+  $ quorum rules cadogan-congress
+`;
+
+function explainOption(option: RuleOption): string[] {
+  return [
+    '',
+    `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`,
+    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, '    ')),
+    ...wrapText(`Source: ${option.source}`, '    '),
+  ];
+}
+
+function explainVariant(variant: Variant): string[] {
+  const { name, title, aliases } = variant;
+  return [
+    `${title}  (${[name, ...aliases].join(', ')})`,
+    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph)]),
+    '',
+    ...wrapText(`Source: ${variant.source}`),
+    '',
+    variant.options.length === 0 ? 'No rule options.' : 'Rule options (--rule key=value):',
+    ...variant.options.flatMap(explainOption),
+  ];
+}
+
+async function runRules(shell: Shell, variantName: string | undefined): Promise<void> {
+  const variants = variantName === undefined ? VARIANTS : [findVariant(variantName)];
+  const texts = variants.map((variant) => explainVariant(variant).join('\n'));
+  await writeLine(shell.stdout, texts.join('\n\n\n'));
+}
+
+export function addRulesCommand(program: Command, shell: Shell): void {
+  program
+    .command('rules [variant]')
+    .description('explain a variant and its rule options, or all of them')
+    .addHelpText('after', EXAMPLE)
+    .action((variant: string | undefined) => runRules(shell, variant));
+}

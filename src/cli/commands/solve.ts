@@ -1,0 +1,81 @@
+/** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
+
+import type { Command } from 'commander';
+import { describeDeal, type Deal } from '../../deal/deal.ts';
+import { InputError } from '../../engine/errors.ts';
+import type { Rules, Variant } from '../../games/game.ts';
+import { findVariant } from '../../games/registry.ts';
+import { resolveRules } from '../../games/rules.ts';
+import { solveDeals } from '../../run/deal-solving.ts';
+import type { SolveResult } from '../../search/result.ts';
+import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { readBudget, type BudgetOptions } from '../budget.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
+import { nameGame } from '../rule-text.ts';
+import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { wrapWords } from '../text.ts';
+
+interface SolveOptions extends DealOptions, BudgetOptions {
+  readonly rule: readonly string[];
+  readonly json?: true;
+  readonly exitVerdict?: true;
+}
+
+const EXAMPLE = `
+Example:
+  $ quorum solve parliament --seed 7
+  $ quorum solve congress --seed 1 --deals 100 --json > solutions.jsonl
+`;
+
+const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+/** The JSON line of a result. */
+function formatJson(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
+  const { verdict, reason, moves, nodes, seconds } = result;
+  return JSON.stringify({
+    variant: variant.name,
+    rules,
+    deal: describeDeal(deal),
+    verdict,
+    reason,
+    ...(moves === null ? {} : { moves }),
+    nodes,
+    seconds: roundSeconds(seconds),
+  });
+}
+
+/** The result for people: one line, then the winning moves. */
+function formatResult(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
+  const { verdict, reason, moves, nodes, seconds } = result;
+  const parts = [
+    reason === null ? verdict : `${verdict} (${reason})`,
+    ...(moves === null ? [] : [`${moves.length} moves`]),
+    `${nodes} nodes`,
+    `${seconds.toFixed(3)} s`,
+  ];
+  const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}: ${parts.join(', ')}`;
+  return [head, ...wrapWords(moves ?? [], '  ')].join('\n');
+}
+
+async function runSolve(shell: Shell, variantName: string, options: SolveOptions): Promise<void> {
+  const variant = findVariant(variantName);
+  const rules = resolveRules(variant, options.rule);
+  const source = await openDeals(options, variant, shell.stdin);
+  if (options.exitVerdict === true && source.count > 1) {
+    throw new InputError(`--exit-verdict speaks of a single deal, not ${source.count}; leave it out, or name one deal`);
+  }
+  const format = options.json === true ? formatJson : formatResult;
+  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), source.deals())) {
+    await writeLine(shell.stdout, format(variant, rules, deal, result));
+    if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
+  }
+}
+
+export function addSolveCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('solve <variant>')
+    .description('say whether deals can be won, and how')
+    .addHelpText('after', EXAMPLE)
+    .action((variant: string, options: SolveOptions) => runSolve(shell, variant, options));
+  addOptions(command, [...DEAL_OPTIONS, 'rule', ...BUDGET_OPTIONS, 'json', 'exitVerdict']);
+}

@@ -1,0 +1,65 @@
+/** `quorum verify`: replays solve's JSON lines on the plain reference rules. */
+
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { verifyLine } from '../../verify/replay.ts';
+import { readLines, STDIN } from '../input.ts';
+import { EXIT, writeLine, type Shell } from '../shell.ts';
+
+const EXAMPLE = `
+Prints ok for every line that holds. Otherwise it prints the line's number, the number
+and text of its first illegal move, and the reason.
+
+Example:
+  $ quorum solve congress --deals 20 --json | quorum verify
+`;
+
+/** What a line of input came to; `text` is what is printed of it. */
+interface Judgement {
+  readonly outcome: 'ok' | 'skipped' | 'failed';
+  readonly text: string;
+}
+
+function judgeLine(line: string, lineNumber: number): Judgement {
+  const result = verifyLine(line);
+  switch (result.status) {
+    case 'ok':
+      return { outcome: 'ok', text: 'ok' };
+    case 'skipped':
+      return { outcome: 'skipped', text: `line ${lineNumber}: ${result.verdict}, nothing to replay` };
+    case 'illegal':
+      return { outcome: 'failed', text: `line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}` };
+    case 'invalid':
+      return { outcome: 'failed', text: `line ${lineNumber}: ${result.reason}` };
+    default:
+      return result;
+  }
+}
+
+async function runVerify(shell: Shell, path: string): Promise<void> {
+  const what = path === STDIN ? 'standard input' : path;
+  const counts = { ok: 0, skipped: 0, failed: 0 };
+  let lineNumber = 0;
+  for await (const line of readLines(path, what, shell.stdin)) {
+    lineNumber += 1;
+    if (line.trim() === '') continue;
+    const { outcome, text } = judgeLine(line, lineNumber);
+    counts[outcome] += 1;
+    await writeLine(shell.stdout, text);
+  }
+  const { ok, skipped, failed } = counts;
+  if (ok + skipped + failed === 0) {
+    throw new InputError(`${what} holds no lines; give it what quorum solve --json prints`);
+  }
+  await writeLine(shell.stderr, `${ok} ok, ${skipped} with nothing to replay, ${failed} failed`);
+  shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
+}
+
+export function addVerifyCommand(program: Command, shell: Shell): void {
+  program
+    .command('verify')
+    .argument('[file]', 'lines that solve --json printed; - is stdin', STDIN)
+    .description('replay solutions on an independent, plain form of the rules')
+    .addHelpText('after', EXAMPLE)
+    .action((path: string) => runVerify(shell, path));
+}

@@ -1,0 +1,69 @@
+/** The command line from arguments to exit code. */
+
+import { Command } from 'commander';
+import { readVersion } from '../report/provenance.ts';
+import { addAnalyzeCommand } from './commands/analyze.ts';
+import { addDealCommand } from './commands/deal.ts';
+import { addPerftCommand } from './commands/perft.ts';
+import { addRulesCommand } from './commands/rules.ts';
+import { addSolveCommand } from './commands/solve.ts';
+import { addVerifyCommand } from './commands/verify.ts';
+import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
+import { EXIT, writeLine, type Output, type Shell } from './shell.ts';
+
+const EXAMPLE = `
+Example:
+  $ quorum solve congress --seed 1
+  $ quorum analyze all --deals 100 --out results
+
+Every command explains itself: quorum help analyze
+`;
+
+function createProgram(shell: Shell): Command {
+  const program = new Command('quorum')
+    .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
+    .version(readVersion())
+    .addHelpText('after', EXAMPLE)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => shell.stdout.write(text),
+      writeErr: (text) => shell.stderr.write(text),
+      outputError: (text, write) => write(formatUsageError(text)),
+    });
+  addSolveCommand(program, shell);
+  addVerifyCommand(program, shell);
+  addAnalyzeCommand(program, shell);
+  addPerftCommand(program, shell);
+  addDealCommand(program, shell);
+  addRulesCommand(program, shell);
+  return program;
+}
+
+/** Runs one command. @returns the exit code; errors have been told on stderr. */
+export async function runCommand(args: readonly string[], streams: Omit<Shell, 'exitCode'>): Promise<number> {
+  const shell: Shell = { ...streams, exitCode: EXIT.done };
+  try {
+    await createProgram(shell).parseAsync(args, { from: 'user' });
+    return shell.exitCode;
+  } catch (error) {
+    const { message, exitCode } = describeFailure(error);
+    if (message !== null) await writeLine(shell.stderr, formatMessage(message));
+    return exitCode;
+  }
+}
+
+/** Ends the program without a word when its reader has gone, as `quorum … | head` does. */
+function endOnBrokenPipe(output: Output): void {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    throw error;
+  });
+}
+
+/** The program: this process's arguments and streams. */
+export async function main(): Promise<void> {
+  endOnBrokenPipe(process.stdout);
+  endOnBrokenPipe(process.stderr);
+  const { stdout, stderr, stdin } = process;
+  process.exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+}

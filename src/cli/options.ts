@@ -1,0 +1,169 @@
+/** Every option of every command in one table: name, default, limits and what it means. */
+
+import { availableParallelism } from 'node:os';
+import { Option, type Command } from 'commander';
+import { InputError } from '../engine/errors.ts';
+
+interface NumberOption {
+  readonly kind: 'integer' | 'number';
+  readonly flags: string;
+  readonly description: string;
+  readonly min: number;
+  readonly max: number;
+  /** Null: it stays unset unless given. */
+  readonly default: number | null;
+}
+
+interface TextOption {
+  readonly kind: 'text' | 'switch';
+  readonly flags: string;
+  readonly description: string;
+}
+
+/** May be given several times. */
+interface ListOption {
+  readonly kind: 'list';
+  readonly flags: string;
+  readonly description: string;
+  /** What holds without it, for the help. */
+  readonly preset: string;
+}
+
+interface ChoiceOption {
+  readonly kind: 'choice';
+  readonly flags: string;
+  readonly description: string;
+  /** The first is the default. */
+  readonly choices: readonly string[];
+}
+
+type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
+
+export const DEFAULT_SEED = 1;
+
+const OPTIONS = {
+  seed: {
+    kind: 'integer',
+    flags: '--seed <n>',
+    description: `the deal of seed n; seed ${DEFAULT_SEED} unless a deal is named`,
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    default: null,
+  },
+  deals: {
+    kind: 'integer',
+    flags: '--deals <k>',
+    description: 'k deals: seeds n to n+k-1',
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    default: null,
+  },
+  deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'a deal a line from a file; - is stdin' },
+  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  rule: {
+    kind: 'list',
+    flags: '--rule <key=value>',
+    description: 'a rule option, see quorum rules; repeatable',
+    preset: 'the first value of each',
+  },
+  nodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: 'moves the search may make a deal',
+    min: 1,
+    max: 1e12,
+    default: 2_000_000,
+  },
+  seconds: {
+    kind: 'number',
+    flags: '--seconds <x>',
+    description: 'seconds a deal may take; makes verdicts depend on the machine',
+    min: 0.001,
+    max: 1e9,
+    default: null,
+  },
+  memory: {
+    kind: 'integer',
+    flags: '--memory <mib>',
+    description: 'MiB for the tables of a search, of each worker',
+    min: 1,
+    max: 65_536,
+    default: 256,
+  },
+  workers: {
+    kind: 'integer',
+    flags: '--workers <n>',
+    description: 'worker threads, all cores unless given',
+    min: 1,
+    max: 1024,
+    default: availableParallelism(),
+  },
+  player: { kind: 'choice', flags: '--player <name>', description: 'who plays', choices: ['solver'] },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing (required)' },
+  force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
+  json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
+  exitVerdict: {
+    kind: 'switch',
+    flags: '--exit-verdict',
+    description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
+  },
+  format: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a line of deal text, or the opening position drawn',
+    choices: ['text', 'board'],
+  },
+} satisfies Record<string, OptionSpec>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** The options that name deals. */
+export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
+/** The options that bound a search. */
+export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
+
+const INTEGER = /^[+-]?\d+(e\d+)?$/i;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Reads a number within limits.
+ * @param name what to call it in the message.
+ * @throws InputError
+ */
+export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
+  const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InputError(`${name} "${text}" does not do; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+}
+
+function createOption(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  switch (spec.kind) {
+    case 'integer':
+    case 'number': {
+      const { min, max } = spec;
+      const [name = ''] = spec.flags.split(' ');
+      option.description += ` (${min} to ${max})`;
+      option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
+      if (spec.default !== null) option.default(spec.default);
+      break;
+    }
+    case 'choice':
+      option.choices(spec.choices).default(spec.choices[0]);
+      break;
+    case 'list':
+      option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);
+      break;
+    case 'text':
+    case 'switch':
+      break;
+  }
+  return option;
+}
+
+/** Gives a command some of the options, in the order named. */
+export function addOptions(command: Command, names: readonly OptionName[]): Command {
+  for (const name of names) command.addOption(createOption(OPTIONS[name]));
+  return command;
+}

@@ -1,0 +1,42 @@
+/** Rule options on the command line and in what people read. */
+
+import { InputError } from '../engine/errors.ts';
+import type { Rules, Variant } from '../games/game.ts';
+import { resolveRules } from '../games/rules.ts';
+
+const keyOf = (setting: string): string => setting.split('=', 1)[0] ?? '';
+
+const hasOption = (variant: Variant, setting: string): boolean =>
+  variant.options.some((option) => option.key === keyOf(setting));
+
+/**
+ * The rules of several variants from one list of settings: each variant takes those it has an option for.
+ * @throws InputError for a key that no variant has, and as `resolveRules` does.
+ */
+export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[] {
+  for (const setting of settings) {
+    if (variants.some((variant) => hasOption(variant, setting))) continue;
+    const keys = new Set(variants.flatMap((variant) => variant.options.map((option) => option.key)));
+    throw new InputError(
+      `rule "${setting}": no variant here has an option "${keyOf(setting)}"; choose from ${[...keys].join(', ')}`,
+    );
+  }
+  return variants.map((variant) =>
+    resolveRules(
+      variant,
+      settings.filter((setting) => hasOption(variant, setting)),
+    ),
+  );
+}
+
+/** The options that differ from the default, `key=value` each, or an empty text. */
+export function describeRules(variant: Variant, rules: Rules): string {
+  return variant.options
+    .filter(({ key, values }) => rules[key] !== values[0])
+    .map(({ key }) => `${key}=${rules[key]}`)
+    .join(' ');
+}
+
+/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
+export const nameGame = (variant: Variant, rules: Rules): string =>
+  `${variant.name} ${describeRules(variant, rules)}`.trimEnd();

@@ -1,0 +1,89 @@
+/** The manifest: what was run, with what, and what came of it. The only result file that holds times. */
+
+import type { Tally } from '../analysis/tally.ts';
+import type { Group, SummaryRow } from './columns.ts';
+
+/** How a run was set up. */
+export interface RunDescription {
+  readonly version: string;
+  /** Git commit, or null when not run from a checkout. */
+  readonly commit: string | null;
+  /** The command's options as resolved, defaults included. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The consecutive seeds played, or null for other deals. */
+  readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
+  /** When it started. */
+  readonly start: Date;
+}
+
+type Totals = Omit<Tally, 'stuck'>;
+
+export interface Manifest {
+  readonly version: string;
+  readonly commit: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seeds: RunDescription['seeds'];
+  readonly node: string;
+  /** ISO 8601, UTC. */
+  readonly start: string;
+  /** Wall-clock seconds; null until the run has ended. */
+  readonly seconds: number | null;
+  /** False in a manifest whose run never came to its end. */
+  readonly finished: boolean;
+  readonly interrupted: boolean;
+  readonly totals: Totals | null;
+  readonly groups: readonly (Group & Totals)[] | null;
+}
+
+function describeRun({ version, commit, options, seeds, start }: RunDescription) {
+  return { version, commit, options, seeds, node: process.version, start: start.toISOString() };
+}
+
+export function createManifest(run: RunDescription): Manifest {
+  return {
+    ...describeRun(run),
+    seconds: null,
+    finished: false,
+    interrupted: false,
+    totals: null,
+    groups: null,
+  };
+}
+
+const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+function pickTotals({ deals, won, lost, unknown, nodes, seconds }: Tally): Totals {
+  return { deals, won, lost, unknown, nodes, seconds: roundSeconds(seconds) };
+}
+
+function sumTotals(rows: readonly SummaryRow[]): Totals {
+  const sum = (key: keyof Totals): number => rows.reduce((total, { tally }) => total + tally[key], 0);
+  return {
+    deals: sum('deals'),
+    won: sum('won'),
+    lost: sum('lost'),
+    unknown: sum('unknown'),
+    nodes: sum('nodes'),
+    seconds: roundSeconds(sum('seconds')),
+  };
+}
+
+/**
+ * @param seconds wall-clock length of the run.
+ * @param interrupted whether deals are missing because the user stopped it.
+ */
+export function completeManifest(
+  run: RunDescription,
+  rows: readonly SummaryRow[],
+  seconds: number,
+  interrupted: boolean,
+): Manifest {
+  return {
+    ...describeRun(run),
+    seconds: roundSeconds(seconds),
+    finished: !interrupted,
+    interrupted,
+    totals: sumTotals(rows),
+    groups: rows.map(({ tally, ...group }) => Object.assign({}, group, pickTotals(tally))),
+  };
+}

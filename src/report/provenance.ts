@@ -1,0 +1,35 @@
+/** Which program made a result: its version and, run from a checkout, its commit. */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this package's package.json, whether this file runs from source or compiled. */
+function findPackageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('package.json is missing; install quorum again');
+    folder = parent;
+  }
+  return folder;
+}
+
+export function readVersion(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(findPackageRoot(), 'package.json'), 'utf8'));
+  return manifest.version;
+}
+
+/** The checkout's commit, with `-dirty` when tracked files differ from it; null when this is no checkout. */
+export function readCommit(): string | null {
+  const root = findPackageRoot();
+  // An installed package may lie inside somebody else's repository, whose commit says nothing.
+  if (!existsSync(join(root, '.git'))) return null;
+  try {
+    const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}

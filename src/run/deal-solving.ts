@@ -1,0 +1,40 @@
+/** Solving named deals on one thread. */
+
+import type { Deal } from '../deal/deal.ts';
+import type { Rules, Variant } from '../games/game.ts';
+import type { Budget, SolveResult } from '../search/result.ts';
+import { createSolver, type Solver } from '../search/solver.ts';
+
+/** What V8 says when typed arrays of that size cannot be had. */
+const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
+
+function explainFailure(error: unknown, memory: number): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!OUT_OF_MEMORY.test(message)) return message;
+  return `${memory} MiB for a search cannot be had (${message}); give less with --memory`;
+}
+
+/**
+ * Solves one deal.
+ * @param budget the solver's own.
+ * @throws Error that names the deal, whatever went wrong.
+ */
+export function solveDeal(solver: Solver, variant: Variant, budget: Budget, deal: Deal): SolveResult {
+  try {
+    return solver.solve(deal.cards);
+  } catch (error) {
+    const message = explainFailure(error, budget.memory);
+    throw new Error(`${variant.name}, deal ${deal.scheme} ${deal.id}: ${message}`, { cause: error });
+  }
+}
+
+/** Solves deals one after another on this thread, yielding each as soon as it is decided. */
+export async function* solveDeals(
+  variant: Variant,
+  rules: Rules,
+  budget: Budget,
+  deals: Iterable<Deal> | AsyncIterable<Deal>,
+): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
+  const solver = createSolver(variant, rules, budget);
+  for await (const deal of deals) yield { deal, result: solveDeal(solver, variant, budget, deal) };
+}

@@ -1,0 +1,105 @@
+/** The worker pool: chunks go out to all cores, outcomes come back in the order of the deals. */
+
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Outcome } from '../analysis/outcome.ts';
+import type { Deal } from '../deal/deal.ts';
+import { cutChunks, type Chunk, type Job } from './plan.ts';
+import type { Answer, Task } from './worker.ts';
+
+/**
+ * Chunks that may be out or waiting their turn, per worker. It bounds memory, and is large so that
+ * the other workers stay busy while one sits on a hard deal.
+ */
+const WINDOW = 64;
+
+export interface RunOptions {
+  /** Worker threads, at least 1. */
+  readonly workers: number;
+  /** Stops the run: workers end at once, and what they had not reported is dropped. */
+  readonly signal: AbortSignal;
+}
+
+/** Consecutive deals of a job with their outcomes. */
+export interface Batch<Outcomes = readonly Outcome[]> extends Chunk {
+  readonly outcomes: Outcomes;
+}
+
+function createPool(threads: number): Piscina<Task, Answer> {
+  // Run from source, a worker needs the same loader as this thread, found from here and not from
+  // the user's working directory.
+  const fromSource = import.meta.url.endsWith('.ts');
+  const loader = fromSource ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : null;
+  return new Piscina<Task, Answer>({
+    filename: new URL(fromSource ? './worker.ts' : './worker.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    ...(loader === null ? {} : { execArgv: ['--import', loader] }),
+  });
+}
+
+function describeChunk(job: Job, deals: readonly Deal[]): string {
+  const [first] = deals;
+  const last = deals.at(-1);
+  const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
+  return `${job.variant.name}, ${first?.scheme} ${names}`;
+}
+
+/** @throws Error that names the deals, when one of them failed or the worker died. */
+async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly Deal[]): Promise<readonly Outcome[]> {
+  const { rules, player, budget } = job;
+  let answer: Answer;
+  try {
+    answer = await pool.run({ variant: job.variant.name, rules, player, budget, deals });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${describeChunk(job, deals)}: the worker failed: ${message}`, { cause: error });
+  }
+  if ('failure' in answer) throw new Error(answer.failure);
+  return answer.outcomes;
+}
+
+/**
+ * Plays all jobs and yields every deal's outcome in the jobs' order, holding a bounded number of
+ * deals at a time. When the signal aborts, the batches yielded so far are all there is: the deals
+ * before some point, never a choice of those that happened to be quick, which would bias the rate.
+ * @throws Error that names the deal, as soon as one fails.
+ */
+export async function* runJobs(jobs: readonly Job[], { workers, signal }: RunOptions): AsyncGenerator<Batch> {
+  const total = jobs.reduce((sum, job) => sum + job.count, 0);
+  const pool = createPool(Math.max(1, Math.min(workers, total)));
+  let ended: Promise<void> | null = null;
+  // Rejects whatever is still out, which wakes the loop below.
+  const endPool = (): Promise<void> => (ended ??= pool.destroy());
+  const abort = (): void => void endPool();
+  signal.addEventListener('abort', abort);
+  const chunks = cutChunks(jobs, workers);
+  const pending: Batch<Promise<readonly Outcome[]>>[] = [];
+  let exhausted = false;
+  try {
+    while (!signal.aborted) {
+      while (!exhausted && pending.length < WINDOW * workers) {
+        const { value: chunk, done } = await chunks.next();
+        if (signal.aborted) return;
+        if (done === true) {
+          exhausted = true;
+        } else {
+          const outcomes = playChunk(pool, jobs[chunk.jobIndex], chunk.deals);
+          // It is awaited in its turn; until then a failure must not count as unhandled.
+          outcomes.catch(() => undefined);
+          pending.push({ ...chunk, outcomes });
+        }
+      }
+      const head = pending.shift();
+      if (head === undefined) return;
+      const outcomes = await head.outcomes;
+      yield { ...head, outcomes };
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await endPool();
+  }
+}

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { parliament } from '../../src/games/parliament.ts';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+
+const path = useFolder();
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const readRows = (...names: string[]): string[][] =>
+  read(...names)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const QUICK = ['--nodes', '3000', '--memory', '4'];
+
+describe('analyze', () => {
+  test('writes the same bytes with one worker and with two', async () => {
+    const args = ['analyze', 'all', '--seed', '7', '--deals', '12', ...QUICK];
+    const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
+    const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
+    expect([one.code, two.code]).toEqual([0, 0]);
+    for (const name of CSV_FILES) expect(read('two', name)).toBe(read('one', name));
+    expect(two.stdout).toBe(one.stdout);
+    const rows = readRows('one', 'deals.csv').slice(1);
+    expect(rows.map(([variant, , , , deal]) => `${variant} ${deal}`)).toEqual(
+      ['congress', 'parliament', 'cadogan-congress', 'british-constitution'].flatMap((variant) =>
+        Array.from({ length: 12 }, (_, i) => `${variant} ${i + 7}`),
+      ),
+    );
+    expect(new Set(rows.map((row) => row[5])).size).toBeGreaterThan(1);
+  });
+
+  test('prints a table on stdout, and progress and files on stderr', async () => {
+    const args = ['analyze', 'cadogan-congress', '--deals', '3', '--rule', 'marriage=any', ...QUICK];
+    const { code, stdout, stderr } = await runQuorum([...args, '--out', path('out')]);
+    expect(code).toBe(0);
+    const [header, row, ...rest] = stdout.trimEnd().split('\n');
+    expect(header).toMatch(/^variant +rules +deals +won +lost +unknown +win rate +95 % interval$/);
+    expect(row).toMatch(/^cadogan-congress +marriage=any +3 +\d +\d +\d +\d+\.\d % +\d+\.\d % to \d+\.\d %$/);
+    expect(rest).toEqual([]);
+    expect(stderr).toMatch(/^cadogan-congress marriage=any: 3 of 3 deals, .* done, .* won\nresults are in .*manifest\.json\n$/);
+  });
+
+  test('adds up: rows, summary and manifest tell the same story', async () => {
+    await runQuorum(['analyze', 'congress', '--deals', '10', ...QUICK, '--out', path('out')]);
+    const verdicts = readRows('out', 'deals.csv').slice(1).map((row) => row[5]);
+    const won = verdicts.filter((verdict) => verdict === 'winnable').length;
+    const unknown = verdicts.filter((verdict) => verdict === 'unknown').length;
+    const [, summary] = readRows('out', 'summary.csv');
+    expect(summary?.slice(3, 8)).toEqual(['10', String(won), String(10 - won - unknown), String(unknown), (won / 10).toFixed(6)]);
+    expect(readManifest('out')).toMatchObject({
+      finished: true,
+      interrupted: false,
+      seeds: { first: 1, last: 10, count: 10 },
+      options: { variant: 'congress', nodes: 3000, memory: 4, player: 'solver' },
+      totals: { deals: 10, won, unknown },
+    });
+    const counts = readRows('out', 'stuck.csv').filter((row) => row[3] === 'foundation').map((row) => Number(row[5]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10 - won);
+  });
+
+  test('gives a rule only to the variants that have it', async () => {
+    const args = ['analyze', 'all', '--deals', '1', '--rule', 'worry-back=yes', '--rule', 'marriage=any', ...QUICK];
+    await runQuorum([...args, '--out', path('out')]);
+    expect(readRows('out', 'summary.csv').slice(1).map(([variant, rules]) => `${variant} ${rules}`)).toEqual([
+      'congress space-fill=waste;stock-deal=anytime;worry-back=yes',
+      'parliament space-fill=waste;stock-deal=anytime;worry-back=yes',
+      'cadogan-congress marriage=any;refill=free',
+      'british-constitution fill=forced;ruleset=standard',
+    ]);
+  });
+
+  test('plays the deals of a file, named as there', async () => {
+    const cards = formatDeal(dealFromSeed(1, parliament.pack(parliament.size)).cards);
+    writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
+    await runQuorum(['analyze', 'parliament', '--deal-file', path('deals.txt'), ...QUICK, '--out', path('out')]);
+    const rows = readRows('out', 'deals.csv').slice(1);
+    expect(rows.map((row) => row.slice(3, 5))).toEqual([
+      ['cards', 'mine'],
+      ['cards', 'line 2'],
+    ]);
+    expect(readManifest('out')).toMatchObject({ seeds: null, options: { dealFile: path('deals.txt') } });
+  });
+
+  test('replaces results when forced', async () => {
+    const args = ['analyze', 'parliament', ...QUICK, '--out', path('out')];
+    await runQuorum([...args, '--deals', '3']);
+    expect((await runQuorum([...args, '--deals', '1', '--force'])).code).toBe(0);
+    expect(readRows('out', 'deals.csv')).toHaveLength(2);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {
+    const args = ['analyze', 'all', '--deals', '100000', ...QUICK, '--workers', '2', '--out', path('out')];
+    const child = startQuorum(args);
+    const ended = waitForEnd(child);
+    // Wait for rows of the first variant, then give it a moment more.
+    for (let waited = 0; waited < 20_000; waited += 50) {
+      await sleep(50);
+      try {
+        if (readRows('out', 'deals.csv').length > 5) break;
+      } catch {
+        // The folder is not there yet.
+      }
+    }
+    child.kill(signal);
+    const { code, stdout, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/interrupted; the complete rows are in .*out: deals\.csv/);
+    const text = read('out', 'deals.csv');
+    expect(text.endsWith('\n')).toBe(true);
+    const [header, ...rows] = readRows('out', 'deals.csv');
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.every((row) => row.length === header?.length)).toBe(true);
+    expect(rows.map((row) => row[4])).toEqual(rows.map((_, i) => String(i + 1)));
+    expect(readManifest('out')).toMatchObject({ finished: false, interrupted: true, totals: { deals: rows.length } });
+    expect(readRows('out', 'summary.csv')[1]?.[3]).toBe(String(rows.length));
+    expect(stdout).toMatch(new RegExp(`^congress +default +${rows.length} `, 'm'));
+  });
+});

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { nameDeal, openDeals, openSingleDeal, resolveSeeds } from '../../src/cli/deal-source.ts';
+import type { Deal } from '../../src/deal/deal.ts';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { parliament } from '../../src/games/parliament.ts';
+import { useFolder } from './harness.ts';
+
+const path = useFolder();
+const NO_INPUT = Readable.from([]);
+const PACK = parliament.pack(parliament.size);
+const CARDS = formatDeal(dealFromSeed(1, PACK).cards);
+
+async function collect(deals: Iterable<Deal> | AsyncIterable<Deal>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const deal of deals) names.push(nameDeal(deal));
+  return names;
+}
+
+describe('the deals of a command', () => {
+  test('are seeds from 1 on unless named', () => {
+    expect(resolveSeeds({}, 100)).toEqual({ first: 1, last: 100, count: 100 });
+    expect(resolveSeeds({ seed: 0 }, 1)).toEqual({ first: 0, last: 0, count: 1 });
+    expect(resolveSeeds({ seed: 5, deals: 3 }, 100)).toEqual({ first: 5, last: 7, count: 3 });
+    expect(resolveSeeds({ pysol: '5' }, 100)).toBeNull();
+  });
+
+  test('go up to the last seed there is', () => {
+    const last = Number.MAX_SAFE_INTEGER;
+    expect(resolveSeeds({ seed: last - 1, deals: 2 }, 1)).toEqual({ first: last - 1, last, count: 2 });
+    expect(() => resolveSeeds({ seed: last - 1, deals: 3 }, 1)).toThrow('ask for fewer');
+  });
+
+  test('of a file are counted first and can be played again', async () => {
+    writeFileSync(path('deals'), `a: ${CARDS}\r\n# b\n\nc: ${CARDS}`);
+    const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
+    expect(source.count).toBe(2);
+    expect(await collect(source.deals())).toEqual(['a', 'c']);
+    expect(await collect(source.deals())).toEqual(['a', 'c']);
+  });
+
+  test('from standard input can be played again, too', async () => {
+    const source = await openDeals({ dealFile: '-' }, parliament, Readable.from([`a: ${CARDS}\nb: `, CARDS]));
+    expect(source.count).toBe(2);
+    expect(await collect(source.deals())).toEqual(['a', 'b']);
+    expect(await collect(source.deals())).toEqual(['a', 'b']);
+  });
+
+  test('of a million seeds are made one at a time', async () => {
+    const source = await openDeals({ deals: 1_000_000 }, parliament, NO_INPUT);
+    expect(source.count).toBe(1_000_000);
+    for await (const deal of source.deals()) {
+      expect(nameDeal(deal)).toBe('seed 1');
+      break;
+    }
+  });
+
+  test('are one where one is needed', async () => {
+    expect(nameDeal(await openSingleDeal({ pysol: 'ms5' }, parliament, NO_INPUT))).toBe('pysol ms5');
+    writeFileSync(path('deals'), `${CARDS}\n${CARDS}\n`);
+    await expect(openSingleDeal({ dealFile: path('deals') }, parliament, NO_INPUT)).rejects.toThrow('not 2');
+  });
+});

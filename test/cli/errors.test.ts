@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { congress } from '../../src/games/congress.ts';
+import { runQuorum, spawnQuorum, useFolder } from './harness.ts';
+
+const FULL = dealFromSeed(1, congress.pack(congress.size)).cards;
+const LAST = formatDeal(FULL.slice(-1));
+const SHORT_DEAL = formatDeal(FULL.slice(0, 103));
+/** Some card that is no ace of spades has become one. */
+const THREE_ACES_DEAL = formatDeal(FULL).replace(/\b(?!AS)\w\w\b/, 'AS');
+
+/** Nothing on stdout, and one line on stderr that says what is wrong. */
+const failure = (code: number, message: RegExp): Record<'code' | 'stdout' | 'stderr', unknown> => ({
+  code,
+  stdout: '',
+  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
+});
+
+const path = useFolder();
+
+beforeEach(() => {
+  writeFileSync(path('file'), 'precious');
+  mkdirSync(path('results'));
+  writeFileSync(path('results', 'deals.csv'), 'precious');
+});
+
+describe('bad usage exits 2', () => {
+  const OUT = ['--out', 'unused'];
+  const cases: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
+    ['a deal of 103 cards', ['solve', 'congress', '--deal', SHORT_DEAL], /--deal, line 1: 103 cards.*104.*missing/],
+    ['a third ace of spades', ['solve', 'congress', '--deal', THREE_ACES_DEAL], /"AS".*copy 3 of AS/],
+    ['something that is no card', ['solve', 'congress', '--deal', '1Z'], /"1Z".*not a card/],
+    ['an empty deal', ['solve', 'congress', '--deal', ' '], /--deal is empty/],
+    ['an unknown rule', ['solve', 'congress', '--rule', 'foo=bar'], /"foo=bar".*space-fill=waste\|choice/],
+    ['an unknown value of a rule', ['solve', 'congress', '--rule', 'space-fill=x'], /"x".*waste, choice/],
+    ['a rule that no variant has', ['analyze', 'all', '--rule', 'foo=bar', ...OUT], /"foo=bar".*marriage/],
+    ['a bad value of a rule that only one variant has', ['analyze', 'all', '--rule', 'marriage=x', ...OUT], /suit, any/],
+    ['an unknown variant', ['solve', 'klondike'], /"klondike".*congress, parliament/],
+    ['a negative seed', ['solve', 'congress', '--seed', '-1'], /--seed "-1".*from 0 to 9007199254740991/],
+    ['a seed that is no number', ['deal', 'congress', '--seed', 'one'], /--seed "one".*whole number/],
+    ['a fractional seed', ['deal', 'congress', '--seed', '1.5'], /--seed "1.5".*whole number/],
+    ['a seed too large', ['deal', 'congress', '--seed', '9007199254740992'], /--seed/],
+    ['seeds that run past the last', ['deal', 'congress', '--seed', '9007199254740991', '--deals', '2'], /ask for fewer/],
+    ['no deals', ['deal', 'congress', '--deals', '0'], /--deals "0".*from 1/],
+    ['no nodes', ['solve', 'congress', '--nodes', '0'], /--nodes "0"/],
+    ['negative seconds', ['solve', 'congress', '--seconds', '-1'], /--seconds "-1"/],
+    ['no memory', ['solve', 'congress', '--memory', '0'], /--memory "0"/],
+    ['no workers', ['analyze', 'congress', '--workers', '0', ...OUT], /--workers "0"/],
+    ['two deal sources', ['solve', 'congress', '--seed', '1', '--pysol', '1'], /--seed\/--deals and --pysol/],
+    ['--deals with a deal file', ['solve', 'congress', '--deals', '2', '--deal-file', '-'], /--deals and --deal-file/],
+    ['PySolFC numbers it does not have', ['solve', 'cadogan-congress', '--pysol', '1'], /PySolFC has no cadogan-congress/],
+    ['a PySolFC number that is none', ['solve', 'congress', '--pysol', 'x1'], /"x1"/],
+    ['--exit-verdict with several deals', ['solve', 'congress', '--deals', '2', '--exit-verdict'], /single deal/],
+    ['a deal file without deals', ['solve', 'congress', '--deal-file', '-'], /no deal found/],
+    ['a depth that is no number', ['perft', 'congress', 'deep'], /depth "deep"/],
+    ['an unknown format', ['deal', 'congress', '--format', 'picture'], /text, board/],
+    ['an unknown player', ['analyze', 'congress', '--player', 'nobody', ...OUT], /solver/],
+    ['analyze without a folder', ['analyze', 'congress'], /--out is missing/],
+    ['an unknown option', ['solve', 'congress', '--sead', '1'], /unknown option '--sead'.*--seed/],
+    ['an option without its value', ['solve', 'congress', '--seed'], /--seed/],
+    ['an unknown command', ['slove', 'congress'], /unknown command 'slove'.*solve/],
+    ['a missing variant', ['solve'], /missing required argument 'variant'/],
+    ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
+    ['nothing to verify', ['verify', '-'], /standard input holds no lines/],
+  ];
+
+  test.each(cases)('for %s', async (_, args, message) => {
+    expect(await runQuorum(args)).toEqual(failure(2, message));
+    expect(existsSync('unused')).toBe(false);
+  });
+
+  test('for a broken line of a deal file, naming the line', async () => {
+    writeFileSync(path('deals.txt'), `# two deals\nfirst: ${formatDeal(FULL)}\n\nsecond: ${SHORT_DEAL}\n`);
+    const ended = await runQuorum(['solve', 'congress', '--deal-file', path('deals.txt')]);
+    expect(ended).toEqual(failure(2, new RegExp(`deals\\.txt, line 4: 103 cards.*missing 1: ${LAST}`)));
+  });
+
+  test('for a folder that holds results, which stay as they are', async () => {
+    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('results')]);
+    expect(ended).toEqual(failure(2, /results already holds results \(deals\.csv\).*--force/));
+    expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
+    expect(existsSync(path('results', 'manifest.json'))).toBe(false);
+  });
+
+  test('for bad deals before a folder is touched, even with --force', async () => {
+    const args = ['analyze', 'congress', '--deal', SHORT_DEAL, '--force', '--out', path('results')];
+    expect(await runQuorum(args)).toEqual(failure(2, /103 cards/));
+    expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
+  });
+
+  test('for no command at all, with the help on stderr', async () => {
+    const { code, stdout, stderr } = await runQuorum([]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: quorum');
+  });
+
+  test('in the program as well', async () => {
+    expect(await spawnQuorum(['solve', 'congress', '--seed', '-1'])).toEqual(failure(2, /--seed "-1"/));
+  });
+});
+
+describe('files that cannot be used exit 1', () => {
+  test('for a folder below a file', async () => {
+    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file', 'below')]);
+    expect(ended).toEqual(failure(1, /--out .*below cannot be written: .*not a folder; choose/));
+    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
+  });
+
+  test('for a folder that is a file', async () => {
+    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file'), '--force']);
+    expect(ended).toEqual(failure(1, /--out .*file cannot be written: .*; choose/));
+    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
+  });
+
+  test('for a deal file that is a folder', async () => {
+    const ended = await runQuorum(['solve', 'congress', '--deal-file', path('results')]);
+    expect(ended).toEqual(failure(1, /--deal-file .*results cannot be read: it is a folder; name/));
+  });
+
+  test('for a deal file that is not there', async () => {
+    const ended = await runQuorum(['analyze', 'all', '--deal-file', path('none'), '--out', path('new')]);
+    expect(ended).toEqual(failure(1, /--deal-file .*none cannot be read: no such file/));
+    expect(existsSync(path('new'))).toBe(false);
+  });
+
+  test('for a file to verify that is not there', async () => {
+    expect(await runQuorum(['verify', path('none')])).toEqual(failure(1, /none cannot be read: no such file/));
+  });
+
+  test('in the program as well', async () => {
+    const ended = await spawnQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file', 'below')]);
+    expect(ended).toEqual(failure(1, /cannot be written/));
+  });
+});

@@ -1,0 +1,74 @@
+/** Running the command line in tests: in this process, or as a program of its own. */
+
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+import { runCommand } from '../../src/cli/main.ts';
+
+export interface Ended {
+  /** Null after death by a signal. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+class Collector extends Writable {
+  text = '';
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+/** Runs a command in this process. */
+export async function runQuorum(args: readonly string[], input = ''): Promise<Ended> {
+  const stdout = new Collector();
+  const stderr = new Collector();
+  const stdin = new PassThrough();
+  stdin.end(input);
+  const code = await runCommand(args, { stdout, stderr, stdin });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** Starts the program as a user would, in another folder than its own. */
+export function startQuorum(args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, ['--import', LOADER, PROGRAM, ...args], { cwd: tmpdir() });
+}
+
+export async function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const code = await new Promise<number | null>((done) => {
+    child.on('close', done);
+  });
+  return { code, stdout, stderr };
+}
+
+export function spawnQuorum(args: readonly string[], input = ''): Promise<Ended> {
+  const child = startQuorum(args);
+  child.stdin.end(input);
+  return waitForEnd(child);
+}
+
+/** Gives each test of a file an empty folder of its own. @returns the path of a name in it. */
+export function useFolder(): (...names: string[]) => string {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quorum-cli-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return (...names) => join(folder, ...names);
+}

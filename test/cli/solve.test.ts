@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { parliament } from '../../src/games/parliament.ts';
+import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+
+const path = useFolder();
+const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
+
+const readLines = (text: string): Record<string, unknown>[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+
+describe('solve --json', () => {
+  test('prints an object a deal with everything a script needs', async () => {
+    const { code, stdout, stderr } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
+    expect([code, stderr]).toEqual([0, '']);
+    const [line] = readLines(stdout);
+    expect(Object.keys(line ?? {})).toEqual(['variant', 'rules', 'deal', 'verdict', 'reason', 'moves', 'nodes', 'seconds']);
+    expect(line).toMatchObject({
+      variant: 'parliament',
+      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
+      deal: { seed: 4, scheme: 'deal-v1', cards: CARDS },
+      verdict: 'winnable',
+      reason: null,
+    });
+  });
+
+  test('has no moves when cut short, and says why', async () => {
+    const { code, stdout } = await runQuorum(['solve', 'congress', '--nodes', '10', '--json']);
+    expect(code).toBe(0);
+    const [line] = readLines(stdout);
+    expect(line).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 10 });
+    expect(line).not.toHaveProperty('moves');
+  });
+
+  test('obeys the clock', async () => {
+    const args = ['solve', 'congress', '--nodes', '1e12', '--seconds', '0.001', '--json', '--seed', '5'];
+    const [line] = readLines((await runQuorum(args)).stdout);
+    expect(line).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
+  });
+
+  test('names deals as they were given', async () => {
+    writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
+    const file = await runQuorum(['solve', 'parliament', '--deal-file', path('deals.txt'), '--json']);
+    expect(readLines(file.stdout).map((line) => line['deal'])).toEqual([
+      { name: 'mine', scheme: 'cards', cards: CARDS },
+      { name: 'line 4', scheme: 'cards', cards: CARDS },
+    ]);
+    const piped = await runQuorum(['solve', 'parliament', '--deal-file', '-', '--json'], `mine: ${CARDS}`);
+    expect(readLines(piped.stdout).map((line) => line['deal'])).toEqual([{ name: 'mine', scheme: 'cards', cards: CARDS }]);
+    const pysol = await runQuorum(['solve', 'parliament', '--pysol', 'ms7', '--json']);
+    expect(readLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
+    const option = await runQuorum(['solve', 'parliament', '--deal', `mine: ${CARDS}`, '--json']);
+    expect(readLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
+  });
+
+  test('solves consecutive seeds in order, by the rules asked for', async () => {
+    const args = ['solve', 'congress', '--seed', '10', '--deals', '3', '--rule', 'worry-back=yes', '--nodes', '100', '--json'];
+    const lines = readLines((await runQuorum(args)).stdout);
+    expect(lines.map((line) => line['deal'])).toMatchObject([{ seed: 10 }, { seed: 11 }, { seed: 12 }]);
+    expect(lines.every((line) => JSON.stringify(line['rules']).includes('"worry-back":"yes"'))).toBe(true);
+  });
+});
+
+describe('solve for people', () => {
+  test('prints a line and the moves, no line wider than 80 columns', async () => {
+    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4']);
+    const [head, ...moves] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^parliament, seed 4: winnable, \d+ moves, \d+ nodes, \d+\.\d{3} s$/);
+    expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.join(' ').trim().split(/\s+/).length);
+    expect(Math.max(...moves.map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test('names the rules that are not the default', async () => {
+    const { stdout } = await runQuorum(['solve', 'congress', '--rule', 'worry-back=yes', '--nodes', '5']);
+    expect(stdout).toMatch(/^congress worry-back=yes, seed 1: unknown \(node-limit\), 5 nodes/);
+  });
+});
+
+describe('solve --exit-verdict', () => {
+  test('exits 10 for a winnable deal and 30 for an undecided one', async () => {
+    expect((await runQuorum(['solve', 'parliament', '--seed', '4', '--exit-verdict'])).code).toBe(10);
+    expect((await runQuorum(['solve', 'parliament', '--nodes', '5', '--exit-verdict'])).code).toBe(30);
+  });
+});
+
+describe('solve as a program', () => {
+  test('ends without a word when its reader goes away', async () => {
+    const child = startQuorum(['solve', 'parliament', '--deals', '100000', '--nodes', '100', '--json']);
+    child.stdout.once('data', () => child.stdout.destroy());
+    const { code, stderr } = await waitForEnd(child);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test('is answered by verify', async () => {
+    const solved = await spawnQuorum(['solve', 'parliament', '--seed', '3', '--deals', '2', '--json']);
+    const verified = await spawnQuorum(['verify'], solved.stdout);
+    expect(verified).toEqual({ code: 0, stdout: 'ok\nok\n', stderr: '2 ok, 0 with nothing to replay, 0 failed\n' });
+  });
+});

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runQuorum, useFolder } from './harness.ts';
+
+const path = useFolder();
+let solved = '';
+let unknown = '';
+
+beforeAll(async () => {
+  solved = (await runQuorum(['solve', 'parliament', '--seed', '4', '--json'])).stdout.trimEnd();
+  unknown = (await runQuorum(['solve', 'congress', '--nodes', '5', '--json'])).stdout.trimEnd();
+});
+
+/** The solved line with its third move replaced. */
+function breakLine(): string {
+  const line: { moves: string[] } = JSON.parse(solved);
+  line.moves[2] = 'T1-T1:KS';
+  return JSON.stringify(line);
+}
+
+describe('verify', () => {
+  test('prints ok for a line that holds and passes over blank ones', async () => {
+    const { code, stdout, stderr } = await runQuorum(['verify', '-'], `\n${solved}\n\n`);
+    expect([code, stdout]).toEqual([0, 'ok\n']);
+    expect(stderr).toBe('1 ok, 0 with nothing to replay, 0 failed\n');
+  });
+
+  test('reads a file, and says where there is nothing to replay', async () => {
+    writeFileSync(path('lines.jsonl'), `${solved}\n${unknown}`);
+    const { code, stdout } = await runQuorum(['verify', path('lines.jsonl')]);
+    expect([code, stdout]).toEqual([0, 'ok\nline 2: unknown, nothing to replay\n']);
+  });
+
+  test('names the first illegal move, goes on to the next line and exits 1', async () => {
+    const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^line 1: move 3, T1-T1:KS: [^\n]+\nok\n$/);
+    expect(stderr).toBe('1 ok, 0 with nothing to replay, 1 failed\n');
+  });
+
+  test('does not let a line pass that is none', async () => {
+    const { code, stdout } = await runQuorum(['verify'], 'nonsense\n');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^line 1: [^\n]+\n$/);
+  });
+});

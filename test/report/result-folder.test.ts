@@ -1,0 +1,169 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import { addOutcome, createTally } from '../../src/analysis/tally.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import type { DealRow, SummaryRow } from '../../src/report/columns.ts';
+import { FileError } from '../../src/report/file-error.ts';
+import { completeManifest, createManifest, type RunDescription } from '../../src/report/manifest.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
+
+const GROUP = { variant: 'congress', rules: 'space-fill=waste;worry-back=no', player: 'solver' };
+
+const WON: Outcome = {
+  verdict: 'winnable',
+  reason: null,
+  nodes: 1234,
+  moves: 201,
+  seconds: 0.25,
+  zones: { foundation: 104, stock: 0, waste: 0, tableau: 0 },
+  suits: { C: 26, D: 26, H: 26, S: 26 },
+};
+
+const CUT: Outcome = {
+  verdict: 'unknown',
+  reason: 'node-limit',
+  nodes: 5000,
+  moves: null,
+  seconds: 1,
+  zones: { foundation: 40, stock: 10, waste: 30, tableau: 24 },
+  suits: { C: 1, D: 13, H: 26, S: 0 },
+};
+
+const RUN: RunDescription = {
+  version: '1.2.3',
+  commit: null,
+  options: { nodes: 5000 },
+  seeds: { first: 1, last: 2, count: 2 },
+  start: new Date(Date.UTC(2030, 0, 2, 3, 4, 5)),
+};
+
+const ROWS: readonly DealRow[] = [
+  { ...GROUP, scheme: 'deal-v1', deal: '1', outcome: WON },
+  { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
+];
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quorum-report-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
+
+async function writeResults(rows: readonly DealRow[]): Promise<void> {
+  const results = await ResultFolder.create(join(folder, 'new', 'results'), createManifest(RUN), false);
+  await results.appendDeals(rows);
+  const tally = createTally();
+  for (const { outcome } of rows) addOutcome(tally, outcome);
+  const summary: SummaryRow[] = [{ ...GROUP, tally }];
+  await results.finish(summary, completeManifest(RUN, summary, 1.23456, false));
+  await results.close();
+}
+
+describe('a result folder', () => {
+  test('holds deals.csv with missing values empty and odd names quoted', async () => {
+    await writeResults(ROWS);
+    expect(read('new', 'results', 'deals.csv')).toBe(
+      [
+        'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,tableau,helps,rivers,row2,row3,row4',
+        'congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,',
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('holds summary.csv with rates of six digits', async () => {
+    await writeResults(ROWS);
+    expect(read('new', 'results', 'summary.csv')).toBe(
+      [
+        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes',
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.094531,1.000000,6234',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('has no rates where there are no deals', async () => {
+    await writeResults([]);
+    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0\n');
+    expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share\n');
+  });
+
+  test('holds stuck.csv by measure and value', async () => {
+    await writeResults(ROWS);
+    const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
+    expect(rows.map((row) => row.replace(/^.*solver,/, ''))).toEqual([
+      'variant,rules,player,measure,value,count,share',
+      'foundation,40,1,1.000000',
+      'stock,10,1,1.000000',
+      'waste,30,1,1.000000',
+      'tableau,24,1,1.000000',
+      'foundation-C,1,1,1.000000',
+      'foundation-D,13,1,1.000000',
+      'foundation-H,26,1,1.000000',
+      'foundation-S,0,1,1.000000',
+    ]);
+  });
+
+  test('holds a manifest that says what was run and what came of it', async () => {
+    await writeResults(ROWS);
+    const totals = { deals: 2, won: 1, lost: 0, unknown: 1, nodes: 6234, seconds: 1.25 };
+    expect(JSON.parse(read('new', 'results', 'manifest.json'))).toEqual({
+      version: '1.2.3',
+      commit: null,
+      options: { nodes: 5000 },
+      seeds: { first: 1, last: 2, count: 2 },
+      node: process.version,
+      start: '2030-01-02T03:04:05.000Z',
+      seconds: 1.235,
+      finished: true,
+      interrupted: false,
+      totals,
+      groups: [{ ...GROUP, ...totals }],
+    });
+  });
+
+  test('has every file before any work is done, and a manifest that says so', async () => {
+    const results = await ResultFolder.create(folder, createManifest(RUN), false);
+    await results.close();
+    expect(RESULT_FILES.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+    expect(JSON.parse(read('manifest.json'))).toMatchObject({ finished: false, interrupted: false, totals: null });
+  });
+
+  test('of an interrupted run is not finished', () => {
+    expect(completeManifest(RUN, [], 1, true)).toMatchObject({ finished: false, interrupted: true });
+  });
+
+  test('is refused when it holds any result, which stays as it is', async () => {
+    writeFileSync(join(folder, 'summary.csv'), 'precious');
+    const attempt = ResultFolder.create(folder, createManifest(RUN), false);
+    await expect(attempt).rejects.toThrow(InputError);
+    await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
+    expect(read('summary.csv')).toBe('precious');
+    expect(existsSync(join(folder, 'deals.csv'))).toBe(false);
+  });
+
+  test('is replaced when forced, other files staying', async () => {
+    writeFileSync(join(folder, 'deals.csv'), 'old');
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    const results = await ResultFolder.create(folder, createManifest(RUN), true);
+    await results.close();
+    expect(read('deals.csv')).toMatch(/^variant,rules/);
+    expect(read('notes.txt')).toBe('mine');
+  });
+
+  test.each(['file', 'file/below'])('cannot be %s', async (name) => {
+    writeFileSync(join(folder, 'file'), '');
+    const attempt = ResultFolder.create(join(folder, name), createManifest(RUN), false);
+    await expect(attempt).rejects.toThrow(FileError);
+    await expect(attempt).rejects.toThrow(/--out .* cannot be written: .*; choose a folder that can$/);
+  });
+});
