@@ -95,8 +95,8 @@ describe('the layout of the source', () => {
     expect(program).toBe("#!/usr/bin/env node\nimport { main } from '../src/cli/main.ts';\n\nawait main();\n");
   });
 
-  test('has no file of more than 320 lines', () => {
-    const long = listSourceFiles().filter((path) => readFileSync(path, 'utf8').split('\n').length > 320);
+  test('has no file of more than 370 lines', () => {
+    const long = listSourceFiles().filter((path) => readFileSync(path, 'utf8').split('\n').length > 370);
     expect(long.map((path) => relative(ROOT, path))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
+import { addBenchCommand } from './commands/bench.ts';
 import { addDealCommand } from './commands/deal.ts';
 import { addPerftCommand } from './commands/perft.ts';
 import { addRulesCommand } from './commands/rules.ts';
@@ -33,6 +34,7 @@ function createProgram(shell: Shell): Command {
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
   addAnalyzeCommand(program, shell);
+  addBenchCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
+import { STRATEGIES } from '../search/strategy.ts';
 
 interface NumberOption {
   readonly kind: 'integer' | 'number';
@@ -99,8 +100,25 @@ const OPTIONS = {
     max: 1024,
     default: availableParallelism(),
   },
+  strategy: {
+    kind: 'choice',
+    flags: '--strategy <name>',
+    description: 'how the solver searches',
+    choices: STRATEGIES.map(({ name }) => name),
+  },
+  contender: {
+    kind: 'list',
+    flags: '--strategy <spec>',
+    description: 'a strategy to compare, as name, name:nodes=n or name:nodes=n:memory=mib; repeatable',
+    preset: `all of them: ${STRATEGIES.map(({ name }) => name).join(', ')}`,
+  },
+  signature: {
+    kind: 'switch',
+    flags: '--signature',
+    description: 'print what every strategy does on fixed deals, as a fingerprint; takes nothing else',
+  },
   player: { kind: 'choice', flags: '--player <name>', description: 'who plays', choices: ['solver'] },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing (required)' },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; analyze needs one' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
   exitVerdict: {
@@ -135,6 +153,16 @@ export function parseNumber(name: string, text: string, integer: boolean, min: n
   const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new InputError(`${name} "${text}" does not do; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+}
+
+/**
+ * Reads a number within the limits of one of the options.
+ * @param what to call it in the message.
+ * @throws InputError
+ */
+export function parseOptionNumber(name: 'nodes' | 'memory', what: string, text: string): number {
+  const { kind, min, max } = OPTIONS[name];
+  return parseNumber(what, text, kind === 'integer', min, max);
 }
 
 function createOption(spec: OptionSpec): Option {

@@ -36,11 +36,9 @@ export function formatCard(card: Card): string {
 
 /** Reads a two-character card in either case; 0 when it is none. */
 export function parseCard(text: string): Card {
+  if (!/^[A2-9TJQK][CDHS]$/i.test(text)) return 0;
   const upper = text.toUpperCase();
-  if (upper.length !== 2) return 0;
-  const rank = RANKS.indexOf(upper.charAt(0));
-  const suit = SUITS.indexOf(upper.charAt(1));
-  return rank < 0 || suit < 0 ? 0 : makeCard(rank + 1, suit);
+  return makeCard(RANKS.indexOf(upper.charAt(0)) + 1, SUITS.indexOf(upper.charAt(1)));
 }
 
 export function packHas(pack: Pack, card: Card): boolean {

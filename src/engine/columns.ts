@@ -33,7 +33,7 @@ export class Columns {
   constructor(width: number) {
     this.width = width;
     this.maxHeight = Math.floor(CELLS / width);
-    this.#bits = width > 4 ? 4 : 8;
+    this.#bits = Math.min(8, Math.floor(32 / width));
     this.#order = new Uint8Array(width);
   }
 

@@ -41,6 +41,13 @@ export function lowerFoundation(word: Foundations, card: Card): Foundations {
   return lowerRank(word, suitOf(card)) === rankOf(card) ? (word - (16 << shift)) | 0 : (word - (1 << shift)) | 0;
 }
 
+/**
+ * How far a card is from its foundation: the ranks still missing below it on the lower one, as a
+ * share of six, beyond which all count alike; at least 1/6.
+ */
+export const gapShare = (word: Foundations, card: Card): number =>
+  Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
+
 /** Cards on all foundations. */
 export function countFoundations(word: Foundations): number {
   let count = 0;

@@ -18,7 +18,7 @@ export const FOUNDATION: Pile = 2;
 export const RIVERS: Pile = 3;
 /** Rows of british-constitution in which position does not matter. */
 export const ROW2: Pile = 4;
-export const ROW3: Pile = 5;
+const ROW3: Pile = 5;
 export const ROW4: Pile = 6;
 /** First of eight numbered piles each: `TABLEAU + 2` is T3. */
 export const TABLEAU: Pile = 8;
@@ -51,6 +51,9 @@ const PILE_CODES: ReadonlyMap<string, Pile> = new Map(
   PILE_NAMES.map((name, code) => [name, code] as const).filter(([name]) => name !== ''),
 );
 
+/** Rows in which position does not matter: a move out of one always names its card. */
+const isBag = (pile: Pile): boolean => pile >= ROW2 && pile <= ROW4;
+
 /** `card` is 0 only for the two moves written without one, `S-W` and `S-V`. */
 export const encodeMove = (from: Pile, to: Pile, card: Card): Move => from | (to << 6) | (card << 12);
 export const moveFrom = (move: Move): Pile => move & 63;
@@ -82,7 +85,7 @@ export function findMove(text: string, legal: Iterable<Move>): Move {
   );
   const [move] = found;
   if (move === undefined) throw new InputError(`move "${text}" is not legal here`);
-  if (found.length > 1) {
+  if (found.length > 1 || (card === 0 && isBag(from))) {
     throw new InputError(`move "${text}" is ambiguous here; name the card: ${found.map(formatMove).join(', ')}`);
   }
   return move;

@@ -53,6 +53,15 @@ export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes
   return position;
 }
 
+/** Cards on the waste. */
+export function countWaste(rows: Int32Array, at: number, words: number): number {
+  let count = 0;
+  for (let i = 0; i < words; i++) {
+    for (let set = rows[at + i]; set !== 0; set &= set - 1) count++;
+  }
+  return count;
+}
+
 /** For each stock position the position of the same card's earlier copy in the stock, or -1. */
 export function findTwins(stock: Uint8Array): Int32Array {
   const seen = new Int32Array(CARD_LIMIT).fill(-1);

@@ -12,6 +12,7 @@ import { ACE, type Card, KING, colourOf, formatCard, rankOf } from '../engine/ca
 import {
   FOUNDATIONS_SALT,
   countFoundations,
+  gapShare,
   levelFoundations,
   listFoundations,
   raiseFoundation,
@@ -34,10 +35,11 @@ import {
   moveTo,
   pileName,
 } from '../engine/moves.ts';
-import { type RunPile, cardsOf, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
+import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import { findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../engine/waste.ts';
 import type { Board, Game, Rows, Size } from './game.ts';
+import { CONSTITUTION_1914_WEIGHTS } from './weights.ts';
 
 const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
@@ -50,6 +52,7 @@ const META = 30;
 const WORDS = 31;
 const LANES = 31;
 const STRIDE = 33;
+const JACK = 11;
 const ONE_CARD = 1 << 8;
 /** Tells the same pile in different rows apart in the hash. */
 const ROW_SALT = 0x1b873593;
@@ -67,6 +70,7 @@ export class Constitution1914Game implements Game {
   /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
   readonly foundationTotal: number;
+  readonly weights = { ...CONSTITUTION_1914_WEIGHTS };
   readonly #places: number;
   readonly #suits: number;
   readonly #opening: number;
@@ -166,6 +170,42 @@ export class Constitution1914Game implements Game {
       moves[count++] = encodeMove(source, FIRST_PLACE[row] + 31 - Math.clz32(set & -set), card);
     }
     return count;
+  }
+
+  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    for (let i = 0; i < count; i++) {
+      const from = moveFrom(moves[i]);
+      const dest = moveTo(moves[i]);
+      const card = moveCard(moves[i]);
+      let score = 0;
+      if (dest === FOUNDATION) {
+        score = weights.foundation;
+      } else if (from === STOCK) {
+        const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+        score = weights.turn;
+        if (wasteTop >= 0) score += weights.turnGap * gapShare(foundations, this.#stock[wasteTop]);
+      } else {
+        const target = topOf(rows[at + wordOf(dest)]);
+        const vacates = from !== ROW4 && isSole(rows[at + wordOf(from)]);
+        const gap = gapShare(foundations, card);
+        if (target === 0) {
+          score = weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK;
+          if (takesCard(foundations, card)) score += weights.fillToFoundation;
+          if (vacates) score += weights.fillVacates;
+        } else {
+          score = dest >= ROW3_PLACES ? weights.build3 : dest >= ROW2_PLACES ? weights.build2 : weights.build1;
+          score += weights.buildGap * gap + weights.coverGap * gapShare(foundations, target);
+          if (vacates) score += weights.vacate;
+        }
+      }
+      scores[i] = score;
+    }
+  }
+
+  progress(rows: Rows, at: number): number {
+    return rows[at + META] >> 8;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

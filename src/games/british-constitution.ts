@@ -12,6 +12,7 @@ import { ACE, type Card, KING, colourOf, formatCard, rankOf } from '../engine/ca
 import {
   FOUNDATIONS_SALT,
   countFoundations,
+  gapShare,
   levelFoundations,
   listFoundations,
   raiseFoundation,
@@ -23,6 +24,7 @@ import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from 
 import { sortEight } from '../engine/sorting.ts';
 import { Constitution1914Game } from './british-constitution-1914.ts';
 import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import { CONSTITUTION_WEIGHTS } from './weights.ts';
 
 const PILES = 8;
 const BAGS = 8;
@@ -46,6 +48,7 @@ class BritishConstitutionGame implements Game {
   /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
   readonly foundationTotal: number;
+  readonly weights = { ...CONSTITUTION_WEIGHTS };
   readonly #piles: number;
   readonly #suits: number;
   readonly #opening: number;
@@ -150,6 +153,39 @@ class BritishConstitutionGame implements Game {
       moves[count++] = encodeMove(source, TABLEAU + lowestBit(set), card);
     }
     return count;
+  }
+
+  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    for (let i = 0; i < count; i++) {
+      const from = moveFrom(moves[i]);
+      const dest = moveTo(moves[i]);
+      const card = moveCard(moves[i]);
+      const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
+      let score = -Infinity;
+      if (dest === FOUNDATION) {
+        score = weights.foundation;
+      } else if (from >= TABLEAU) {
+        const pile = rows[at + from - TABLEAU];
+        if (isSole(pile)) score = weights.vacate + weights.coverGap * gapShare(foundations, target);
+        else if (takesCard(foundations, topOf(popCard(pile)))) score = weights.free;
+      } else if (target !== 0) {
+        score = weights.build + weights.buildGap * gapShare(foundations, card);
+        score += weights.coverGap * gapShare(foundations, target);
+      } else if (dest >= TABLEAU) {
+        score = weights.baseGap * gapShare(foundations, card) + (weights.baseRank * rankOf(card)) / JACK;
+        if (takesCard(foundations, card)) score += weights.baseToFoundation;
+      } else {
+        score = weights.fillGap * gapShare(foundations, card) + (weights.fillRank * rankOf(card)) / JACK;
+        if (takesCard(foundations, card)) score += weights.fillToFoundation;
+      }
+      scores[i] = score;
+    }
+  }
+
+  progress(rows: Rows, at: number): number {
+    return rows[at + META] >> 20;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

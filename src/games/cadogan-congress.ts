@@ -13,6 +13,7 @@ import { COLUMN_WORDS, Columns } from '../engine/columns.ts';
 import {
   FOUNDATIONS_SALT,
   countFoundations,
+  gapShare,
   levelFoundations,
   listFoundations,
   raiseFoundation,
@@ -32,9 +33,10 @@ import {
   moveFrom,
   moveTo,
 } from '../engine/moves.ts';
-import { cardsOf, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
+import { cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import { CADOGAN_WEIGHTS } from './weights.ts';
 
 const SLOTS = 8;
 const RIVER_COUNT = 8;
@@ -60,6 +62,7 @@ class CadoganCongressGame implements Game {
   /** Foundations, eight rivers and eight packets onto eight packets, refills, the next row. */
   readonly maxMoves = 16 + 16 * 8 + 16 + 1;
   readonly foundationTotal: number;
+  readonly weights = { ...CADOGAN_WEIGHTS };
   readonly #rivers: number;
   readonly #columns: Columns;
   readonly #helps: number;
@@ -178,6 +181,36 @@ class CadoganCongressGame implements Game {
       moves[count++] = encodeMove(source, HELPS + packet, card);
     }
     return count;
+  }
+
+  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    for (let i = 0; i < count; i++) {
+      const from = moveFrom(moves[i]);
+      const dest = moveTo(moves[i]);
+      const card = moveCard(moves[i]);
+      const target = dest >= HELPS && dest < COLUMNS ? topOf(rows[at + dest - HELPS]) : 0;
+      let score = 0;
+      if (dest === FOUNDATION) {
+        score = from >= COLUMNS ? weights.foundationFromRiver : weights.foundation;
+      } else if (from === STOCK) {
+        score = dest === RIVERS ? weights.deal : dest >= COLUMNS ? weights.refillRiver : weights.refillPacket;
+      } else if (target === 0) {
+        score = weights.open + (weights.openRank * rankOf(card)) / KING;
+      } else {
+        const gaps = weights.marryGap * gapShare(foundations, card) + weights.coverGap * gapShare(foundations, target);
+        const packet = from >= COLUMNS ? 0 : rows[at + from - HELPS];
+        if (from >= COLUMNS) score = weights.marry + gaps;
+        else if (isSole(packet)) score = weights.vacate + gaps;
+        else score = takesCard(foundations, topOf(popCard(packet))) ? weights.free : -Infinity;
+      }
+      scores[i] = score;
+    }
+  }
+
+  progress(rows: Rows, at: number): number {
+    return rows[at + META] >> 16;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

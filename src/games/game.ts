@@ -2,6 +2,7 @@
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
+import type { Weights } from './weights.ts';
 
 /** The words of a position: a row of a larger Int32Array, starting at some offset. */
 export type Rows = Int32Array;
@@ -69,6 +70,19 @@ export interface Game {
 
   /** Writes the position after a legal move; source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
+
+  /** What `scoreMoves` goes by. The game's own copy: a tuner may change it. */
+  readonly weights: Weights;
+
+  /**
+   * Says how promising moves are: writes a score for each of the `count` moves that `generate`
+   * listed from index 0 for this position. Higher is better; -Infinity marks a move that cannot
+   * help by itself. Only an order to try moves in: nothing is proved by it.
+   */
+  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+
+  /** How near to a win a stuck game came: higher is nearer, in cards. */
+  progress(rows: Rows, at: number): number;
 
   /** Cards on the foundations. */
   foundationCount(rows: Rows, at: number): number;

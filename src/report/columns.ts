@@ -1,9 +1,11 @@
 /** The columns of every CSV file, each with how its value is got. Header and rows both come from here. */
 
 import type { Outcome } from '../analysis/outcome.ts';
+import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
 import { listStuckRows, ZONES, type StuckRow } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
+import type { Budget } from '../search/result.ts';
 
 /** A missing value is null and printed empty, never 0. */
 type Cell = string | number | null;
@@ -84,3 +86,84 @@ export const STUCK_COLUMNS: readonly Column<StuckGroupRow>[] = [
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): StuckGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
 }
+
+/** Which rules were played, and by which strategy of `bench`. */
+export interface BenchGroup {
+  readonly variant: string;
+  /** `key=value;key=value`, every option named. */
+  readonly rules: string;
+  /** The strategy as it was asked for, with any budget of its own. */
+  readonly strategy: string;
+  readonly budget: Budget;
+}
+
+export interface BenchRow extends BenchGroup {
+  readonly performance: Performance;
+  /** Null in the row of the yardstick. */
+  readonly comparison: Comparison | null;
+}
+
+export interface BenchDealRow extends BenchGroup {
+  readonly scheme: string;
+  readonly deal: string;
+  readonly outcome: Outcome;
+}
+
+/** Digits after the point. */
+const MEAN_DIGITS = 3;
+const SECONDS_DIGITS = 6;
+/** Digits that count of what may be very small. */
+const RATIO_DIGITS = 6;
+const P_DIGITS = 4;
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const roundWhole = (value: number | null): Cell => (value === null ? null : Math.round(value));
+const shorten = (value: number | null | undefined, digits: number): Cell =>
+  value === null || value === undefined ? null : Number(value.toPrecision(digits));
+
+const BENCH_GROUP_COLUMNS: readonly Column<BenchGroup>[] = [
+  { name: 'variant', value: (row) => row.variant },
+  { name: 'rules', value: (row) => row.rules },
+  { name: 'strategy', value: (row) => row.strategy },
+  { name: 'nodes_limit', value: (row) => row.budget.nodes },
+  { name: 'memory', value: (row) => row.budget.memory },
+];
+
+/** Nothing here depends on the clock. */
+export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
+  ...BENCH_GROUP_COLUMNS,
+  { name: 'deals', value: ({ performance }) => performance.deals },
+  { name: 'decided', value: ({ performance }) => performance.won + performance.unwinnable },
+  { name: 'won', value: ({ performance }) => performance.won },
+  { name: 'unwinnable', value: ({ performance }) => performance.unwinnable },
+  { name: 'nodes', value: ({ performance }) => performance.nodes.total },
+  { name: 'nodes_mean', value: ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS) },
+  { name: 'nodes_median', value: ({ performance }) => performance.nodes.median },
+  { name: 'nodes_par2', value: ({ performance }) => round(performance.nodes.par2, MEAN_DIGITS) },
+  { name: 'signature', value: ({ performance }) => performance.signature },
+  { name: 'gained', value: ({ comparison }) => comparison?.gained ?? null },
+  { name: 'missed', value: ({ comparison }) => comparison?.missed ?? null },
+  { name: 'mcnemar_p', value: ({ comparison }) => shorten(comparison?.p, P_DIGITS) },
+  { name: 'nodes_ratio', value: ({ comparison }) => shorten(comparison?.nodeRatio, RATIO_DIGITS) },
+  { name: 'ratio_low', value: ({ comparison }) => shorten(comparison?.interval?.low, RATIO_DIGITS) },
+  { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.interval?.high, RATIO_DIGITS) },
+];
+
+/** What the clock said; in no file, because it differs from run to run. */
+export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
+  { name: 'seconds', value: ({ performance }) => round(performance.seconds.total, SECONDS_DIGITS) },
+  { name: 'seconds_mean', value: ({ performance }) => round(performance.seconds.mean, SECONDS_DIGITS) },
+  { name: 'seconds_median', value: ({ performance }) => round(performance.seconds.median, SECONDS_DIGITS) },
+  { name: 'seconds_par2', value: ({ performance }) => round(performance.seconds.par2, SECONDS_DIGITS) },
+  { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
+];
+
+export const BENCH_DEAL_COLUMNS: readonly Column<BenchDealRow>[] = [
+  ...BENCH_GROUP_COLUMNS,
+  { name: 'scheme', value: (row) => row.scheme },
+  { name: 'deal', value: (row) => row.deal },
+  { name: 'verdict', value: (row) => row.outcome.verdict },
+  { name: 'reason', value: (row) => row.outcome.reason },
+  { name: 'nodes', value: (row) => row.outcome.nodes },
+  { name: 'moves', value: (row) => row.outcome.moves },
+];

@@ -3,6 +3,7 @@
 import type { Deal } from '../deal/deal.ts';
 import type { Rules, Variant } from '../games/game.ts';
 import type { Budget } from '../search/result.ts';
+import type { Strategy } from '../search/strategy.ts';
 
 /** Who plays: the solver sees every card. */
 export type Player = 'solver';
@@ -11,6 +12,8 @@ export interface Job {
   readonly variant: Variant;
   readonly rules: Rules;
   readonly player: Player;
+  /** How the solver searches. */
+  readonly strategy: Strategy;
   readonly budget: Budget;
   /** How many deals `deals` yields. */
   readonly count: number;

@@ -48,10 +48,10 @@ function describeChunk(job: Job, deals: readonly Deal[]): string {
 
 /** @throws Error that names the deals, when one of them failed or the worker died. */
 async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly Deal[]): Promise<readonly Outcome[]> {
-  const { rules, player, budget } = job;
+  const { variant, rules, player, strategy, budget } = job;
   let answer: Answer;
   try {
-    answer = await pool.run({ variant: job.variant.name, rules, player, budget, deals });
+    answer = await pool.run({ variant: variant.name, rules, player, strategy: strategy.name, budget, deals });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${describeChunk(job, deals)}: the worker failed: ${message}`, { cause: error });

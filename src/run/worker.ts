@@ -6,6 +6,7 @@ import type { Rules } from '../games/game.ts';
 import { findVariant } from '../games/registry.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
+import { findStrategy } from '../search/strategy.ts';
 import { solveDeal } from './deal-solving.ts';
 import type { Player } from './plan.ts';
 
@@ -15,6 +16,8 @@ export interface Task {
   readonly variant: string;
   readonly rules: Rules;
   readonly player: Player;
+  /** The strategy's name. */
+  readonly strategy: string;
   readonly budget: Budget;
   readonly deals: readonly Deal[];
 }
@@ -25,13 +28,14 @@ export type Answer = { readonly outcomes: readonly Outcome[] } | { readonly fail
 /** Its tables are large, so a worker keeps its solver for as long as the tasks are alike. */
 let held: { readonly key: string; readonly solver: Solver } | null = null;
 
-function findSolver({ variant, rules, budget }: Task): Solver {
-  const key = JSON.stringify([variant, rules, budget]);
+function findSolver({ variant, rules, strategy, budget }: Task): Solver {
+  const key = JSON.stringify([variant, rules, strategy, budget]);
   if (held?.key === key) return held.solver;
   // Let go first: two sets of tables at once might not fit.
   held = null;
-  held = { key, solver: createSolver(findVariant(variant), rules, budget) };
-  return held.solver;
+  const solver = createSolver(findVariant(variant), rules, budget, { strategy: findStrategy(strategy) });
+  held = { key, solver };
+  return solver;
 }
 
 /** Plays a task; a deal's failure comes back as a message, because errors lose their kind on the way. */

@@ -14,9 +14,13 @@ import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { Reason, Verdict } from './result.ts';
+import type { Budget, Reason, SearchOutcome, Verdict } from './result.ts';
 
 const FIRST_PLIES = 1024;
+/** Moves that the stack has room for, per ply. */
+const PLY_MOVES = 16;
+/** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
+const PLY_WORDS = 10;
 /** How many nodes pass between two looks at the clock. */
 const CLOCK_NODES = 4096;
 /** A disturbed search takes a random move first at one position in this many. */
@@ -28,23 +32,21 @@ export interface SearchMemory {
   readonly stack: number;
 }
 
+/** The share of a memory budget kept for the stack; the table gets the rest. */
+const STACK_SHARE = 0.25;
+
+/** How a depth-first search that has a memory budget to itself divides it. */
+export function shareMemory({ memory }: Budget): SearchMemory {
+  const bytes = memory * 2 ** 20;
+  return { table: bytes * (1 - STACK_SHARE), stack: bytes * STACK_SHARE };
+}
+
 export interface SearchLimits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
   /** 0 keeps the game's move order; any other seed disturbs it in a reproducible way. */
   readonly disturbance: number;
-}
-
-export interface SearchOutcome {
-  readonly verdict: Verdict;
-  readonly reason: Reason | null;
-  /** The winning moves from the opening, or null. */
-  readonly line: readonly Move[] | null;
-  /** Moves made. */
-  readonly nodes: number;
-  /** Positions entered: those the table had not seen. */
-  readonly positions: number;
 }
 
 export class DepthFirstSearch {
@@ -68,7 +70,7 @@ export class DepthFirstSearch {
   readonly #random: Xorshift32 = new Xorshift32();
 
   constructor(game: Game, memory: SearchMemory) {
-    const plyBytes = 4 * (game.stride + 16 + 4);
+    const plyBytes = 4 * (game.stride + PLY_MOVES + PLY_WORDS);
     this.#game = game;
     this.#table = new TranspositionTable(game.words, memory.table);
     this.#key = new Int32Array(game.words);
@@ -133,7 +135,7 @@ export class DepthFirstSearch {
           return end('winnable', null);
         }
       }
-      if (ply + 2 >= this.#plies && !this.#grow()) {
+      if (this.#isFull(ply + 1) && !this.#grow()) {
         cut = true;
         continue;
       }
@@ -146,7 +148,6 @@ export class DepthFirstSearch {
   #expand(ply: number, disturbance: number): void {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
-    if (start + game.maxMoves > this.#moves.length) this.#moves = enlarge(this.#moves, 2 * this.#moves.length);
     const end = game.generate(this.#rows, ply * game.stride, this.#moves, start);
     this.#cursor[ply] = start;
     this.#end[ply] = end;
@@ -164,13 +165,18 @@ export class DepthFirstSearch {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
   }
 
+  /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */
+  #isFull(ply: number): boolean {
+    return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#game.maxMoves > this.#moves.length;
+  }
+
   /** Makes room for more plies; false at the memory limit. */
   #grow(): boolean {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;
     this.#plies = plies;
     this.#rows = enlarge(this.#rows, plies * this.#game.stride);
-    this.#moves = enlarge(this.#moves, Math.max(this.#moves.length, 16 * plies + this.#game.maxMoves));
+    this.#moves = enlarge(this.#moves, PLY_MOVES * plies + this.#game.maxMoves);
     this.#cursor = enlarge(this.#cursor, plies);
     this.#end = enlarge(this.#end, plies);
     this.#path = new Int32Array(4 * 2 ** Math.ceil(Math.log2(plies)));

@@ -8,14 +8,12 @@
  */
 
 import type { Game, Rows } from '../games/game.ts';
-import { DepthFirstSearch, type SearchOutcome } from './depth-first.ts';
-import type { Budget } from './result.ts';
+import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { type Budget, type SearchOutcome, startClock } from './result.ts';
 
 const DIVE_NODES = 1000;
 const DIVE_MEMORY = { table: 2 ** 19, stack: 2 ** 20 };
 const DIVE_SHARE = 0.5;
-/** The share of the memory budget kept for the stack of the complete search; its table gets the rest. */
-const STACK_SHARE = 0.25;
 
 export class RestartingSearch {
   /** The row of the position with most cards on the foundations, the first of equals. */
@@ -35,8 +33,8 @@ export class RestartingSearch {
 
   /** Searches from an opening row that `game.start` has written. */
   run(opening: Rows): SearchOutcome {
-    const { nodes: limit, seconds, memory } = this.#budget;
-    const deadline = seconds === null ? Infinity : performance.now() + 1000 * seconds;
+    const limit = this.#budget.nodes;
+    const deadline = startClock(this.#budget);
     let nodes = 0;
     let positions = 0;
     this.best.set(opening);
@@ -49,8 +47,7 @@ export class RestartingSearch {
       positions += outcome.positions;
       if (outcome.reason !== 'node-limit') return { ...outcome, nodes, positions };
     }
-    const bytes = memory * 2 ** 20;
-    this.#complete ??= new DepthFirstSearch(this.#game, { table: bytes * (1 - STACK_SHARE), stack: bytes * STACK_SHARE });
+    this.#complete ??= new DepthFirstSearch(this.#game, shareMemory(this.#budget));
     const outcome = this.#complete.run(opening, { nodes: limit - nodes, deadline, disturbance: 0 });
     this.#keepBest(this.#complete);
     return { ...outcome, nodes: nodes + outcome.nodes, positions: positions + outcome.positions };

@@ -1,5 +1,6 @@
 /** What a search says of a deal, and what it may spend. */
 
+import type { Move } from '../engine/moves.ts';
 import type { Board } from '../games/game.ts';
 
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
@@ -15,6 +16,22 @@ export interface Budget {
   readonly seconds: number | null;
   /** MiB for the search's tables and stacks. */
   readonly memory: number;
+}
+
+/** When a search that starts now must stop: `performance.now()` milliseconds, or Infinity. */
+export const startClock = ({ seconds }: Budget): number =>
+  seconds === null ? Infinity : performance.now() + 1000 * seconds;
+
+/** What a search strategy returns. */
+export interface SearchOutcome {
+  readonly verdict: Verdict;
+  readonly reason: Reason | null;
+  /** The winning moves from the opening, or null. */
+  readonly line: readonly Move[] | null;
+  /** Moves made. */
+  readonly nodes: number;
+  /** Positions entered; those that a table had seen are not counted again. */
+  readonly positions: number;
 }
 
 export interface SolveResult {

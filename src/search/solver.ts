@@ -4,8 +4,8 @@ import { type Card, formatCard } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Rules, Size, Variant } from '../games/game.ts';
 import { replayMoves } from '../verify/replay.ts';
-import { RestartingSearch } from './restarts.ts';
 import type { Budget, SolveResult } from './result.ts';
+import { STRATEGIES, type Strategy } from './strategy.ts';
 
 export interface Solver {
   /**
@@ -15,10 +15,18 @@ export interface Solver {
   solve(cards: readonly Card[]): SolveResult;
 }
 
+export interface SolverOptions {
+  /** The variant's own size unless given. */
+  readonly size?: Size;
+  /** The default strategy unless given. */
+  readonly strategy?: Strategy;
+}
+
 /** A solver that keeps its tables from deal to deal; results do not depend on earlier deals. */
-export function createSolver(variant: Variant, rules: Rules, budget: Budget, size: Size = variant.size): Solver {
+export function createSolver(variant: Variant, rules: Rules, budget: Budget, options: SolverOptions = {}): Solver {
+  const { size = variant.size, strategy = STRATEGIES[0] } = options;
   const game = variant.create(rules, size);
-  const search = new RestartingSearch(game, budget);
+  const search = strategy.create(game, budget);
   const opening = new Int32Array(game.stride);
 
   return {

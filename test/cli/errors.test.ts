@@ -63,6 +63,17 @@ describe('bad usage exits 2', () => {
     ['an unknown command', ['slove', 'congress'], /unknown command 'slove'.*solve/],
     ['a missing variant', ['solve'], /missing required argument 'variant'/],
     ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
+    ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
+    ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
+    ['an unknown strategy to compare', ['bench', 'congress', '--strategy', 'magic', ...OUT], /"magic" is unknown.*restarts/],
+    ['a strategy with a strange setting', ['bench', 'congress', '--strategy', 'restarts:x=1', ...OUT], /"x=1".*nodes=n or memory=mib/],
+    ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" does not do/],
+    ['a strategy with a budget that is no number', ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT], /nodes "many".*whole number from 1/],
+    ['a strategy with a budget out of range', ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT], /memory "0"/],
+    ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
+    ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
+    ['bench without a variant', ['bench', ...OUT], /the variant is missing/],
+    ['a signature of other deals', ['bench', 'congress', '--signature', '--deals', '2'], /leave out congress, --deals/],
     ['nothing to verify', ['verify', '-'], /standard input holds no lines/],
   ];
 

@@ -4,6 +4,7 @@ import type { Deal } from '../../src/deal/deal.ts';
 import { congress } from '../../src/games/congress.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { chooseChunkSize, cutChunks, type Chunk, type Job } from '../../src/run/plan.ts';
+import { STRATEGIES } from '../../src/search/strategy.ts';
 
 /** A job whose deals are only names, made as they are asked for. */
 function createJob(count: number, onDeal: () => void = () => undefined): Job {
@@ -11,6 +12,7 @@ function createJob(count: number, onDeal: () => void = () => undefined): Job {
     variant: congress,
     rules: resolveRules(congress, []),
     player: 'solver',
+    strategy: STRATEGIES[0],
     budget: { nodes: 1, seconds: null, memory: 1 },
     count,
     *deals(): Generator<Deal> {

@@ -5,6 +5,7 @@ import { findVariant } from '../../src/games/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import type { Job } from '../../src/run/plan.ts';
 import { runJobs, type Batch } from '../../src/run/pool.ts';
+import { STRATEGIES } from '../../src/search/strategy.ts';
 
 interface JobOptions {
   readonly variant?: string;
@@ -19,6 +20,7 @@ function createJob({ variant: name = 'parliament', count, nodes = 2000, memory =
     variant,
     rules: resolveRules(variant, []),
     player: 'solver',
+    strategy: STRATEGIES[0],
     budget: { nodes, seconds: null, memory },
     count,
     *deals(): Generator<Deal> {

@@ -1,35 +1,30 @@
 /** `quorum analyze`: plays many deals on all cores and writes what came of them. */
 
 import type { Command } from 'commander';
-import { addOutcome, createTally, type Tally } from '../../analysis/tally.ts';
+import { createTally } from '../../analysis/tally.ts';
 import { InputError } from '../../engine/errors.ts';
-import type { Variant } from '../../games/game.ts';
-import { findVariant, VARIANTS } from '../../games/registry.ts';
 import { formatRules } from '../../games/rules.ts';
 import type { SummaryRow } from '../../report/columns.ts';
-import { completeManifest, createManifest, type RunDescription } from '../../report/manifest.ts';
-import { readCommit, readVersion } from '../../report/provenance.ts';
+import { completeManifest, createManifest } from '../../report/manifest.ts';
 import { RESULT_FILES, ResultFolder } from '../../report/result-folder.ts';
 import type { Job, Player } from '../../run/plan.ts';
-import { runJobs } from '../../run/pool.ts';
+import type { Batch } from '../../run/pool.ts';
+import { findStrategy } from '../../search/strategy.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
-import { openDeals, resolveSeeds, type DealOptions } from '../deal-source.ts';
 import { watchInterrupts } from '../interrupt.ts';
+import { DEFAULT_DEALS, describeRun, planGames, playJobs, type CountedJob, type GameOptions } from '../job-running.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { nameGame, resolveAllRules } from '../rule-text.ts';
+import { nameGame } from '../rule-text.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatSummary } from '../summary-table.ts';
 
-interface AnalyzeOptions extends DealOptions, BudgetOptions {
-  readonly rule: readonly string[];
+interface AnalyzeOptions extends GameOptions, BudgetOptions {
   readonly player: Player;
+  readonly strategy: string;
   readonly workers: number;
   readonly out?: string;
   readonly force?: true;
 }
-
-const DEFAULT_DEALS = 100;
 
 const EXAMPLE = `
 Plays ${DEFAULT_DEALS} deals unless told otherwise; with "all", every variant.
@@ -39,89 +34,42 @@ Example:
   $ quorum analyze cadogan-congress --rule marriage=any --out any-suit
 `;
 
-const chooseVariants = (name: string): readonly Variant[] => (name === 'all' ? VARIANTS : [findVariant(name)]);
-
 async function planJobs(shell: Shell, variantName: string, options: AnalyzeOptions): Promise<Job[]> {
-  const variants = chooseVariants(variantName);
-  const rules = resolveAllRules(variants, options.rule);
-  const jobs: Job[] = [];
-  for (const [index, variant] of variants.entries()) {
-    const source = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
-    jobs.push({
-      variant,
-      rules: rules[index],
-      player: options.player,
-      budget: readBudget(options),
-      count: source.count,
-      deals: () => source.deals(),
-    });
-  }
-  return jobs;
+  const { player } = options;
+  const strategy = findStrategy(options.strategy);
+  const budget = readBudget(options);
+  const games = await planGames(shell, variantName, options);
+  return games.map((game) => Object.assign({ player, strategy, budget }, game));
 }
 
-function describeRun(variantName: string, options: AnalyzeOptions): RunDescription {
-  return {
-    version: readVersion(),
-    commit: readCommit(),
-    options: { variant: variantName, ...options },
-    seeds: resolveSeeds(options, DEFAULT_DEALS),
-    start: new Date(),
-  };
-}
+const countJob = (job: Job): CountedJob => ({ name: nameGame(job.variant, job.rules), job, tally: createTally() });
 
-const listSummaryRows = (jobs: readonly Job[], tallies: readonly Tally[]): SummaryRow[] =>
-  jobs.map(({ variant, rules, player }, index) => ({
-    variant: variant.name,
-    rules: formatRules(rules),
-    player,
-    tally: tallies[index],
-  }));
-
-/** Plays the jobs into the folder and the tallies; returns when done or interrupted. */
-async function playJobs(
-  shell: Shell,
-  jobs: readonly Job[],
-  tallies: readonly Tally[],
-  workers: number,
-  folder: ResultFolder,
-  signal: AbortSignal,
-): Promise<void> {
-  const groups = listSummaryRows(jobs, tallies);
-  const progress = createProgress(
-    jobs.map(({ variant, rules, count }) => ({ name: nameGame(variant, rules), count })),
-    workers,
-    shell.stderr,
-  );
-  try {
-    for await (const { jobIndex, deals, outcomes } of runJobs(jobs, { workers, signal })) {
-      const { tally, variant, rules, player } = groups[jobIndex];
-      const rows = deals.map(({ scheme, id }, i) => {
-        return { variant, rules, player, scheme, deal: id, outcome: outcomes[i] };
-      });
-      await folder.appendDeals(rows);
-      for (const outcome of outcomes) addOutcome(tally, outcome);
-      progress.update(jobIndex, tally);
-    }
-  } finally {
-    progress.stop();
-  }
-}
+const toSummaryRow = ({ job: { variant, rules, player }, tally }: CountedJob): SummaryRow => ({
+  variant: variant.name,
+  rules: formatRules(rules),
+  player,
+  tally,
+});
 
 async function runAnalyze(shell: Shell, variantName: string, options: AnalyzeOptions): Promise<void> {
   if (options.out === undefined) throw new InputError('--out is missing; name a folder for the results');
   const jobs = await planJobs(shell, variantName, options);
   const run = describeRun(variantName, options);
   const folder = await ResultFolder.create(options.out, createManifest(run), options.force === true);
-  const tallies = jobs.map(createTally);
+  const counted = jobs.map(countJob);
+  const rows = counted.map(toSummaryRow);
+  const keep = async ({ jobIndex, deals, outcomes }: Batch): Promise<void> => {
+    const { variant, rules, player } = rows[jobIndex];
+    await folder.appendDeals(
+      deals.map(({ scheme, id }, i) => ({ variant, rules, player, scheme, deal: id, outcome: outcomes[i] })),
+    );
+  };
   const interrupt = watchInterrupts();
   try {
-    await playJobs(shell, jobs, tallies, options.workers, folder, interrupt.signal);
-    const rows = listSummaryRows(jobs, tallies);
-    const incomplete = jobs.some((job, index) => tallies[index].deals < job.count);
-    const interrupted = interrupt.signal.aborted && incomplete;
+    const interrupted = await playJobs(shell, counted, { workers: options.workers, signal: interrupt.signal }, keep);
     const seconds = (Date.now() - run.start.getTime()) / 1000;
     await folder.finish(rows, completeManifest(run, rows, seconds, interrupted));
-    await writeLine(shell.stdout, formatSummary(jobs, tallies).join('\n'));
+    await writeLine(shell.stdout, formatSummary(jobs, rows.map(({ tally }) => tally)).join('\n'));
     const state = interrupted ? 'interrupted; the complete rows are' : 'results are';
     await writeLine(shell.stderr, `${state} in ${folder.path}: ${RESULT_FILES.join(', ')}`);
     if (interrupted) shell.exitCode = EXIT.interrupted;
@@ -138,5 +86,5 @@ export function addAnalyzeCommand(program: Command, shell: Shell): void {
     .description('play many deals on all cores and write CSV files')
     .addHelpText('after', EXAMPLE)
     .action((variant: string, options: AnalyzeOptions) => runAnalyze(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player', ...BUDGET_OPTIONS, 'workers', 'out', 'force']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player', 'strategy', ...BUDGET_OPTIONS, 'workers', 'out', 'force']);
 }

@@ -8,6 +8,7 @@ import { findVariant } from '../../games/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { solveDeals } from '../../run/deal-solving.ts';
 import type { SolveResult } from '../../search/result.ts';
+import { findStrategy } from '../../search/strategy.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
@@ -17,6 +18,7 @@ import { wrapWords } from '../text.ts';
 
 interface SolveOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
+  readonly strategy: string;
   readonly json?: true;
   readonly exitVerdict?: true;
 }
@@ -65,7 +67,8 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
     throw new InputError(`--exit-verdict speaks of a single deal, not ${source.count}; leave it out, or name one deal`);
   }
   const format = options.json === true ? formatJson : formatResult;
-  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), source.deals())) {
+  const strategy = findStrategy(options.strategy);
+  for await (const { deal, result } of solveDeals(variant, rules, strategy, readBudget(options), source.deals())) {
     await writeLine(shell.stdout, format(variant, rules, deal, result));
     if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
   }
@@ -77,5 +80,5 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     .description('say whether deals can be won, and how')
     .addHelpText('after', EXAMPLE)
     .action((variant: string, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', ...BUDGET_OPTIONS, 'json', 'exitVerdict']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'strategy', ...BUDGET_OPTIONS, 'json', 'exitVerdict']);
 }

@@ -1,0 +1,60 @@
+/** What the benchmark plays: games, the deals they are searched on, and how much of it. */
+
+import { dealFromSeed } from '../src/deal/deal-v1.ts';
+import type { Card } from '../src/engine/cards.ts';
+import type { Game, Variant } from '../src/games/game.ts';
+import { findVariant } from '../src/games/registry.ts';
+import { resolveRules } from '../src/games/rules.ts';
+
+export interface Case {
+  /** The variant, and the rule settings that are not defaults. */
+  readonly name: string;
+  readonly variant: Variant;
+  readonly settings: readonly string[];
+  /** Seeds of deals that a depth-first search neither wins nor exhausts within its node limit. */
+  readonly seeds: readonly number[];
+}
+
+/** How much is measured; the totals that serve as a fingerprint depend on it. */
+export interface Scale {
+  /** Positions of each deal sampled from random play. */
+  readonly positions: number;
+  /** Nodes a depth-first search may spend on each deal. */
+  readonly nodes: number;
+  /** At least so many samples, and milliseconds of samples, a task. */
+  readonly samples: number;
+  readonly milliseconds: number;
+  /** Runs of the TypeScript and the C program each, when the two are compared. */
+  readonly pairs: number;
+}
+
+export const FULL: Scale = { positions: 1500, nodes: 1_000_000, samples: 5, milliseconds: 1000, pairs: 9 };
+/** Shows in seconds that the benchmark works; its rates mean nothing. */
+export const QUICK: Scale = { positions: 100, nodes: 20_000, samples: 3, milliseconds: 0, pairs: 1 };
+
+/** MiB of a depth-first search's transposition table, and of its stack. */
+export const TABLE_MIB = 64;
+export const STACK_MIB = 64;
+
+function describeCase(variantName: string, settings: readonly string[], seeds: readonly number[]): Case {
+  return { name: [variantName, ...settings].join(' '), variant: findVariant(variantName), settings, seeds };
+}
+
+export const CONGRESS: Case = describeCase('congress', [], [1, 3, 5]);
+
+export const CASES: readonly Case[] = [
+  CONGRESS,
+  describeCase('parliament', [], [1, 7, 8]),
+  describeCase('cadogan-congress', [], [33, 46, 64]),
+  describeCase('british-constitution', [], [1, 8, 9]),
+  describeCase('british-constitution', ['ruleset=cadogan'], [1, 2, 3]),
+];
+
+export function createGame({ variant, settings }: Case): Game {
+  return variant.create(resolveRules(variant, settings), variant.size);
+}
+
+/** The cards of the case's deals, in dealing order. */
+export function dealCards({ variant, seeds }: Case): (readonly Card[])[] {
+  return seeds.map((seed) => dealFromSeed(seed, variant.pack(variant.size)).cards);
+}

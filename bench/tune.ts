@@ -1,0 +1,91 @@
+/**
+ * Tunes the weights of a game's move scores: `npm run tune -- VARIANT [KEY=VALUE ...]`.
+ *
+ * Hill climbing with Gaussian steps of shrinking size on training deals; the measure is the mean
+ * logarithm of the nodes a win costs, a deal not won counting as three times the budget. Prints
+ * every improvement and at the end how old and new weights do on held-out deals. The winner goes
+ * into src/games/weights.ts by hand.
+ */
+
+import { dealFromSeed } from '../src/deal/deal-v1.ts';
+import { Xorshift32 } from '../src/engine/random.ts';
+import { findVariant } from '../src/games/registry.ts';
+import { resolveRules } from '../src/games/rules.ts';
+import { LineAnnealing } from '../src/search/annealing.ts';
+
+const TRAINING = { first: 5001, deals: 200, nodes: 60_000 };
+const HELD_OUT = { first: 9001, deals: 400, nodes: 500_000 };
+const STEPS = Number(process.env['STEPS'] ?? 150);
+const FIRST_STEP = 0.6;
+const SHRINK = 0.8;
+/** Failed steps before the step size shrinks. */
+const PATIENCE = 20;
+/** The share of weights that a step changes. */
+const CHANGED = 0.3;
+
+const [name = '', ...settings] = process.argv.slice(2);
+const variant = findVariant(name);
+const game = variant.create(resolveRules(variant, settings), variant.size);
+const pack = variant.pack(variant.size);
+const search = new LineAnnealing(game);
+const opening = new Int32Array(game.stride);
+const weights: Record<string, number> = Object.assign(game.weights);
+const random = new Xorshift32();
+random.seed(Number(process.env['SEED'] ?? 1));
+
+const uniform = (): number => random.below(2 ** 16) / 2 ** 16;
+/** About normal, by the sum of twelve uniform numbers. */
+const gauss = (): number => Array.from({ length: 12 }, uniform).reduce((sum, x) => sum + x, -6);
+
+interface Rating {
+  /** Mean natural logarithm of the nodes; lower is better. */
+  readonly cost: number;
+  readonly won: number;
+}
+
+function rate(candidate: Readonly<Record<string, number>>, { first, deals, nodes }: typeof TRAINING): Rating {
+  Object.assign(weights, candidate);
+  let cost = 0;
+  let won = 0;
+  for (let seed = first; seed < first + deals; seed++) {
+    game.start(dealFromSeed(seed, pack).cards, opening, 0);
+    const outcome = search.run(opening, { nodes, deadline: Infinity, seed: 0 });
+    if (outcome.verdict === 'winnable') won++;
+    cost += Math.log(outcome.verdict === 'winnable' ? outcome.nodes : 3 * nodes);
+  }
+  return { cost: cost / deals, won };
+}
+
+function step(from: Readonly<Record<string, number>>, size: number): Record<string, number> {
+  const entries = Object.entries(from).map(([key, value]): [string, number] => {
+    const moved = uniform() < CHANGED ? value + size * gauss() : value;
+    return [key, Number((key === 'noise' ? Math.max(0.2, moved) : moved).toFixed(3))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function tell(label: string, { cost, won }: Rating, { deals, nodes }: typeof TRAINING): void {
+  process.stdout.write(`${label}: cost ${cost.toFixed(4)}, won ${won} of ${deals} within ${nodes} nodes\n`);
+}
+
+const before = { ...weights };
+let best = before;
+let rating = rate(best, TRAINING);
+tell('start', rating, TRAINING);
+let size = FIRST_STEP;
+let failed = 0;
+for (let i = 1; i <= STEPS; i++) {
+  const candidate = step(best, size);
+  const result = rate(candidate, TRAINING);
+  if (result.cost < rating.cost) {
+    best = candidate;
+    rating = result;
+    failed = 0;
+    tell(`step ${i}`, rating, TRAINING);
+  } else if (++failed % PATIENCE === 0) {
+    size *= SHRINK;
+  }
+}
+tell('held out, before', rate(before, HELD_OUT), HELD_OUT);
+tell('held out, after', rate(best, HELD_OUT), HELD_OUT);
+process.stdout.write(`${JSON.stringify(best, null, 2)}\n`);

@@ -1,0 +1,151 @@
+/**
+ * Simulated annealing over whole lines of play; finds wins, proves nothing.
+ *
+ * A line is played out from the opening to a position without a promising move, each move the
+ * best by the game's scores plus random noise. From then on the line is cut at a random ply and
+ * played out anew from there; the new line replaces the old one if its game came nearer to a win,
+ * or with a probability that falls with the loss (Metropolis). A line that has not improved for
+ * long is given up for a fresh one. Playing a random suffix keeps what the good beginning of a
+ * line has achieved, which depth-first search throws away and beams forget.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import { Xorshift32 } from '../engine/random.ts';
+import type { Game, Rows } from '../games/game.ts';
+import type { SearchOutcome } from './result.ts';
+
+/** Longer lines only go round in circles. */
+const MAX_PLIES = 1500;
+/** Loss in cards at which a worse line is still accepted with probability 1/e. */
+const TEMPERATURE = 2;
+/** Playouts without a better line before a fresh start. */
+const PATIENCE = 10_000;
+/** How many playouts pass between two looks at the clock. */
+const CLOCK_PLAYOUTS = 16;
+const UNIT = 2 ** 16;
+
+export interface AnnealingLimits {
+  readonly nodes: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+  /** Any integer; another seed tries other lines. */
+  readonly seed: number;
+}
+
+export class LineAnnealing {
+  /** The row of the position with most cards on the foundations that ended a playout, the first of equals. */
+  readonly best: Rows;
+  readonly #game: Game;
+  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #candidates: Int32Array;
+  readonly #scores: Float64Array;
+  /** The accepted line, and the one being played: a row a ply, and the move made from it. */
+  readonly #rows: Rows;
+  readonly #moves: Int32Array = new Int32Array(MAX_PLIES);
+  readonly #trialRows: Rows;
+  readonly #trialMoves: Int32Array = new Int32Array(MAX_PLIES);
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.best = new Int32Array(game.stride);
+    this.#candidates = new Int32Array(game.maxMoves);
+    this.#scores = new Float64Array(game.maxMoves);
+    this.#rows = new Int32Array((MAX_PLIES + 1) * game.stride);
+    this.#trialRows = new Int32Array((MAX_PLIES + 1) * game.stride);
+  }
+
+  /** Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. */
+  run(opening: Rows, limits: AnnealingLimits): SearchOutcome {
+    const game = this.#game;
+    const { stride } = game;
+    let nodes = 0;
+    let plies = 0;
+    let progress = -Infinity;
+    let record = -Infinity;
+    let stale = 0;
+    this.#random.seed(limits.seed);
+    this.#rows.set(opening);
+    this.best.set(opening);
+
+    for (let playout = 0; nodes < limits.nodes; playout++) {
+      if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > limits.deadline) {
+        return { verdict: 'unknown', reason: 'time-limit', line: null, nodes, positions: nodes };
+      }
+      if (stale > PATIENCE) {
+        plies = 0;
+        progress = -Infinity;
+        record = -Infinity;
+        stale = 0;
+      }
+      const cut = this.#below(plies);
+      for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
+      const end = this.#playOut(cut, limits.nodes - nodes);
+      nodes += end - cut;
+      const last = end * stride;
+      const count = game.foundationCount(this.#trialRows, last);
+      if (count > game.foundationCount(this.best, 0)) {
+        for (let i = 0; i < stride; i++) this.best[i] = this.#trialRows[last + i];
+      }
+      if (count === game.foundationTotal) {
+        const line: Move[] = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
+        return { verdict: 'winnable', reason: null, line, nodes, positions: nodes };
+      }
+      const reached = game.progress(this.#trialRows, last);
+      if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / TEMPERATURE)) {
+        for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
+        for (let i = cut; i < end; i++) this.#moves[i] = this.#trialMoves[i];
+        plies = end;
+        progress = reached;
+      }
+      if (reached > record) {
+        record = reached;
+        stale = 0;
+      } else {
+        stale++;
+      }
+    }
+    return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
+  }
+
+  /** Plays from the trial row `from` until nothing is promising, the game is won or `nodes` are spent; returns the last ply. */
+  #playOut(from: number, nodes: number): number {
+    const game = this.#game;
+    const rows = this.#trialRows;
+    const { stride } = game;
+    const limit = Math.min(MAX_PLIES, from + nodes);
+    let ply = from;
+    for (; ply < limit; ply++) {
+      const at = ply * stride;
+      const count = game.generate(rows, at, this.#candidates, 0);
+      const chosen = this.#choose(rows, at, count);
+      if (chosen < 0) break;
+      this.#trialMoves[ply] = this.#candidates[chosen];
+      game.apply(rows, at, rows, at + stride, this.#candidates[chosen]);
+    }
+    return ply;
+  }
+
+  /** The index of the candidate with the best score plus noise, or -1 when none is promising. */
+  #choose(rows: Rows, at: number, count: number): number {
+    const scores = this.#scores;
+    const { noise } = this.#game.weights;
+    let chosen = -1;
+    let most = -Infinity;
+    this.#game.scoreMoves(rows, at, this.#candidates, count, scores);
+    for (let i = 0; i < count; i++) {
+      if (scores[i] === -Infinity) continue;
+      // The cube makes large noise rare: most choices follow the scores, a few go far astray.
+      const draw = this.#below(UNIT) / UNIT;
+      const score = scores[i] + noise * draw * draw * draw;
+      if (score > most) {
+        most = score;
+        chosen = i;
+      }
+    }
+    return chosen;
+  }
+
+  #below(limit: number): number {
+    return limit === 0 ? 0 : this.#random.below(limit);
+  }
+}

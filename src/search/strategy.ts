@@ -1,0 +1,64 @@
+/** The ways to search a deal, by name; the first is the default everywhere. */
+
+import { InputError } from '../engine/errors.ts';
+import type { Game, Rows } from '../games/game.ts';
+import { LineAnnealing } from './annealing.ts';
+import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { PortfolioSearch } from './portfolio.ts';
+import { RestartingSearch } from './restarts.ts';
+import { type Budget, type SearchOutcome, startClock } from './result.ts';
+
+/** A search that keeps its tables from deal to deal; an outcome depends on the deal and the budget alone. */
+interface Searcher {
+  /** The row of the position with most cards on the foundations that the last run met, the first of equals. */
+  readonly best: Rows;
+  /** Searches from an opening row that `game.start` has written. */
+  run(opening: Rows): SearchOutcome;
+}
+
+export interface Strategy {
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  create(game: Game, budget: Budget): Searcher;
+}
+
+export const STRATEGIES: readonly Strategy[] = [
+  {
+    name: 'portfolio',
+    summary: 'annealing for a win, then proofs, then more annealing, then a complete depth-first search',
+    create: (game, budget) => new PortfolioSearch(game, budget),
+  },
+  {
+    name: 'annealing',
+    summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
+    create: (game, budget) => {
+      const search = new LineAnnealing(game);
+      const run = (opening: Rows): SearchOutcome =>
+        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
+      return { best: search.best, run };
+    },
+  },
+  {
+    name: 'restarts',
+    summary: 'many short depth-first dives with disturbed move orders, then one complete depth-first search',
+    create: (game, budget) => new RestartingSearch(game, budget),
+  },
+  {
+    name: 'depth-first',
+    summary: "one complete depth-first search in the game's own move order",
+    create: (game, budget) => {
+      const search = new DepthFirstSearch(game, shareMemory(budget));
+      const run = (opening: Rows): SearchOutcome =>
+        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), disturbance: 0 });
+      return { best: search.best, run };
+    },
+  },
+];
+
+/** @throws InputError when no strategy has that name. */
+export function findStrategy(name: string): Strategy {
+  const strategy = STRATEGIES.find((each) => each.name === name);
+  if (strategy !== undefined) return strategy;
+  throw new InputError(`strategy "${name}" is unknown; choose from ${STRATEGIES.map((each) => each.name).join(', ')}`);
+}

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { divideTotals, estimateRatio } from '../../src/analysis/bootstrap.ts';
+import { Xorshift32 } from '../../src/engine/random.ts';
+
+const FIRST = [100, 5000, 230, 90, 20_000, 800, 1200, 60, 3300, 450];
+const SECOND = [120, 2500, 240, 100, 9000, 900, 700, 65, 5000, 400];
+
+/** Pairs of costs whose totals have the expected ratio 3. */
+function drawPairs(random: Xorshift32, count: number): { first: number[]; second: number[] } {
+  const first = Array.from({ length: count }, () => 1 + random.below(1000));
+  const second = first.map((value) => value + 2 * (1 + random.below(1000)));
+  return { first, second };
+}
+
+describe('the bootstrap interval of a ratio of totals', () => {
+  test('is the same for the same values, and holds their ratio', () => {
+    const interval = estimateRatio(FIRST, SECOND)!;
+    expect(estimateRatio([...FIRST], [...SECOND])).toEqual(interval);
+    const ratio = divideTotals(FIRST, SECOND)!;
+    expect(ratio).toBeCloseTo(19_025 / 31_230, 12);
+    expect(interval.low).toBeLessThan(ratio);
+    expect(interval.high).toBeGreaterThan(ratio);
+  });
+
+  test('has no width where every pair has the same ratio', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 8 }), (values) => {
+        expect(estimateRatio(values, values.map((value) => 2 * value))).toEqual({ low: 2, high: 2 });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('grows with the second values', () => {
+    const interval = estimateRatio(FIRST, SECOND)!;
+    const doubled = estimateRatio(FIRST, SECOND.map((value) => 2 * value))!;
+    expect(doubled).toEqual({ low: 2 * interval.low, high: 2 * interval.high });
+  });
+
+  test('holds the true ratio about 95 times in 100', () => {
+    const random = new Xorshift32();
+    random.seed(1);
+    let held = 0;
+    for (let trial = 0; trial < 200; trial++) {
+      const { first, second } = drawPairs(random, 60);
+      const { low, high } = estimateRatio(first, second)!;
+      if (low <= 3 && 3 <= high) held += 1;
+    }
+    expect(held).toBeGreaterThan(180);
+    expect(held).toBeLessThan(199);
+  });
+
+  test('narrows as the square root of the number of pairs', () => {
+    const random = new Xorshift32();
+    random.seed(2);
+    const [few, many] = [100, 1600].map((count) => {
+      const { first, second } = drawPairs(random, count);
+      const { low, high } = estimateRatio(first, second)!;
+      return high - low;
+    });
+    expect(few / many).toBeGreaterThan(3);
+    expect(few / many).toBeLessThan(5);
+  });
+
+  test('does not exist where the first values are nothing, or may be', () => {
+    expect(estimateRatio([], [])).toBeNull();
+    expect(estimateRatio([0, 0], [1, 2])).toBeNull();
+    expect(estimateRatio([0, 1], [1, 2])).toBeNull();
+    expect(divideTotals([0, 1], [1, 2])).toBe(3);
+  });
+});

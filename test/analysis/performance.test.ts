@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { comparePerformance, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
+import { computeSignature } from '../../src/analysis/signature.ts';
+import type { Verdict } from '../../src/search/result.ts';
+
+const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, foundation = 8): Trial => ({
+  verdict,
+  nodes,
+  seconds,
+  zones: { foundation },
+});
+
+const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
+  verdicts.map((verdict) => createTrial(verdict, nodes));
+
+const TRIALS: readonly Trial[] = [
+  createTrial('winnable', 300),
+  createTrial('unwinnable', 100),
+  createTrial('unknown', 1000),
+  createTrial('winnable', 200),
+];
+
+describe('the performance of a search', () => {
+  test('counts verdicts and charges an unknown twice its budget, or twice its time', () => {
+    expect(measurePerformance(TRIALS, 1000)).toEqual({
+      deals: 4,
+      won: 2,
+      unwinnable: 1,
+      nodes: { total: 1600, mean: 400, median: 250, par2: 650 },
+      seconds: { total: expect.closeTo(1.6, 12), mean: expect.closeTo(0.4, 12), median: 0.25, par2: expect.closeTo(0.65, 12) },
+      signature: computeSignature(TRIALS),
+    });
+  });
+
+  test('charges the budget however few nodes an unknown took', () => {
+    expect(measurePerformance([createTrial('unknown', 10)], 1000).nodes.par2).toBe(2000);
+  });
+
+  test('has the middle value of an odd number of deals as its median', () => {
+    expect(measurePerformance(TRIALS.slice(0, 3), 1000).nodes.median).toBe(300);
+  });
+
+  test('has a rate only where the clock moved', () => {
+    expect(rateNodes(measurePerformance(TRIALS, 1000))).toBeCloseTo(1000, 9);
+    expect(rateNodes(measurePerformance([createTrial('winnable', 5, 0)], 1000))).toBeNull();
+  });
+});
+
+describe('a comparison', () => {
+  const yardstick = ['winnable', 'unknown', 'unknown', 'winnable', 'unknown', 'unwinnable'] as const;
+  const own = ['winnable', 'winnable', 'unwinnable', 'unknown', 'unknown', 'unwinnable'] as const;
+
+  test('counts the deals that only one of the two decided', () => {
+    expect(comparePerformance(trialsOf(own, 50), trialsOf(yardstick, 100))).toEqual({
+      gained: 2,
+      missed: 1,
+      p: 1,
+      nodeRatio: 0.5,
+      interval: { low: 0.5, high: 0.5 },
+    });
+  });
+
+  test('is made on the deals that both have tried', () => {
+    const comparison = comparePerformance(trialsOf(own, 50).slice(0, 2), trialsOf(yardstick, 100));
+    expect(comparison).toMatchObject({ gained: 1, missed: 0, nodeRatio: 0.5 });
+    expect(comparePerformance([], trialsOf(yardstick, 100))).toMatchObject({ gained: 0, nodeRatio: null, interval: null });
+  });
+});
+
+describe('a signature', () => {
+  test('is the node total and a hash', () => {
+    expect(computeSignature(TRIALS)).toMatch(/^1600-[0-9a-f]{8}$/);
+    expect(computeSignature([])).toBe('0-811c9dc5');
+  });
+
+  test('depends on verdicts, nodes, best positions and their order, and not on the clock', () => {
+    const startWith = (first: Trial): string => computeSignature([first, ...TRIALS.slice(1)]);
+    const signatures = [
+      computeSignature(TRIALS),
+      computeSignature([...TRIALS].reverse()),
+      startWith(createTrial('winnable', 300, 0, 9)),
+      startWith(createTrial('winnable', 301)),
+      startWith(createTrial('unknown', 300)),
+    ];
+    expect(new Set(signatures).size).toBe(signatures.length);
+    expect(startWith(createTrial('winnable', 300, 7))).toBe(signatures[0]);
+  });
+});

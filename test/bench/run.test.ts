@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { CASES, QUICK, dealCards } from '../../bench/cases.ts';
+import { type Comparison } from '../../bench/comparison.ts';
+import { prepareExpansion } from '../../bench/expansion.ts';
+import { formatReport } from '../../bench/report.ts';
+import { prepareSearch, sumCounts } from '../../bench/searching.ts';
+import { NO_COMPILER_LINE, runBench } from './program.ts';
+
+/**
+ * A change that only makes things faster leaves these alone. One that changes move order, rules
+ * or table must change them here too, and say so.
+ */
+const FINGERPRINTS: Readonly<Record<string, readonly [expansion: object, search: object]>> = {
+  congress: [{ positions: 300, children: 1706 }, { nodes: 60_000, positions: 15_307 }],
+  parliament: [{ positions: 300, children: 1523 }, { nodes: 60_000, positions: 15_793 }],
+  'cadogan-congress': [{ positions: 300, children: 939 }, { nodes: 60_000, positions: 19_713 }],
+  'british-constitution': [{ positions: 300, children: 863 }, { nodes: 60_000, positions: 20_297 }],
+  'british-constitution ruleset=cadogan': [{ positions: 300, children: 1604 }, { nodes: 60_000, positions: 38_282 }],
+};
+
+describe('the benchmark', () => {
+  test('has a case for each fingerprint and a fingerprint for each case', () => {
+    expect(CASES.map(({ name }) => name)).toEqual(Object.keys(FINGERPRINTS));
+  });
+
+  for (const benchCase of CASES) {
+    test(`expands and searches ${benchCase.name} to the pinned totals, again and again`, () => {
+      const expand = prepareExpansion(benchCase, QUICK.positions);
+      const memory = { table: 2 ** 24, stack: 2 ** 22 };
+      const search = prepareSearch(benchCase, dealCards(benchCase), memory, QUICK.nodes);
+      for (let run = 0; run < 2; run++) {
+        expect([expand(), sumCounts(search())]).toEqual(FINGERPRINTS[benchCase.name]);
+      }
+    });
+  }
+
+  test('prints a table with the fingerprints', () => {
+    const [header, ...rows] = runBench(['--quick', '--only', 'congress']).trimEnd().split('\n');
+    expect(header).toMatch(/^game +task +M\/s +± +total$/);
+    expect(rows).toEqual([
+      expect.stringMatching(/^congress +positions expanded +\d+\.\d\d +\S+ % +300 positions, 1706 children$/),
+      expect.stringMatching(/^congress +children generated +\d+\.\d\d +\S+ % +300 positions, 1706 children$/),
+      expect.stringMatching(/^congress +depth-first nodes +\d+\.\d\d +\S+ % +60000 nodes, 15307 positions$/),
+    ]);
+  });
+
+  test('prints the same as JSON when asked to', () => {
+    const { measurements, comparison } = JSON.parse(runBench(['--quick', '--json', '--only', 'parliament']));
+    expect(measurements.map(({ counts }: { counts: object }) => counts)).toEqual([
+      FINGERPRINTS['parliament'][0],
+      FINGERPRINTS['parliament'][0],
+      FINGERPRINTS['parliament'][1],
+    ]);
+    expect(comparison).toBeUndefined();
+  });
+
+  test('says in one line that there is no C compiler, and goes on', () => {
+    expect(runBench(['--quick', '--only', 'comparison'], '')).toBe(NO_COMPILER_LINE);
+  });
+
+  test('shows the ratio of TypeScript to C with its spread', () => {
+    const comparison: Comparison = {
+      ratio: 0.5,
+      lowest: 0.45,
+      highest: 0.625,
+      typescriptNodesPerSecond: 4e6,
+      cNodesPerSecond: 8e6,
+      pairs: 9,
+      counts: { nodes: 300, positions: 100 },
+    };
+    expect(formatReport({ measurements: [], comparison })).toEqual([
+      'congress, depth-first nodes: TypeScript / C = 0.50 (median of 9, 0.45 to 0.63)',
+      'TypeScript 4.00 M/s, C 8.00 M/s; same totals: 300 nodes, 100 positions',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CARD_LIMIT,
+  COPIES,
+  KING,
+  RANKS,
+  SUITS,
+  colourOf,
+  formatCard,
+  makeCard,
+  packHas,
+  packSize,
+  parseCard,
+  rankOf,
+  suitOf,
+} from '../../src/engine/cards.ts';
+import { ALL_CARDS } from './arbitraries.ts';
+
+describe('a card', () => {
+  test('is a small integer that keeps rank and suit', () => {
+    expect(new Set(ALL_CARDS).size).toBe(52);
+    for (const [i, card] of ALL_CARDS.entries()) {
+      expect([rankOf(card), suitOf(card)]).toEqual([1 + (i >> 2), i & 3]);
+      expect(card).toBeGreaterThan(0);
+      expect(card).toBeLessThan(CARD_LIMIT);
+    }
+    expect(CARD_LIMIT).toBeLessThanOrEqual(64);
+  });
+
+  test('is black in clubs and spades, red in diamonds and hearts', () => {
+    expect(Array.from(SUITS, (_, suit) => colourOf(makeCard(7, suit)))).toEqual([0, 1, 1, 0]);
+    for (const card of ALL_CARDS) expect(colourOf(card)).toBe(colourOf(makeCard(1, suitOf(card))));
+  });
+});
+
+describe('the text of a card', () => {
+  test('names rank, then suit', () => {
+    expect([makeCard(1, 0), makeCard(10, 2), makeCard(12, 1), makeCard(KING, 3)].map(formatCard)).toEqual(['AC', 'TH', 'QD', 'KS']);
+  });
+
+  test('is read back in either case', () => {
+    for (const card of ALL_CARDS) {
+      const text = formatCard(card);
+      expect(text).toHaveLength(2);
+      expect(parseCard(text)).toBe(card);
+      expect(parseCard(text.toLowerCase())).toBe(card);
+    }
+    expect(new Set(ALL_CARDS.map(formatCard)).size).toBe(ALL_CARDS.length);
+  });
+
+  test.each(['', 'A', 'CA', '1C', '10C', 'AX', 'AC ', ' AC', 'ACC', 'A♠', 'XX', '??', '00', 'ß', 'Aß', 'tß', 'ﬆ'])(
+    'is refused when it is %j',
+    (text) => {
+      expect(parseCard(text)).toBe(0);
+    },
+  );
+
+  test('is never a single character, even one whose capital form has two', () => {
+    const found: string[] = [];
+    for (let code = 0; code < 0x10000; code++) {
+      const text = String.fromCharCode(code);
+      if (parseCard(text) !== 0) found.push(text);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('is made of the letters and digits of the pack alone, not of others that share a capital', () => {
+    const ranks = new Set(RANKS + RANKS.toLowerCase());
+    const suits = new Set(SUITS + SUITS.toLowerCase());
+    const strangers: string[] = [];
+    for (let code = 0; code < 0x10000; code++) {
+      const letter = String.fromCharCode(code);
+      if (!ranks.has(letter) && parseCard(`${letter}C`) !== 0) strangers.push(`${letter}C`);
+      if (!suits.has(letter) && parseCard(`A${letter}`) !== 0) strangers.push(`A${letter}`);
+    }
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe('a pack', () => {
+  test.each([
+    { suits: 4, low: 1, high: KING, size: 104 },
+    { suits: 4, low: 2, high: KING, size: 96 },
+    { suits: 4, low: 2, high: 11, size: 80 },
+    { suits: 1, low: 2, high: 5, size: 8 },
+    { suits: 3, low: 1, high: 1, size: 6 },
+  ])('of $suits suits, ranks $low to $high, has $size cards', ({ suits, low, high, size }) => {
+    const pack = { suits, low, high };
+    const cards = ALL_CARDS.filter((card) => packHas(pack, card));
+    expect(packSize(pack)).toBe(size);
+    expect(COPIES * cards.length).toBe(size);
+    for (const card of cards) {
+      expect(suitOf(card)).toBeLessThan(suits);
+      expect(rankOf(card)).toBeGreaterThanOrEqual(low);
+      expect(rankOf(card)).toBeLessThanOrEqual(high);
+    }
+  });
+});

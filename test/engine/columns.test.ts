@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Card } from '../../src/engine/cards.ts';
+import { COLUMN_WORDS, Columns } from '../../src/engine/columns.ts';
+import { ALL_CARDS, anyCard } from './arbitraries.ts';
+
+const AT = 3;
+const LANES = AT + COLUMN_WORDS;
+const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8];
+const ROWS = LANES + 2;
+
+/** Push a card onto a column, or (card 0) pop one from it. */
+type Step = readonly [column: number, card: Card];
+
+const steps = (width: number): fc.Arbitrary<Step[]> =>
+  fc.array(fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0))), { maxLength: 120 });
+
+const NAMED = WIDTHS;
+const ALIKE = WIDTHS.map(() => 0);
+
+function play(
+  columns: Columns,
+  history: readonly Step[],
+  salts: readonly number[],
+  check: (rows: Int32Array, model: readonly (readonly Card[])[]) => void,
+): Int32Array {
+  const rows = new Int32Array(ROWS);
+  const model: Card[][] = Array.from({ length: columns.width }, () => []);
+  for (const [column, card] of history) {
+    if (card === 0) {
+      if (model[column].length === 0) continue;
+      columns.pop(rows, AT, LANES, column, salts[column]);
+      model[column].pop();
+    } else {
+      if (model[column].length === columns.maxHeight) continue;
+      columns.push(rows, AT, LANES, column, card, salts[column]);
+      model[column].push(card);
+    }
+    check(rows, model);
+  }
+  return rows;
+}
+
+function layColumns(columns: Columns, model: readonly (readonly Card[])[], salts: readonly number[]): Int32Array {
+  return play(columns, model.flatMap((cards, column) => cards.map((card): Step => [column, card])), salts, () => {});
+}
+
+const anyModel = (width: number): fc.Arbitrary<Card[][]> =>
+  fc.array(fc.array(anyCard, { maxLength: 6 }), { minLength: width, maxLength: width });
+
+describe.each(WIDTHS)('columns of width %i', (width) => {
+  const columns = new Columns(width);
+
+  test('agree with plain arrays of cards', () => {
+    fc.assert(
+      fc.property(steps(width), (history) => {
+        play(columns, history, NAMED, (rows, model) => {
+          for (const [column, cards] of model.entries()) {
+            expect(columns.height(rows, AT, column)).toBe(cards.length);
+            expect(columns.last(rows, AT, column)).toBe(cards.at(-1) ?? 0);
+            expect(columns.list(rows, AT, column)).toEqual(cards);
+          }
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('keep the hash that a fresh computation gives', () => {
+    fc.assert(
+      fc.property(steps(width), fc.constantFrom(NAMED, ALIKE), (history, salts) => {
+        play(columns, history, salts, (rows) => {
+          const [low, high] = columns.hash(rows, AT, salts);
+          expect([rows[LANES], rows[LANES + 1]]).toEqual([low | 0, high | 0]);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('are the same words for the same cards, whatever their history, and all zero when empty', () => {
+    fc.assert(
+      fc.property(steps(width), (history) => {
+        let last: readonly (readonly Card[])[] = [];
+        const rows = play(columns, history, NAMED, (_, model) => {
+          last = model;
+        });
+        expect(rows).toEqual(layColumns(columns, last, NAMED));
+        for (const [column, cards] of last.entries()) {
+          cards.forEach(() => columns.pop(rows, AT, LANES, column, NAMED[column]));
+        }
+        expect(rows.every((word) => word === 0)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('hold as many cards as they promise', () => {
+    const model = Array.from({ length: width }, (_, column) =>
+      Array.from({ length: columns.maxHeight }, (_, row) => ALL_CARDS[(7 * column + 5 * row) % ALL_CARDS.length]),
+    );
+    const rows = layColumns(columns, model, NAMED);
+    for (const [column, cards] of model.entries()) expect(columns.list(rows, AT, column)).toEqual(cards);
+    expect([rows[0], rows[1], rows[2]]).toEqual([0, 0, 0]);
+  });
+
+  test('sort to the same words, with the same hash when they are alike, in whatever order they lie', () => {
+    const order = fc.shuffledSubarray(WIDTHS.slice(0, width).map((_, i) => i), { minLength: width, maxLength: width });
+    fc.assert(
+      fc.property(anyModel(width), order, (model, permutation) => {
+        const rows = layColumns(columns, model, ALIKE);
+        const permuted = layColumns(columns, permutation.map((i) => model[i]), ALIKE);
+        const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
+        const otherKey = new Int32Array(COLUMN_WORDS + 2).fill(5);
+        columns.sort(rows, AT, key, 1);
+        columns.sort(permuted, AT, otherKey, 1);
+        expect(otherKey).toEqual(key);
+        expect([key[0], key[COLUMN_WORDS + 1]]).toEqual([5, 5]);
+        expect([permuted[LANES], permuted[LANES + 1]]).toEqual([rows[LANES], rows[LANES + 1]]);
+
+        const sorted = model.map((_, column) => columns.list(key, 1, column).join(' ')).sort();
+        expect(sorted).toEqual(model.map((cards) => cards.join(' ')).sort());
+        columns.sort(key, 1, otherKey, 1);
+        expect(otherKey).toEqual(key);
+      }),
+    );
+  });
+});
+
+describe('the hash of columns', () => {
+  const columns = new Columns(3);
+  const hash = (model: readonly (readonly Card[])[], salts: readonly number[]): string => {
+    const rows = layColumns(columns, model, salts);
+    return `${rows[LANES]} ${rows[LANES + 1]}`;
+  };
+
+  test('tells named columns apart', () => {
+    expect(hash([[20], [21], []], NAMED)).not.toBe(hash([[21], [20], []], NAMED));
+  });
+
+  test('tells apart which card lies on which, even when every row holds the same cards', () => {
+    expect(hash([[20, 30], [21, 31], []], ALIKE)).not.toBe(hash([[20, 31], [21, 30], []], ALIKE));
+  });
+
+  test('tells apart the order of two cards', () => {
+    expect(hash([[20, 21], [], []], ALIKE)).not.toBe(hash([[21, 20], [], []], ALIKE));
+  });
+});

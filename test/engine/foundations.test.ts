@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../src/engine/cards.ts';
+import {
+  countFoundations,
+  higherRank,
+  levelFoundations,
+  listFoundations,
+  lowerFoundation,
+  lowerRank,
+  raiseFoundation,
+  takesCard,
+} from '../../src/engine/foundations.ts';
+import { ALL_CARDS } from './arbitraries.ts';
+
+/** The plain model: two ranks a suit, higher first. */
+type Model = [number, number][];
+
+const sortPair = (pair: [number, number]): void => {
+  pair.sort((a, b) => b - a);
+};
+
+function raiseModel(model: Model, card: Card): void {
+  const pair = model[suitOf(card)];
+  pair[pair.indexOf(rankOf(card) - 1)]++;
+  sortPair(pair);
+}
+
+function lowerModel(model: Model, card: Card): void {
+  const pair = model[suitOf(card)];
+  pair[pair.indexOf(rankOf(card))]--;
+  sortPair(pair);
+}
+
+const expectModel = (word: number, model: Model): void => {
+  expect(word).toBe(word | 0);
+  expect(model.map((_, suit) => [higherRank(word, suit), lowerRank(word, suit)])).toEqual(model);
+  expect(countFoundations(word)).toBe(model.flat().reduce((sum, rank) => sum + rank, 0));
+};
+
+/** Draws what to do next: whether to go up, and a number that chooses the card. */
+const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.nat(1000)), { maxLength: 200 });
+
+describe('the foundations', () => {
+  test.each([0, ACE])('agree with plain pairs of ranks, up and down, from rank %i', (opening) => {
+    fc.assert(
+      fc.property(steps, (choices) => {
+        const model: Model = Array.from({ length: 4 }, () => [opening, opening]);
+        let word = levelFoundations(4, opening);
+        for (const [way, choice] of choices) {
+          const fitting = ALL_CARDS.filter((card) => model[suitOf(card)].includes(rankOf(card) - 1));
+          const tops = ALL_CARDS.filter((card) => model[suitOf(card)].includes(rankOf(card)));
+          expect(ALL_CARDS.filter((card) => takesCard(word, card))).toEqual(fitting);
+          const cards = way > 0 ? fitting : tops;
+          if (cards.length === 0) continue;
+          const card = cards[choice % cards.length];
+          if (way > 0) {
+            raiseModel(model, card);
+            word = raiseFoundation(word, card);
+          } else {
+            lowerModel(model, card);
+            word = lowerFoundation(word, card);
+          }
+          expectModel(word, model);
+        }
+      }),
+    );
+  });
+
+  test('give back what they took, in every state of a suit', () => {
+    for (let suit = 0; suit < 4; suit++) {
+      for (let high = 0; high <= KING; high++) {
+        for (let low = 0; low <= high; low++) {
+          let word = 0;
+          for (let rank = 1; rank <= high; rank++) word = raiseFoundation(word, makeCard(rank, suit));
+          for (let rank = 1; rank <= low; rank++) word = raiseFoundation(word, makeCard(rank, suit));
+          expect([higherRank(word, suit), lowerRank(word, suit)]).toEqual([high, low]);
+          for (const card of ALL_CARDS.filter((each) => takesCard(word, each))) {
+            expect(lowerFoundation(raiseFoundation(word, card), card)).toBe(word);
+          }
+          for (const rank of [high, low].filter((each) => each > 0)) {
+            const top = makeCard(rank, suit);
+            expect(raiseFoundation(lowerFoundation(word, top), top)).toBe(word);
+          }
+        }
+      }
+    }
+  });
+
+  test.each([
+    { suits: 1, rank: 0, count: 0 },
+    { suits: 2, rank: ACE, count: 4 },
+    { suits: 4, rank: ACE, count: 8 },
+    { suits: 4, rank: KING, count: 104 },
+  ])('of $suits suits level at rank $rank hold $count cards', ({ suits, rank, count }) => {
+    const word = levelFoundations(suits, rank);
+    expect(countFoundations(word)).toBe(count);
+    expect(Object.keys(listFoundations(word, suits)).join('')).toBe('CDHS'.slice(0, suits));
+    expect(Object.values(listFoundations(word, suits))).toEqual(Array.from({ length: suits }, () => [rank, rank]));
+  });
+
+  test('that are empty take aces alone, and full ones take nothing', () => {
+    expect(ALL_CARDS.filter((card) => takesCard(0, card)).map(rankOf)).toEqual([ACE, ACE, ACE, ACE]);
+    expect(ALL_CARDS.filter((card) => takesCard(levelFoundations(4, KING), card))).toEqual([]);
+  });
+
+  test('are laid out by suit, higher rank first', () => {
+    const hearts = raiseFoundation(raiseFoundation(0, makeCard(1, 2)), makeCard(2, 2));
+    expect(listFoundations(hearts, 4)).toEqual({ C: [0, 0], D: [0, 0], H: [2, 0], S: [0, 0] });
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { formatCard, parseCard } from '../../src/engine/cards.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import {
+  COLUMNS,
+  FOUNDATION,
+  HELPS,
+  type Move,
+  type Pile,
+  RIVERS,
+  ROW2,
+  ROW2_PLACES,
+  ROW3_PLACES,
+  ROW4,
+  STOCK,
+  TABLEAU,
+  WASTE,
+  encodeMove,
+  findMove,
+  formatMove,
+  moveCard,
+  moveFrom,
+  moveTo,
+  pileName,
+} from '../../src/engine/moves.ts';
+import { ALL_CARDS } from './arbitraries.ts';
+
+/** The contract: each pile's name and its code. */
+const PILES: readonly (readonly [name: string, code: Pile])[] = [
+  ['S', STOCK],
+  ['W', WASTE],
+  ['F', FOUNDATION],
+  ['V', RIVERS],
+  ['R2', ROW2],
+  ['R3', ROW2 + 1],
+  ['R4', ROW4],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => [
+    [`T${n}`, TABLEAU + n - 1] as const,
+    [`H${n}`, HELPS + n - 1] as const,
+    [`V${n}`, COLUMNS + n - 1] as const,
+    [`R2.${n}`, ROW2_PLACES + n - 1] as const,
+    [`R3.${n}`, ROW3_PLACES + n - 1] as const,
+  ]),
+];
+
+const card = (text: string): number => parseCard(text);
+
+/** Why the text is refused as wrong input. */
+function refusalOf(text: string, legal: readonly Move[]): string {
+  try {
+    return `it is read as ${formatMove(findMove(text, legal))}`;
+  } catch (error) {
+    return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
+  }
+}
+
+describe('a pile', () => {
+  test('has the name of the notation and a code of its own', () => {
+    for (const [name, code] of PILES) expect(pileName(code)).toBe(name);
+    expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
+  });
+
+  test('that does not exist has no name', () => {
+    const known = new Set(PILES.map(([, code]) => code));
+    const unknown = Array.from({ length: 70 }, (_, code) => code).filter((code) => !known.has(code));
+    expect(unknown.map(pileName).join('')).toBe('');
+  });
+});
+
+describe('a move', () => {
+  test('keeps its piles and its card, and is found again by its text', () => {
+    const texts = new Set<string>();
+    for (const [fromName, from] of PILES) {
+      for (const [toName, to] of PILES) {
+        const moved = ALL_CARDS[(7 * from + 11 * to) % ALL_CARDS.length];
+        const move = encodeMove(from, to, moved);
+        expect([moveFrom(move), moveTo(move), moveCard(move)]).toEqual([from, to, moved]);
+        const text = formatMove(move);
+        expect(text).toBe(`${fromName}-${toName}:${formatCard(moved)}`);
+        expect(findMove(text, [move])).toBe(move);
+        texts.add(text);
+      }
+    }
+    expect(texts.size).toBe(PILES.length ** 2);
+  });
+
+  test('is found again by its text among all others of its card', () => {
+    const legal = PILES.flatMap(([, from]) => PILES.map(([, to]) => encodeMove(from, to, card('9H'))));
+    for (let i = 0; i < legal.length; i += 13) expect(findMove(formatMove(legal[i]), legal)).toBe(legal[i]);
+  });
+
+  test('carries any card', () => {
+    for (const each of ALL_CARDS) {
+      const move = encodeMove(ROW3_PLACES + 7, ROW3_PLACES + 7, each);
+      expect(moveCard(move)).toBe(each);
+      expect(findMove(formatMove(move), [move])).toBe(move);
+    }
+  });
+
+  test.each([
+    ['S-W', encodeMove(STOCK, WASTE, 0)],
+    ['S-V', encodeMove(STOCK, RIVERS, 0)],
+  ])('%s is written without a card', (text, move) => {
+    expect(formatMove(move)).toBe(text);
+    expect(findMove(text, [move])).toBe(move);
+  });
+});
+
+describe('the text of a move', () => {
+  const nine = encodeMove(TABLEAU + 2, FOUNDATION, card('9H'));
+  const legal: readonly Move[] = [
+    encodeMove(STOCK, WASTE, 0),
+    nine,
+    encodeMove(TABLEAU + 2, TABLEAU, card('9H')),
+    encodeMove(ROW2, TABLEAU + 2, card('8C')),
+    encodeMove(ROW2, TABLEAU + 2, card('8S')),
+  ];
+
+  test.each(['T3-F:9H', 't3-f:9h', '  T3-F:9H ', 'T3-F', 't3-f'])('is read as %j', (text) => {
+    expect(findMove(text, legal)).toBe(nine);
+  });
+
+  test('may come from any iterable of legal moves', () => {
+    expect(findMove('T3-F', new Set(legal))).toBe(nine);
+    expect(findMove('T3-F', Int32Array.from(legal))).toBe(nine);
+  });
+
+  test('without a card is ambiguous where several moves fit, and the message lists them', () => {
+    expect(refusalOf('R2-T3', legal)).toBe('move "R2-T3" is ambiguous here; name the card: R2-T3:8C, R2-T3:8S');
+    expect(findMove('R2-T3:8S', legal)).toBe(legal[4]);
+  });
+
+  test.each(['R2-T3', 'R3-R2', 'R4-R3', 'R4-R3.1'])('%s needs a card even where one move fits', (text) => {
+    const named = `${text}:8C`;
+    const codes = new Map(PILES);
+    const [from = '', to = ''] = text.split('-');
+    const only = encodeMove(codes.get(from) ?? -1, codes.get(to) ?? -1, card('8C'));
+    expect(findMove(named, [only])).toBe(only);
+    expect(refusalOf(text, [only])).toContain('name the card');
+  });
+
+  const illegal = ['T3-T2:9H', 'T3-F:8H', 'T3-F:9D', 'S-V', 'T4-F', 'S-W:9H', 'F-T3:9H'];
+  test.each(illegal)('%s is refused where no such move is legal', (text) => {
+    expect(refusalOf(text, legal)).toBe(`move "${text}" is not legal here`);
+  });
+
+  test('is refused where no move is legal at all', () => {
+    expect(refusalOf('S-W', [])).toBe('move "S-W" is not legal here');
+  });
+
+  test.each([
+    '',
+    'T3',
+    'T3-',
+    '-F',
+    'T3F:9H',
+    'T3-F:',
+    'T3-F:9',
+    'T3-F:10H',
+    'T3-F:1H',
+    'T3-F:9X',
+    'T3-F:ß',
+    'T3-F-T1',
+    'T3 - F',
+    'T9-F',
+    'T0-F:9H',
+    'T-F',
+    'R1-T1:9H',
+    'R5-R4:9H',
+    'R4.1-R3.1:9H',
+    'R2.9-T1:9H',
+    'R2.-T1:9H',
+    'X1-F',
+    'constructor-F',
+  ])('%j is refused as no move', (text) => {
+    expect(refusalOf(text, legal)).toBe(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`);
+  });
+});

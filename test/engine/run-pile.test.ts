@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KING, makeCard } from '../../src/engine/cards.ts';
+import { type RunPile, cardsOf, heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../src/engine/run-pile.ts';
+import { ALL_CARDS, anyRun } from './arbitraries.ts';
+
+/** A pile of cards laid one on the other, the first one deepest. */
+function layCards(cards: readonly number[]): RunPile {
+  let pile = 0;
+  for (const card of cards) pile = pile === 0 ? pileOf(card) : pushCard(pile, card);
+  return pile;
+}
+
+describe('a run pile', () => {
+  test('agrees with an array of cards after every card laid on it and taken off it', () => {
+    fc.assert(
+      fc.property(anyRun, (cards) => {
+        const piles = [0];
+        for (let height = 1; height <= cards.length; height++) {
+          const pile = layCards(cards.slice(0, height));
+          piles.push(pile);
+          expect(cardsOf(pile)).toEqual(cards.slice(0, height));
+          expect(topOf(pile)).toBe(cards[height - 1]);
+          expect(heightOf(pile)).toBe(height);
+          expect(isSole(pile)).toBe(height === 1);
+          expect(popCard(pile)).toBe(piles[height - 1]);
+        }
+      }),
+    );
+  });
+
+  test('is a non-negative int32, whatever its suits', () => {
+    for (let suit = 0; suit < 4; suit++) {
+      const pile = layCards(Array.from({ length: KING }, (_, i) => makeCard(KING - i, suit)));
+      expect(pile).toBe(pile | 0);
+      expect(pile).toBeGreaterThan(0);
+      expect(heightOf(pile)).toBe(KING);
+    }
+  });
+
+  test('is another integer for other cards', () => {
+    fc.assert(
+      fc.property(anyRun, anyRun, (a, b) => {
+        expect(layCards(a) === layCards(b)).toBe(a.join(' ') === b.join(' '));
+      }),
+    );
+  });
+
+  test('of one to four cards is another integer for each run there is', () => {
+    const seen = new Set<RunPile>([0]);
+    let runs = 1;
+    let ends: RunPile[] = [];
+    for (let height = 1; height <= 4; height++) {
+      const sources = height === 1 ? ALL_CARDS.map(pileOf) : ends.flatMap((pile) => [0, 1, 2, 3].map((suit) => pushCard(pile, (topOf(pile) & ~3) - 4 + suit)));
+      ends = sources.filter((pile) => topOf(pile) > 3);
+      for (const pile of ends) seen.add(pile);
+      runs += ends.length;
+    }
+    expect(seen.size).toBe(runs);
+  });
+
+  test('that is empty has no cards', () => {
+    expect([topOf(0), heightOf(0), isSole(0)]).toEqual([0, 0, false]);
+    expect(cardsOf(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mixHigh, mixLow } from '../../src/engine/hash.ts';
+import { TranspositionTable } from '../../src/engine/table.ts';
+import { anyWord } from './arbitraries.ts';
+
+const WORDS = 3;
+/** One bucket of four slots of four words. */
+const ONE_BUCKET = 64;
+/** Clearings after which generation numbers repeat. */
+const GENERATIONS = 0xffff;
+
+const visitNumber = (table: TranspositionTable, n: number): boolean =>
+  table.visit(Int32Array.of(n, -n, 7), 0, mixLow(n), mixHigh(n));
+
+describe('a table', () => {
+  test('does not know a position at the first visit and knows it at the second', () => {
+    const table = new TranspositionTable(WORDS, 2 ** 16);
+    for (let n = 0; n < 100; n++) expect(visitNumber(table, n)).toBe(false);
+    for (let n = 0; n < 100; n++) expect(visitNumber(table, n)).toBe(true);
+    expect(table.replaced).toBe(0);
+  });
+
+  test('agrees with a plain set while it has forgotten nothing, and never knows more than the set', () => {
+    const keys = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { maxLength: 300 });
+    fc.assert(
+      fc.property(keys, fc.nat(15), (visits, hashed) => {
+        const table = new TranspositionTable(WORDS, 2 ** 18);
+        const seen = new Set<string>();
+        for (const key of visits) {
+          // Some words of the key do not count in the hash, so that hashes collide.
+          const low = mixLow(hashed & 1 ? key[0] : 0) + mixLow(hashed & 2 ? key[1] : 0);
+          const high = mixHigh(hashed & 4 ? key[2] : 0) + mixHigh(hashed & 8 ? key[0] : 0);
+          const known = table.visit(Int32Array.from(key), 0, low, high);
+          const expected = seen.has(key.join(' '));
+          expect(known).toBe(table.replaced === 0 ? expected : known && expected);
+          seen.add(key.join(' '));
+        }
+      }),
+    );
+  });
+
+  test('reads the key where it is told to', () => {
+    const table = new TranspositionTable(WORDS, 2 ** 12);
+    expect(table.visit(Int32Array.of(9, 9, 1, 2, 3), 2, 5, 6)).toBe(false);
+    expect(table.visit(Int32Array.of(1, 2, 3), 0, 5, 6)).toBe(true);
+  });
+
+  test('never takes a position for another, even when every bit of their hashes agrees', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(anyWord, anyWord, anyWord), { selector: String, maxLength: 4 }), anyWord, anyWord, (keys, low, high) => {
+        const table = new TranspositionTable(WORDS, ONE_BUCKET);
+        for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(false);
+        for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(true);
+      }),
+    );
+  });
+
+  test('tells positions apart by any single word', () => {
+    const table = new TranspositionTable(20, 2 ** 16);
+    const key = new Int32Array(20).fill(3);
+    expect(table.visit(key, 0, 1, 1)).toBe(false);
+    for (let i = 0; i < 3; i++) {
+      const other = key.with(19 - 9 * i, 4);
+      expect(table.visit(other, 0, 1, 1)).toBe(false);
+    }
+    expect(table.visit(key, 0, 1, 1)).toBe(true);
+  });
+});
+
+describe('a full table', () => {
+  test('counts what it forgets, and forgets one position for each newcomer', () => {
+    const table = new TranspositionTable(WORDS, ONE_BUCKET);
+    expect(table.capacity).toBe(4);
+    for (let n = 0; n < 4; n++) visitNumber(table, n);
+    expect(table.replaced).toBe(0);
+    expect(visitNumber(table, 4)).toBe(false);
+    expect(table.replaced).toBe(1);
+    expect(visitNumber(table, 4)).toBe(true);
+    expect(table.replaced).toBe(1);
+  });
+
+  test('knows only positions that were visited', () => {
+    const table = new TranspositionTable(WORDS, 4 * ONE_BUCKET);
+    const seen = new Set<number>();
+    let known = 0;
+    let strangers = 0;
+    for (let i = 0; i < 5000; i++) {
+      const n = mixLow(i) & 63;
+      if (visitNumber(table, n)) {
+        known++;
+        if (!seen.has(n)) strangers++;
+      }
+      seen.add(n);
+    }
+    expect(strangers).toBe(0);
+    expect(known).toBeGreaterThan(100);
+    expect(table.replaced).toBe(5000 - known - table.capacity);
+  });
+});
+
+describe('clearing a table', () => {
+  test('forgets every position and how many were forgotten before', () => {
+    const table = new TranspositionTable(WORDS, ONE_BUCKET);
+    for (let n = 0; n < 10; n++) visitNumber(table, n);
+    expect(table.replaced).toBeGreaterThan(0);
+    table.clear();
+    expect(table.replaced).toBe(0);
+    for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(false);
+    expect(table.replaced).toBe(0);
+    for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(true);
+  });
+
+  test.each([GENERATIONS - 1, GENERATIONS, GENERATIONS + 1, 2 * GENERATIONS])('%i times brings nothing back', (times) => {
+    const table = new TranspositionTable(WORDS, ONE_BUCKET);
+    for (let n = 0; n < 4; n++) {
+      visitNumber(table, n);
+      // Leaves positions of several generations behind.
+      if (n < 3) table.clear();
+    }
+    for (let i = 0; i < times; i++) table.clear();
+    for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(false);
+  });
+
+  test('works in every generation', () => {
+    const table = new TranspositionTable(WORDS, ONE_BUCKET);
+    let faults = 0;
+    for (let i = 0; i < GENERATIONS + 100; i++) {
+      const n = i & 7;
+      if (visitNumber(table, n) || !visitNumber(table, n) || table.replaced !== 0) faults++;
+      table.clear();
+    }
+    expect(faults).toBe(0);
+  });
+});
+
+describe('the memory of a table', () => {
+  test.each([0, 1, ONE_BUCKET - 1])('of %i bytes holds nothing: everything is forgotten at once', (bytes) => {
+    const table = new TranspositionTable(WORDS, bytes);
+    expect(table.capacity).toBe(0);
+    for (let visit = 1; visit <= 3; visit++) {
+      expect(visitNumber(table, 5)).toBe(false);
+      expect(table.replaced).toBe(visit);
+    }
+  });
+
+  test('never exceeds its limit, and wastes less than a bucket and three words a slot', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 32 }), fc.integer({ min: 0, max: 2 ** 20 }), (words, bytes) => {
+        const { capacity } = new TranspositionTable(words, bytes);
+        expect(4 * capacity * (words + 1)).toBeLessThanOrEqual(bytes);
+        expect(4 * (capacity + 4) * (words + 4)).toBeGreaterThan(bytes);
+      }),
+    );
+  });
+});

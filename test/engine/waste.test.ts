@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Card } from '../../src/engine/cards.ts';
+import { findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../../src/engine/waste.ts';
+import { ALL_CARDS } from './arbitraries.ts';
+
+const MASK_WORDS = 4;
+const AT = 1;
+const LANES = AT + MASK_WORDS;
+
+/** What happens to the stock's next card or the waste's top card. */
+type Step = 'lay' | 'pass' | 'take';
+
+/** Few kinds of cards make many twins; a pack has two copies of each. */
+const stocks = fc
+  .integer({ min: 1, max: 52 })
+  .chain((kinds) => fc.shuffledSubarray([...ALL_CARDS.slice(0, kinds), ...ALL_CARDS.slice(0, kinds)]));
+const steps = fc.array(fc.constantFrom<Step[]>('lay', 'lay', 'pass', 'take'), { maxLength: 200 });
+
+/** The smallest stock positions, from the bottom card up, that hold these cards in this order. */
+function embedSmallest(stock: readonly Card[], waste: readonly Card[]): number[] {
+  let after = -1;
+  return waste.map((card) => (after = stock.indexOf(card, after + 1)));
+}
+
+/** Plays the steps on mask and plain array; `check` sees both after every step. */
+function play(
+  stock: readonly Card[],
+  history: readonly Step[],
+  check: (rows: Int32Array, waste: readonly Card[]) => void,
+): Int32Array {
+  const rows = new Int32Array(LANES + 2);
+  const twins = findTwins(Uint8Array.from(stock));
+  const waste: Card[] = [];
+  const taken: Card[] = [];
+  const expected: Card[] = [];
+  let next = 0;
+  for (const step of history) {
+    if (step === 'take') {
+      if (waste.length === 0) continue;
+      taken.push(stock[takeFromWaste(rows, AT, MASK_WORDS, LANES)]);
+      expected.push(waste.pop() ?? 0);
+    } else if (next < stock.length) {
+      if (step === 'lay') {
+        layOnWaste(rows, AT, MASK_WORDS, LANES, next, twins);
+        waste.push(stock[next]);
+      }
+      next++;
+    }
+    check(rows, waste);
+  }
+  expect(taken).toEqual(expected);
+  return rows;
+}
+
+describe('a waste', () => {
+  test('agrees with a plain array of cards', () => {
+    fc.assert(
+      fc.property(stocks, steps, (stock, history) => {
+        play(stock, history, (rows, waste) => {
+          expect(listPositions(rows, AT, MASK_WORDS).map((position) => stock[position])).toEqual(waste);
+          const top = topPosition(rows, AT, MASK_WORDS);
+          expect(top < 0 ? undefined : stock[top]).toBe(waste.at(-1));
+        });
+      }),
+    );
+  });
+
+  test('has one mask for one sequence of cards, whatever its history: the smallest positions that hold it', () => {
+    fc.assert(
+      fc.property(stocks, steps, (stock, history) => {
+        play(stock, history, (rows, waste) => {
+          expect(listPositions(rows, AT, MASK_WORDS)).toEqual(embedSmallest(stock, waste));
+        });
+      }),
+    );
+  });
+
+  test('keeps the hash that a fresh computation gives, and touches no other word', () => {
+    fc.assert(
+      fc.property(stocks, steps, (stock, history) => {
+        play(stock, history, (rows) => {
+          const [low, high] = hashWaste(rows, AT, MASK_WORDS);
+          expect([rows[LANES], rows[LANES + 1]]).toEqual([low | 0, high | 0]);
+          expect(rows[0]).toBe(0);
+        });
+      }),
+    );
+  });
+
+  test('is the same with the first copy of a card taken as with the second', () => {
+    const stock = [20, 21, 20, 22];
+    const first = play(stock, ['lay', 'take', 'pass', 'lay', 'lay'], () => {});
+    const second = play(stock, ['lay', 'pass', 'lay', 'take', 'lay'], () => {});
+    expect(second).toEqual(first);
+  });
+
+  test('holds a whole stock of 104 cards', () => {
+    const stock = [...ALL_CARDS, ...ALL_CARDS];
+    const rows = play(stock, stock.map(() => 'lay'), () => {});
+    expect(listPositions(rows, AT, MASK_WORDS)).toEqual(stock.map((_, position) => position));
+    expect(topPosition(rows, AT, MASK_WORDS)).toBe(103);
+  });
+
+  test('that is empty has no top', () => {
+    expect(topPosition(new Int32Array(3), 0, 3)).toBe(-1);
+  });
+});
+
+describe('twins', () => {
+  test('point from the later copy of a card to the earlier one', () => {
+    expect([...findTwins(Uint8Array.of(20, 21, 20, 22, 21))]).toEqual([-1, -1, 0, -1, 1]);
+  });
+
+  test('are found in any stock', () => {
+    fc.assert(
+      fc.property(stocks, (stock) => {
+        const expected = stock.map((card, i) => stock.slice(0, i).lastIndexOf(card));
+        expect([...findTwins(Uint8Array.from(stock))]).toEqual(expected);
+      }),
+    );
+  });
+});
