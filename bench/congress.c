@@ -23,7 +23,7 @@
 enum { PILES = 8, MASK = 8, MASK_WORDS = 3, FOUNDATIONS = 11, META = 12, WORDS = 13, LANES = 13, STRIDE = 15 };
 enum { CARDS = 104, STOCK_CARDS = CARDS - PILES, CARD_LIMIT = 56, KING = 13, TOTAL = 104, ONE_CARD = 1 << 8 };
 enum { STOCK = 0, WASTE = 1, FOUNDATION = 2, TABLEAU = 8 };
-enum { MAX_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1, FIRST_PLIES = 1024, BUCKET = 4, SLOT_WORDS = 16 };
+enum { MAX_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1, FIRST_PLIES = 1024, PLY_MOVES = 16, PLY_WORDS = 10, BUCKET = 4, SLOT_WORDS = 16 };
 #define FOUNDATIONS_SALT 0xffffffffu
 
 typedef uint32_t Word;
@@ -279,7 +279,7 @@ static bool grow(void) {
   if (larger > max_plies) larger = max_plies;
   if (larger <= plies) return false;
   rows = enlarge(rows, plies * STRIDE, larger * STRIDE);
-  size_t room = 16 * larger + MAX_MOVES;
+  size_t room = PLY_MOVES * larger + MAX_MOVES;
   if (room > moves_length) {
     moves = enlarge(moves, moves_length, room);
     moves_length = room;
@@ -301,10 +301,6 @@ static bool grow(void) {
 
 static void expand(size_t ply) {
   size_t first = ply ? ends[ply - 1] : 0;
-  if (first + MAX_MOVES > moves_length) {
-    moves = enlarge(moves, moves_length, 2 * moves_length);
-    moves_length *= 2;
-  }
   cursor[ply] = first;
   ends[ply] = generate(rows + ply * STRIDE, moves, first);
   enter_path();
@@ -364,7 +360,7 @@ static Outcome search(const Word *opening, size_t limit) {
         break;
       }
     }
-    if (ply + 2 >= plies && !grow()) {
+    if ((ply + 2 >= plies || ends[ply] + MAX_MOVES > moves_length) && !grow()) {
       cut = true;
       continue;
     }
@@ -401,7 +397,7 @@ int main(int argc, char **argv) {
   size_t limit = strtoull(argv[1], NULL, 10);
   buckets = (size_t)(strtod(argv[2], NULL) * 1048576 / (BUCKET * SLOT_WORDS * sizeof(Word)));
   slots = allocate(buckets * BUCKET * SLOT_WORDS);
-  max_plies = (size_t)(strtod(argv[3], NULL) * 1048576 / (4 * (STRIDE + 16 + 4)));
+  max_plies = (size_t)(strtod(argv[3], NULL) * 1048576 / (4 * (STRIDE + PLY_MOVES + PLY_WORDS)));
   if (max_plies < FIRST_PLIES) max_plies = FIRST_PLIES;
   grow();
   for (int i = 0; i < CARDS; i++) {
