@@ -74,7 +74,7 @@ const OPTIONS = {
     description: 'moves the search may make a deal',
     min: 1,
     max: 1e12,
-    default: 2_000_000,
+    default: 5_000_000,
   },
   seconds: {
     kind: 'number',
