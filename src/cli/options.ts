@@ -84,6 +84,14 @@ const OPTIONS = {
     max: 1e9,
     default: null,
   },
+  shortest: {
+    kind: 'number',
+    flags: '--shortest <x>',
+    description: 'seconds to spend on shortening each winning line; a reproducible effort unless given',
+    min: 0,
+    max: 1e9,
+    default: null,
+  },
   memory: {
     kind: 'integer',
     flags: '--memory <mib>',

@@ -3,8 +3,7 @@
 import type { Deal } from '../deal/deal.ts';
 import type { Rules, Variant } from '../games/game.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
-import { createSolver, type Solver } from '../search/solver.ts';
-import type { Strategy } from '../search/strategy.ts';
+import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
 /** What V8 says when typed arrays of that size cannot be had. */
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
@@ -33,10 +32,10 @@ export function solveDeal(solver: Solver, variant: Variant, budget: Budget, deal
 export async function* solveDeals(
   variant: Variant,
   rules: Rules,
-  strategy: Strategy,
   budget: Budget,
+  options: SolverOptions,
   deals: Iterable<Deal> | AsyncIterable<Deal>,
 ): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
-  const solver = createSolver(variant, rules, budget, { strategy });
+  const solver = createSolver(variant, rules, budget, options);
   for await (const deal of deals) yield { deal, result: solveDeal(solver, variant, budget, deal) };
 }

@@ -15,11 +15,11 @@ export interface ShorteningEffort {
   readonly deadline: number;
 }
 
-/** Enough for most of the gain: some 20 ms for a line of 250 moves. */
-export const SHORTENING_EFFORT: ShorteningEffort = { nodes: 45_000, deadline: Infinity };
+/** Enough for most of the gain: some 120 ms for a line of 250 moves. */
+export const SHORTENING_NODES = 400_000;
 
 /** Nodes of a round that are spent on new ends; the rest of the round searches around the line. */
-const TAIL_NODES = 35_000;
+const TAIL_NODES = 50_000;
 /** Windows of the first round, in positions of the line and of its graph, and how far they may grow. */
 const WINDOW = { width: 16, capacity: 300 };
 const MAX_WIDTH = 512;

@@ -1,10 +1,11 @@
 /** The front door of search: one variant, rules and budget; deal after deal. */
 
 import { type Card, formatCard } from '../engine/cards.ts';
-import { formatMove } from '../engine/moves.ts';
-import type { Rules, Size, Variant } from '../games/game.ts';
+import { type Move, formatMove } from '../engine/moves.ts';
+import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { replayMoves } from '../verify/replay.ts';
 import type { Budget, SolveResult } from './result.ts';
+import { shortenLine } from './shorten.ts';
 import { STRATEGIES, type Strategy } from './strategy.ts';
 
 export interface Solver {
@@ -20,11 +21,20 @@ export interface SolverOptions {
   readonly size?: Size;
   /** The default strategy unless given. */
   readonly strategy?: Strategy;
+  /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
+  readonly shortening?: Shortening;
+}
+
+export interface Shortening {
+  /** Moves made, about. */
+  readonly nodes: number;
+  /** Wall clock a line, or null; the one limit that depends on the machine. */
+  readonly seconds: number | null;
 }
 
 /** A solver that keeps its tables from deal to deal; results do not depend on earlier deals. */
 export function createSolver(variant: Variant, rules: Rules, budget: Budget, options: SolverOptions = {}): Solver {
-  const { size = variant.size, strategy = STRATEGIES[0] } = options;
+  const { size = variant.size, strategy = STRATEGIES[0], shortening } = options;
   const game = variant.create(rules, size);
   const search = strategy.create(game, budget);
   const opening = new Int32Array(game.stride);
@@ -34,12 +44,18 @@ export function createSolver(variant: Variant, rules: Rules, budget: Budget, opt
       const started = performance.now();
       game.start(cards, opening, 0);
       const { verdict, reason, line, nodes } = search.run(opening);
-      const moves = line?.map(formatMove) ?? null;
+      const shorter = line && shortening ? shorten(game, opening, line, shortening) : line;
+      const moves = shorter?.map(formatMove) ?? null;
       if (moves !== null) checkLine(variant, rules, cards, moves, size);
       const seconds = (performance.now() - started) / 1000;
       return { verdict, reason, moves, nodes, seconds, best: game.board(search.best, 0) };
     },
   };
+}
+
+function shorten(game: Game, opening: Rows, line: readonly Move[], { nodes, seconds }: Shortening): Move[] {
+  const deadline = seconds === null ? Infinity : performance.now() + 1000 * seconds;
+  return shortenLine(game, opening, line, { nodes, deadline });
 }
 
 /** Plays a winning line by rules that share no code with the engine. */

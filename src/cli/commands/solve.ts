@@ -8,6 +8,7 @@ import { findVariant } from '../../games/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { solveDeals } from '../../run/deal-solving.ts';
 import type { SolveResult } from '../../search/result.ts';
+import { SHORTENING_NODES } from '../../search/shorten.ts';
 import { findStrategy } from '../../search/strategy.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
@@ -19,6 +20,7 @@ import { wrapWords } from '../text.ts';
 interface SolveOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
   readonly strategy: string;
+  readonly shortest?: number;
   readonly json?: true;
   readonly exitVerdict?: true;
 }
@@ -67,8 +69,11 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
     throw new InputError(`--exit-verdict speaks of a single deal, not ${source.count}; leave it out, or name one deal`);
   }
   const format = options.json === true ? formatJson : formatResult;
-  const strategy = findStrategy(options.strategy);
-  for await (const { deal, result } of solveDeals(variant, rules, strategy, readBudget(options), source.deals())) {
+  const { shortest } = options;
+  const shortening =
+    shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
+  const solverOptions = { strategy: findStrategy(options.strategy), shortening };
+  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), solverOptions, source.deals())) {
     await writeLine(shell.stdout, format(variant, rules, deal, result));
     if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
   }
@@ -80,5 +85,5 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     .description('say whether deals can be won, and how')
     .addHelpText('after', EXAMPLE)
     .action((variant: string, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'strategy', ...BUDGET_OPTIONS, 'json', 'exitVerdict']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'strategy', ...BUDGET_OPTIONS, 'shortest', 'json', 'exitVerdict']);
 }
