@@ -80,7 +80,8 @@ export class LineAnnealing {
       const cut = this.#below(plies);
       for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
       const end = this.#playOut(cut, limits.nodes - nodes);
-      nodes += end - cut;
+      // At least one, or an opening without a promising move would never end.
+      nodes += Math.max(1, end - cut);
       const last = end * stride;
       const count = game.foundationCount(this.#trialRows, last);
       if (count > game.foundationCount(this.best, 0)) {

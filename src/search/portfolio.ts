@@ -1,45 +1,55 @@
 /**
- * The default search: a look for a win, then a complete search, under one node budget.
+ * The default search: a look for a win, a proof attempt, a short complete search, a longer look,
+ * and then a long complete search, all under one node budget.
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
- * so looking for a win comes first. A short complete search follows, because a game that is lost
- * for certain is often lost soon; what neither decides gets a longer look and then the rest of the
- * budget for a complete search, the only part that can decide everything.
+ * so looking for a win comes first. A proof attempt and a short complete search follow, because a
+ * game that is lost for certain is often lost soon. What none of them decides gets a longer look,
+ * and then the rest of the budget for a complete search, the only part that can decide everything.
  */
 
-import type { Game, Rows } from '../games/game.ts';
-import { LineAnnealing } from './annealing.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Rows } from '../games/game.ts';
+import { type AnnealingLimits, LineAnnealing } from './annealing.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { type Prover, createProver } from './proofs/prover.ts';
 import { type Budget, type SearchOutcome, startClock } from './result.ts';
+import type { Setting } from './strategy.ts';
 
-type Step = 'annealing' | 'complete';
+type Step = 'annealing' | 'proof' | 'complete';
 
-/** What is tried in turn, each up to its share of the node budget. */
+/** What is tried in turn, each up to its share of the node budget; a proof's node costs fifty others. */
 const STEPS: readonly (readonly [step: Step, share: number])[] = [
   ['annealing', 0.1],
-  ['complete', 0.1],
+  ['proof', 0.004],
+  ['complete', 0.096],
   ['annealing', 0.5],
   ['complete', 0.3],
 ];
+/** Memory of the proofs' table, in bytes. */
+const PROOF_MEMORY = 2 ** 22;
 
 export class PortfolioSearch {
   /** The row of the position with most cards on the foundations, the first of equals. */
   readonly best: Rows;
-  readonly #game: Game;
+  readonly #setting: Setting;
   readonly #budget: Budget;
   readonly #annealing: LineAnnealing;
+  readonly #prover: Prover | null;
   /** Made when first needed: its table takes most of the memory. */
   #complete: DepthFirstSearch | null = null;
 
-  constructor(game: Game, budget: Budget) {
-    this.#game = game;
+  constructor(setting: Setting, budget: Budget) {
+    const { variant, rules, size, game } = setting;
+    this.#setting = setting;
     this.#budget = budget;
     this.#annealing = new LineAnnealing(game);
+    this.#prover = createProver(variant, rules, size, PROOF_MEMORY);
     this.best = new Int32Array(game.stride);
   }
 
-  /** Searches from an opening row that `game.start` has written. */
-  run(opening: Rows): SearchOutcome {
+  /** Searches a deal (cards in dealing order) from the opening row that `game.start` has written. */
+  run(opening: Rows, cards: readonly Card[]): SearchOutcome {
     const deadline = startClock(this.#budget);
     let nodes = 0;
     let positions = 0;
@@ -50,7 +60,7 @@ export class PortfolioSearch {
       share += part;
       // The last share takes up whatever rounding has left.
       const end = seed === STEPS.length - 1 ? this.#budget.nodes : Math.floor(share * this.#budget.nodes);
-      outcome = this.#runStep(step, opening, end - nodes, deadline, seed);
+      outcome = this.#runStep(step, opening, cards, { nodes: end - nodes, deadline, seed });
       nodes += outcome.nodes;
       positions += outcome.positions;
       if (outcome.verdict !== 'unknown' || outcome.reason === 'time-limit') break;
@@ -59,19 +69,25 @@ export class PortfolioSearch {
     return { ...outcome, nodes, positions };
   }
 
-  #runStep(step: Step, opening: Rows, nodes: number, deadline: number, seed: number): SearchOutcome {
+  #runStep(step: Step, opening: Rows, cards: readonly Card[], limits: AnnealingLimits): SearchOutcome {
     if (step === 'annealing') {
-      const outcome = this.#annealing.run(opening, { nodes, deadline, seed });
-      this.#keepBest(this.#annealing);
+      const outcome = this.#annealing.run(opening, limits);
+      this.#keepBest(this.#annealing.best);
       return outcome;
     }
-    this.#complete ??= new DepthFirstSearch(this.#game, shareMemory(this.#budget));
-    const outcome = this.#complete.run(opening, { nodes, deadline, disturbance: 0 });
-    this.#keepBest(this.#complete);
+    if (step === 'proof') {
+      const { proved, nodes } = this.#prover?.attempt(cards, limits) ?? { proved: false, nodes: 0 };
+      if (proved) return { verdict: 'unwinnable', reason: null, line: null, nodes, positions: nodes };
+      return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
+    }
+    this.#complete ??= new DepthFirstSearch(this.#setting.game, shareMemory(this.#budget));
+    const outcome = this.#complete.run(opening, { ...limits, disturbance: 0 });
+    this.#keepBest(this.#complete.best);
     return outcome;
   }
 
-  #keepBest({ best }: { readonly best: Rows }): void {
-    if (this.#game.foundationCount(best, 0) > this.#game.foundationCount(this.best, 0)) this.best.set(best);
+  #keepBest(best: Rows): void {
+    const { game } = this.#setting;
+    if (game.foundationCount(best, 0) > game.foundationCount(this.best, 0)) this.best.set(best);
   }
 }

@@ -25,7 +25,7 @@ export interface SolverOptions {
   readonly shortening?: Shortening;
 }
 
-export interface Shortening {
+interface Shortening {
   /** Moves made, about. */
   readonly nodes: number;
   /** Wall clock a line, or null; the one limit that depends on the machine. */
@@ -36,14 +36,14 @@ export interface Shortening {
 export function createSolver(variant: Variant, rules: Rules, budget: Budget, options: SolverOptions = {}): Solver {
   const { size = variant.size, strategy = STRATEGIES[0], shortening } = options;
   const game = variant.create(rules, size);
-  const search = strategy.create(game, budget);
+  const search = strategy.create({ variant, rules, size, game }, budget);
   const opening = new Int32Array(game.stride);
 
   return {
     solve(cards) {
       const started = performance.now();
       game.start(cards, opening, 0);
-      const { verdict, reason, line, nodes } = search.run(opening);
+      const { verdict, reason, line, nodes } = search.run(opening, cards);
       const shorter = line && shortening ? shorten(game, opening, line, shortening) : line;
       const moves = shorter?.map(formatMove) ?? null;
       if (moves !== null) checkLine(variant, rules, cards, moves, size);

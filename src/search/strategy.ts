@@ -1,7 +1,8 @@
 /** The ways to search a deal, by name; the first is the default everywhere. */
 
 import { InputError } from '../engine/errors.ts';
-import type { Game, Rows } from '../games/game.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { LineAnnealing } from './annealing.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { PortfolioSearch } from './portfolio.ts';
@@ -12,27 +13,35 @@ import { type Budget, type SearchOutcome, startClock } from './result.ts';
 interface Searcher {
   /** The row of the position with most cards on the foundations that the last run met, the first of equals. */
   readonly best: Rows;
-  /** Searches from an opening row that `game.start` has written. */
-  run(opening: Rows): SearchOutcome;
+  /** Searches a deal (cards in dealing order) from the opening row that `game.start` has written. */
+  run(opening: Rows, cards: readonly Card[]): SearchOutcome;
+}
+
+/** What is searched: a game, and what it was made from. */
+export interface Setting {
+  readonly variant: Variant;
+  readonly rules: Rules;
+  readonly size: Size;
+  readonly game: Game;
 }
 
 export interface Strategy {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  create(game: Game, budget: Budget): Searcher;
+  create(setting: Setting, budget: Budget): Searcher;
 }
 
 export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'portfolio',
     summary: 'annealing for a win, then proofs, then more annealing, then a complete depth-first search',
-    create: (game, budget) => new PortfolioSearch(game, budget),
+    create: (setting, budget) => new PortfolioSearch(setting, budget),
   },
   {
     name: 'annealing',
     summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
-    create: (game, budget) => {
+    create: ({ game }, budget) => {
       const search = new LineAnnealing(game);
       const run = (opening: Rows): SearchOutcome =>
         search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
@@ -42,12 +51,12 @@ export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'restarts',
     summary: 'many short depth-first dives with disturbed move orders, then one complete depth-first search',
-    create: (game, budget) => new RestartingSearch(game, budget),
+    create: ({ game }, budget) => new RestartingSearch(game, budget),
   },
   {
     name: 'depth-first',
     summary: "one complete depth-first search in the game's own move order",
-    create: (game, budget) => {
+    create: ({ game }, budget) => {
       const search = new DepthFirstSearch(game, shareMemory(budget));
       const run = (opening: Rows): SearchOutcome =>
         search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), disturbance: 0 });

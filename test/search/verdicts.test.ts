@@ -5,6 +5,7 @@ import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { findVariant } from '../../src/games/registry.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
+import { PortfolioSearch } from '../../src/search/portfolio.ts';
 import { RestartingSearch } from '../../src/search/restarts.ts';
 import { createPlainGame } from '../../src/verify/registry.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
@@ -42,6 +43,7 @@ function compareVerdicts({ variant: name, rules, size }: TinyGame, tally: Tally)
   const tiny = new DepthFirstSearch(game, { table: 2 ** 12, stack: STACK });
   const off = new DepthFirstSearch(game, { table: 0, stack: STACK });
   const restarting = new RestartingSearch(game, { nodes: 400_000, seconds: null, memory: 16 });
+  const portfolio = new PortfolioSearch({ variant, rules, size, game }, { nodes: 40_000, seconds: null, memory: 16 });
   const opening = new Int32Array(game.stride);
 
   for (let seed = 1; seed <= DEALS_A_SIZE; seed++) {
@@ -60,6 +62,7 @@ function compareVerdicts({ variant: name, rules, size }: TinyGame, tally: Tally)
     const replay = outcome.line && replayMoves(name, rules, texts, outcome.line.map(formatMove), size);
     expect(replay?.status ?? 'ok').toBe('ok');
     expect(restarting.run(opening).verdict, `restarts, seed ${seed}`).toBe(expected.verdict);
+    expect([expected.verdict, 'unknown'], `portfolio, seed ${seed}`).toContain(portfolio.run(opening, cards).verdict);
     const withTiny = tiny.run(opening, SHORT).verdict;
     const without = off.run(opening, SHORT).verdict;
     expect([expected.verdict, 'unknown'], `tiny table, seed ${seed}`).toContain(withTiny);

@@ -16,14 +16,14 @@ import { Constitution1914Relaxation } from './constitution-1914.ts';
 import { ExhaustiveSearch } from './exhaustion.ts';
 import type { Relaxation } from './relaxation.ts';
 
-export interface ProofAttempt {
+interface ProofAttempt {
   /** True only if the deal is unwinnable; false says nothing about it. */
   readonly proved: boolean;
   /** Relaxed moves made; 0 when a bound, or having no move at all, settled it at the opening. */
   readonly nodes: number;
 }
 
-export interface ProofLimits {
+interface ProofLimits {
   /** Relaxed moves; an attempt costs no more than this. */
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
