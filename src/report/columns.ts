@@ -46,14 +46,19 @@ const GROUP_COLUMNS: readonly Column<Group>[] = [
   { name: 'player', value: (row) => row.player },
 ];
 
-export const DEAL_COLUMNS: readonly Column<DealRow>[] = [
-  ...GROUP_COLUMNS,
+/** A deal and what came of it, in every file that has a row a deal. */
+const OUTCOME_COLUMNS: readonly Column<Pick<DealRow, 'scheme' | 'deal' | 'outcome'>>[] = [
   { name: 'scheme', value: (row) => row.scheme },
   { name: 'deal', value: (row) => row.deal },
   { name: 'verdict', value: (row) => row.outcome.verdict },
   { name: 'reason', value: (row) => row.outcome.reason },
   { name: 'nodes', value: (row) => row.outcome.nodes },
   { name: 'moves', value: (row) => row.outcome.moves },
+];
+
+export const DEAL_COLUMNS: readonly Column<DealRow>[] = [
+  ...GROUP_COLUMNS,
+  ...OUTCOME_COLUMNS,
   ...ZONES.map((zone): Column<DealRow> => ({ name: zone, value: (row) => row.outcome.zones[zone] ?? null })),
 ];
 
@@ -160,10 +165,5 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
 
 export const BENCH_DEAL_COLUMNS: readonly Column<BenchDealRow>[] = [
   ...BENCH_GROUP_COLUMNS,
-  { name: 'scheme', value: (row) => row.scheme },
-  { name: 'deal', value: (row) => row.deal },
-  { name: 'verdict', value: (row) => row.outcome.verdict },
-  { name: 'reason', value: (row) => row.outcome.reason },
-  { name: 'nodes', value: (row) => row.outcome.nodes },
-  { name: 'moves', value: (row) => row.outcome.moves },
+  ...OUTCOME_COLUMNS,
 ];
