@@ -71,6 +71,7 @@ export class Constitution1914Game implements Game {
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
   readonly foundationTotal: number;
   readonly weights = { ...CONSTITUTION_1914_WEIGHTS };
+  blind = false;
   readonly #places: number;
   readonly #suits: number;
   readonly #opening: number;
@@ -258,6 +259,10 @@ export class Constitution1914Game implements Game {
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 8;
+  }
+
+  seenCount(rows: Rows, at: number): number {
+    return this.#places * (BUILT_ROWS + 1) + (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {

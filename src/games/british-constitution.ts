@@ -49,6 +49,7 @@ class BritishConstitutionGame implements Game {
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
   readonly foundationTotal: number;
   readonly weights = { ...CONSTITUTION_WEIGHTS };
+  blind = false;
   readonly #piles: number;
   readonly #suits: number;
   readonly #opening: number;
@@ -229,6 +230,10 @@ class BritishConstitutionGame implements Game {
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 20;
+  }
+
+  seenCount(rows: Rows, at: number): number {
+    return this.#piles * (1 + LOWER_ROWS) + (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {

@@ -63,6 +63,7 @@ class CadoganCongressGame implements Game {
   readonly maxMoves = 16 + 16 * 8 + 16 + 1;
   readonly foundationTotal: number;
   readonly weights = { ...CADOGAN_WEIGHTS };
+  blind = false;
   readonly #rivers: number;
   readonly #columns: Columns;
   readonly #helps: number;
@@ -262,6 +263,10 @@ class CadoganCongressGame implements Game {
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 16;
+  }
+
+  seenCount(rows: Rows, at: number): number {
+    return this.#helps + (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {

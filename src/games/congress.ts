@@ -76,6 +76,7 @@ export class CongressGame implements Game {
   readonly maxMoves = 9 + 8 + 8 * 7 + 8 * 8 + 1;
   readonly foundationTotal: number;
   readonly weights = { ...CONGRESS_WEIGHTS };
+  blind = false;
   readonly #piles: number;
   readonly #opening: number;
   readonly #suits: number;
@@ -192,11 +193,12 @@ export class CongressGame implements Game {
     const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
-    const stockCard = next < this.#stock.length ? this.#stock[next] : 0;
+    const stocked = next < this.#stock.length;
+    const stockCard = stocked && !this.blind ? this.#stock[next] : 0;
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    const fillCard = wasteCard === 0 ? stockCard : wasteCard;
-    const fill = (weights.fillRank * rankOf(fillCard)) / KING;
+    const fills = stocked || wasteCard !== 0;
+    const fill = (weights.fillRank * rankOf(wasteCard === 0 ? stockCard : wasteCard)) / KING;
     this.#indexTops(rows, at);
 
     for (let i = 0; i < count; i++) {
@@ -207,7 +209,7 @@ export class CongressGame implements Game {
         const pile = rows[at + from - TABLEAU];
         if (dest === FOUNDATION) score = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
         else if (this.#leadsToFoundation(foundations, pile)) score = weights.free;
-        else if (fillCard !== 0 && this.#leadsToSpace(pile)) score = weights.vacate + fill;
+        else if (fills && this.#leadsToSpace(pile)) score = weights.vacate + fill;
       } else if (from === WASTE) {
         const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
         if (dest === FOUNDATION) score = weights.foundationFromWaste;
@@ -219,8 +221,8 @@ export class CongressGame implements Game {
       } else if (dest === WASTE) {
         score = (weights.turnRank * rankOf(stockCard)) / KING;
         if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
-        if (takesCard(foundations, stockCard)) score += weights.turnToFoundation;
-        if (this.#byRank[rankOf(stockCard) + 1] !== 0) score += weights.turnToPile;
+        if (stockCard !== 0 && takesCard(foundations, stockCard)) score += weights.turnToFoundation;
+        if (stockCard !== 0 && this.#byRank[rankOf(stockCard) + 1] !== 0) score += weights.turnToPile;
       } else if (from === STOCK) {
         score = weights.fillFromStock;
       }
@@ -310,6 +312,10 @@ export class CongressGame implements Game {
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 8;
+  }
+
+  seenCount(rows: Rows, at: number): number {
+    return this.#piles + (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {

@@ -74,6 +74,9 @@ export interface Game {
   /** What `scoreMoves` goes by. The game's own copy: a tuner may change it. */
   readonly weights: Weights;
 
+  /** Whether `scoreMoves` goes by face-up cards alone, as a player must; false unless set. */
+  blind: boolean;
+
   /**
    * Says how promising moves are: writes a score for each of the `count` moves that `generate`
    * listed from index 0 for this position. Higher is better; -Infinity marks a move that cannot
@@ -86,6 +89,9 @@ export interface Game {
 
   /** Cards on the foundations. */
   foundationCount(rows: Rows, at: number): number;
+
+  /** How many cards of the deal have been turned up: always the first so many in dealing order. */
+  seenCount(rows: Rows, at: number): number;
 
   /**
    * Writes the canonical words of a position: equal exactly for positions that differ only by
