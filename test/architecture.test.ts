@@ -12,10 +12,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   deal: ['engine'],
   verify: [],
   search: ['engine', 'games', 'verify'],
-  analysis: ['engine', 'games', 'search'],
-  run: ['engine', 'games', 'deal', 'search', 'analysis'],
-  report: ['engine', 'games', 'deal', 'search', 'analysis'],
-  cli: ['engine', 'games', 'deal', 'verify', 'search', 'analysis', 'run', 'report'],
+  players: ['engine', 'games', 'search'],
+  analysis: ['engine', 'games', 'search', 'players'],
+  run: ['engine', 'games', 'deal', 'search', 'players', 'analysis'],
+  report: ['engine', 'games', 'deal', 'search', 'players', 'analysis'],
+  cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'analysis', 'run', 'report'],
 };
 
 /** Package to the one area that may know it. */
