@@ -1,7 +1,7 @@
 /** The signature of a search: a fingerprint that tells whether two searches did the same on the same deals. */
 
 import type { Outcome } from './outcome.ts';
-import { ZONES } from './stuck.ts';
+import { ZONES } from './zones.ts';
 
 type Trace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 

@@ -1,102 +1,105 @@
-/** What lay where at a position, and how that is distributed over the games that were not won. */
+/** Stuck points: where games that were not won came to a halt, and what was missing there. */
 
 import { SUITS } from '../engine/cards.ts';
 import type { Board } from '../games/game.ts';
+import { findNeeds, findRearmost, type Need } from './blockers.ts';
+import { LAST_POSITIONS, type Course } from './course.ts';
+import { addGame, listRows, type DistributionRow, type Distributions, type Measure } from './distributions.ts';
+import { findZone, measureFills, PILED_ZONES, ZONES, type Fills, type SuitTotals, type ZoneCounts } from './zones.ts';
 
-/** Where cards lie, in column order. A variant has some of these. */
-export const ZONES = [
-  'foundation',
-  'stock',
-  'waste',
-  'tableau',
-  'helps',
-  'rivers',
-  'row2',
-  'row3',
-  'row4',
-] as const;
+/** A position in which a game that was not won ended, or came nearest to a win. */
+export interface StuckPoint {
+  readonly fills: Fills;
+  /** What each suit needs next. */
+  readonly needs: readonly Need[];
+}
 
-type Zone = (typeof ZONES)[number];
+export const describeStuckPoint = (board: Board): StuckPoint => ({ fills: measureFills(board), needs: findNeeds(board) });
 
-/** Cards in each zone; zones that the variant does not have are missing. */
-export type ZoneCounts = Readonly<Partial<Record<Zone, number>>>;
+/** What measures go by. */
+export interface StuckGame {
+  readonly zones: ZoneCounts;
+  readonly suits: SuitTotals;
+  /** Null after a win. */
+  readonly stuck: StuckPoint | null;
+  /** Null after a win, and for a solver, which plays no game. */
+  readonly course: Course | null;
+}
 
-/** Suit letter to the cards of that suit on both its foundations. */
-export type SuitTotals = Readonly<Record<string, number>>;
+type StuckMeasure = Measure<StuckGame>;
 
-/** Pile names (see the move notation) by zone. */
-const ZONE_PILES: readonly (readonly [Zone, RegExp])[] = [
-  ['stock', /^S$/],
-  ['waste', /^W$/],
-  ['tableau', /^T\d$/],
-  ['helps', /^H\d$/],
-  ['rivers', /^V\d$/],
-  ['row2', /^R2(\.\d)?$/],
-  ['row3', /^R3(\.\d)?$/],
-  ['row4', /^R4$/],
+/** Long games are counted in classes, because their number of moves has hardly a limit. */
+const PLY_WIDTH = 10;
+
+const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs.find((need) => need.suit === suit);
+
+const PLACE_MEASURES: readonly StuckMeasure[] = [
+  ...ZONES.map((zone): StuckMeasure => ({ name: zone, value: ({ zones }) => zones[zone] ?? null })),
+  ...Array.from(SUITS, (suit): StuckMeasure => ({ name: `foundation-${suit}`, value: ({ suits }) => suits[suit] ?? null })),
+  ...PILED_ZONES.flatMap((zone): StuckMeasure[] => [
+    { name: `${zone}-piles`, value: ({ stuck }) => stuck?.fills[zone]?.piles ?? null },
+    { name: `${zone}-tallest`, value: ({ stuck }) => stuck?.fills[zone]?.tallest ?? null },
+  ]),
 ];
 
-function findZone(pile: string): Zone {
-  const zone = ZONE_PILES.find(([, pattern]) => pattern.test(pile))?.[0];
-  if (zone === undefined) throw new Error(`pile ${pile} lies in no zone`);
-  return zone;
-}
+const COURSE_MEASURES: readonly StuckMeasure[] = [
+  { name: 'plies', value: ({ course }) => course?.plies ?? null, width: PLY_WIDTH },
+  { name: 'progress-ply', value: ({ course }) => course?.progressPly ?? null, width: PLY_WIDTH },
+  { name: 'progress-stock', value: ({ course }) => course?.progressStock ?? null },
+  ...Array.from(
+    { length: LAST_POSITIONS },
+    (_, i): StuckMeasure => ({ name: `legal-moves-${i + 1}`, value: ({ course }) => course?.legalMoves[i] ?? null }),
+  ),
+];
 
-export function countZones(board: Board): ZoneCounts {
-  const counts: Partial<Record<Zone, number>> = { foundation: 0 };
-  for (const total of Object.values(sumFoundations(board))) counts.foundation! += total;
-  for (const [pile, cards] of Object.entries(board.piles)) {
-    const zone = findZone(pile);
-    counts[zone] = (counts[zone] ?? 0) + cards.length;
-  }
-  return counts;
-}
+/** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
+const NEED_MEASURES: readonly StuckMeasure[] = [
+  ...Array.from(SUITS, (suit): StuckMeasure => ({
+    name: `need-${suit}`,
+    value: (game) => {
+      const need = findNeed(game, suit);
+      return need === undefined ? null : (need.rank ?? 'none');
+    },
+  })),
+  { name: 'rearmost-rank', value: ({ stuck }) => (stuck && findRearmost(stuck.needs))?.rank ?? null },
+  { name: 'rearmost-suits', value: ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null },
+];
 
-export function sumFoundations(board: Board): SuitTotals {
-  return Object.fromEntries(
-    Object.entries(board.foundations).map(([suit, [higher, lower]]) => [suit, higher + lower]),
-  );
-}
+/** Of the nearest copy of the card that each suit needs, where there is one. */
+const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((suit): StuckMeasure[] => {
+  const nearest = (game: StuckGame) => findNeed(game, suit)?.copies[0] ?? null;
+  return [
+    {
+      name: `need-${suit}-zone`,
+      value: (game) => {
+        const copy = nearest(game);
+        return copy && findZone(copy.pile);
+      },
+    },
+    { name: `need-${suit}-depth`, value: (game) => nearest(game)?.depth ?? null },
+    {
+      name: `need-${suit}-cover`,
+      value: (game) => {
+        const copy = nearest(game);
+        return copy && (copy.cover ?? 'none');
+      },
+    },
+  ];
+});
 
-/** Every measure, in the order reports list them. */
-export const MEASURES: readonly string[] = [...ZONES, ...Array.from(SUITS, (suit) => `foundation-${suit}`)];
+/** Those that rows of single deals have; after a win only the first, which say where cards lie. */
+export const DEAL_MEASURES: readonly StuckMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
 
-/** Measure to value to the number of games that had it. At most 105 values a measure. */
-export type Distributions = Map<string, Map<number, number>>;
-
-function countValue(distributions: Distributions, measure: string, value: number): void {
-  let counts = distributions.get(measure);
-  if (counts === undefined) {
-    counts = new Map();
-    distributions.set(measure, counts);
-  }
-  counts.set(value, (counts.get(value) ?? 0) + 1);
-}
+/** Every measure, in the order reports list them; how a game ended is the `reason` of a deal's row. */
+export const STUCK_MEASURES: readonly StuckMeasure[] = [
+  ...DEAL_MEASURES,
+  ...COPY_MEASURES,
+  { name: 'ending', value: ({ course }) => course?.ending ?? null },
+];
 
 /** Counts one game that was not won. */
-export function addStuckGame(distributions: Distributions, zones: ZoneCounts, suits: SuitTotals): void {
-  for (const zone of ZONES) {
-    const value = zones[zone];
-    if (value !== undefined) countValue(distributions, zone, value);
-  }
-  for (const [suit, total] of Object.entries(suits)) countValue(distributions, `foundation-${suit}`, total);
-}
-
-export interface StuckRow {
-  readonly measure: string;
-  /** Cards. */
-  readonly value: number;
-  /** Games not won that had this value. */
-  readonly count: number;
-  /** `count` among all games not won, 0..1. */
-  readonly share: number;
-}
+export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
+  addGame(distributions, STUCK_MEASURES, game);
 
 /** The distributions as rows, by measure and then by value. */
-export function listStuckRows(distributions: Distributions): StuckRow[] {
-  return MEASURES.flatMap((measure) => {
-    const counts = [...(distributions.get(measure) ?? [])].sort(([a], [b]) => a - b);
-    const games = counts.reduce((sum, [, count]) => sum + count, 0);
-    return counts.map(([value, count]) => ({ measure, value, count, share: count / games }));
-  });
-}
+export const listStuckRows = (distributions: Distributions): DistributionRow[] => listRows(distributions, STUCK_MEASURES);

@@ -1,7 +1,9 @@
 /** A running summary of outcomes: constant memory for any number of deals. */
 
-import { addStuckGame, type Distributions } from './stuck.ts';
+import type { Distributions } from './distributions.ts';
 import type { Outcome } from './outcome.ts';
+import { addNoReturn } from './no-return-statistics.ts';
+import { addStuckGame } from './stuck.ts';
 
 export interface Tally {
   deals: number;
@@ -12,10 +14,12 @@ export interface Tally {
   /** Spent on the deals by all threads together. */
   seconds: number;
   readonly stuck: Distributions;
+  /** Points of no return, where they were looked for. */
+  readonly noReturn: Distributions;
 }
 
 export function createTally(): Tally {
-  return { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0, stuck: new Map() };
+  return { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0, stuck: new Map(), noReturn: new Map() };
 }
 
 export function addOutcome(tally: Tally, outcome: Outcome): void {
@@ -24,14 +28,17 @@ export function addOutcome(tally: Tally, outcome: Outcome): void {
   tally.seconds += outcome.seconds;
   switch (outcome.verdict) {
     case 'winnable':
+    case 'won':
       tally.won += 1;
       return;
     case 'unwinnable':
+    case 'lost':
       tally.lost += 1;
       break;
     case 'unknown':
       tally.unknown += 1;
       break;
   }
-  addStuckGame(tally.stuck, outcome.zones, outcome.suits);
+  addStuckGame(tally.stuck, outcome);
+  if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
 }

@@ -3,7 +3,7 @@
 import { InputError } from '../engine/errors.ts';
 import type { Budget } from '../search/result.ts';
 import { findStrategy, STRATEGIES, type Strategy } from '../search/strategy.ts';
-import { parseOptionNumber } from './options.ts';
+import { parseSpec } from './spec.ts';
 
 export interface Contender {
   /** The strategy's name and any budget of its own: `restarts`, `restarts:nodes=1000`. */
@@ -12,28 +12,10 @@ export interface Contender {
   readonly budget: Budget;
 }
 
-type BudgetKey = 'nodes' | 'memory';
-
-const isBudgetKey = (key: string): key is BudgetKey => key === 'nodes' || key === 'memory';
-
-/**
- * Reads `name`, `name:nodes=n`, `name:memory=mib` or both.
- * @param budget what holds where the text says nothing.
- */
+/** `name`, `name:nodes=n`, `name:memory=mib` or both; `budget` holds where the text says nothing. */
 function parseContender(text: string, budget: Budget): Contender {
-  const [name = '', ...settings] = text.split(':');
-  const strategy = findStrategy(name);
-  const own: Partial<Record<BudgetKey, number>> = {};
-  for (const setting of settings) {
-    const [key = '', value] = setting.split('=', 2);
-    if (!isBudgetKey(key) || value === undefined) {
-      throw new InputError(`--strategy ${text}: "${setting}" does not do; after the name, give nodes=n or memory=mib`);
-    }
-    if (own[key] !== undefined) throw new InputError(`--strategy ${text}: ${key} is set twice; keep one of them`);
-    own[key] = parseOptionNumber(key, `--strategy ${text}: ${key}`, value);
-  }
-  const label = [name, ...Object.entries(own).map(([key, value]) => `${key}=${value}`)].join(':');
-  return { name: label, strategy, budget: { ...budget, ...own } };
+  const { name, settings, label } = parseSpec('--strategy', text, ['nodes', 'memory']);
+  return { name: label, strategy: findStrategy(name), budget: { ...budget, ...settings } };
 }
 
 /**

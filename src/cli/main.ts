@@ -5,6 +5,7 @@ import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addDealCommand } from './commands/deal.ts';
+import { addExplainCommand } from './commands/explain.ts';
 import { addPerftCommand } from './commands/perft.ts';
 import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
@@ -34,6 +35,7 @@ function createProgram(shell: Shell): Command {
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
   addAnalyzeCommand(program, shell);
+  addExplainCommand(program, shell);
   addBenchCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);

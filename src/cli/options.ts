@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
+import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/strategy.ts';
 
 interface NumberOption {
@@ -19,6 +20,8 @@ interface TextOption {
   readonly kind: 'text' | 'switch';
   readonly flags: string;
   readonly description: string;
+  /** Unset unless given. */
+  readonly default?: string;
 }
 
 /** May be given several times. */
@@ -125,7 +128,17 @@ const OPTIONS = {
     flags: '--signature',
     description: 'print what every strategy does on fixed deals, as a fingerprint; takes nothing else',
   },
-  player: { kind: 'choice', flags: '--player <name>', description: 'who plays', choices: ['solver'] },
+  player: {
+    kind: 'text',
+    flags: '--player <spec>',
+    description: `who plays: ${SOLVER}, which sees every card, or ${PLAYERS.map(({ name }) => name).join(', ')}, which do not see the stock; name:nodes=n for the moves that one who thinks may make in thought before each move`,
+    default: SOLVER,
+  },
+  noReturn: {
+    kind: 'switch',
+    flags: '--no-return',
+    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
+  },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; analyze needs one' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
@@ -143,6 +156,8 @@ const OPTIONS = {
 } satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
+/** Options that a strategy or a player may be given for itself. */
+export type SettingName = 'nodes' | 'memory';
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
@@ -168,13 +183,15 @@ export function parseNumber(name: string, text: string, integer: boolean, min: n
  * @param what to call it in the message.
  * @throws InputError
  */
-export function parseOptionNumber(name: 'nodes' | 'memory', what: string, text: string): number {
+export function parseOptionNumber(name: SettingName, what: string, text: string): number {
   const { kind, min, max } = OPTIONS[name];
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
+  // Commander takes --no-return for the opposite of an option --return.
+  option.negate = false;
   switch (spec.kind) {
     case 'integer':
     case 'number': {
@@ -193,6 +210,7 @@ function createOption(spec: OptionSpec): Option {
       break;
     case 'text':
     case 'switch':
+      if (spec.default !== undefined) option.default(spec.default);
       break;
   }
   return option;

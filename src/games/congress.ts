@@ -28,11 +28,11 @@ import { countWaste, findTwins, hashWaste, layOnWaste, listPositions, takeFromWa
 import type { Board, Game, RuleOption, Rows, Rules, Size, Variant } from './game.ts';
 import { CONGRESS_WEIGHTS } from './weights.ts';
 
-const PILES = 8;
-const MASK = 8;
-const MASK_WORDS = 3;
-const FOUNDATIONS = 11;
-const META = 12;
+export const PILES = 8;
+export const MASK = 8;
+export const MASK_WORDS = 3;
+export const FOUNDATIONS = 11;
+export const META = 12;
 const WORDS = 13;
 const LANES = 13;
 const STRIDE = 15;

@@ -1,6 +1,21 @@
 /** The players that do not see the stock, by name. */
 
+import { InputError } from '../engine/errors.ts';
+import { carefulPlayer } from './careful.ts';
+import { greedyPlayer } from './greedy.ts';
+import { hindsightPlayer } from './hindsight.ts';
 import type { PlayerKind } from './player.ts';
 import { randomPlayer } from './random.ts';
+import { rolloutPlayer } from './rollout.ts';
 
-export const PLAYERS: readonly PlayerKind[] = [randomPlayer];
+/** Stands among the players' names for the solver, which sees every card. */
+export const SOLVER = 'solver';
+
+export const PLAYERS: readonly PlayerKind[] = [randomPlayer, greedyPlayer, carefulPlayer, rolloutPlayer, hindsightPlayer];
+
+/** @throws InputError when no player has that name. */
+export function findPlayer(name: string): PlayerKind {
+  const kind = PLAYERS.find((each) => each.name === name);
+  if (kind !== undefined) return kind;
+  throw new InputError(`player "${name}" is unknown; choose from ${[SOLVER, ...PLAYERS.map((each) => each.name)].join(', ')}`);
+}

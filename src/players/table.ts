@@ -8,8 +8,8 @@ import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
 /**
- * Moves in a row that neither turn up a card nor raise a foundation, after which a game counts as
- * given up: a player that goes round in circles would never end.
+ * Moves in a row that neither turn up a card nor bring more cards to the foundations than ever
+ * before, after which a game counts as given up: a player that goes round in circles would never end.
  */
 const IDLE_LIMIT = 200;
 
@@ -45,7 +45,7 @@ export class Table {
     const moves: Move[] = [];
     game.start(cards, this.#row, 0);
     let seen = game.seenCount(this.#row, 0);
-    let raised = game.foundationCount(this.#row, 0);
+    let record = game.foundationCount(this.#row, 0);
     let idle = 0;
     this.#view.clear(cards);
     this.#view.show(this.#row, cards.slice(0, seen));
@@ -53,7 +53,7 @@ export class Table {
 
     const end = (ending: Ending): PlayedGame => ({ ending, moves, nodes: moves.length + player.nodes });
     for (;;) {
-      if (raised === game.foundationTotal) return end('won');
+      if (record === game.foundationTotal) return end('won');
       if (this.#view.count === 0) return end('blocked');
       const choice = idle < IDLE_LIMIT ? player.choose(this.#view) : -1;
       if (choice < 0) return end('given-up');
@@ -63,8 +63,8 @@ export class Table {
       moves.push(move);
       const turned = game.seenCount(this.#row, 0);
       const count = game.foundationCount(this.#row, 0);
-      idle = turned > seen || count > raised ? 0 : idle + 1;
-      raised = count;
+      idle = turned > seen || count > record ? 0 : idle + 1;
+      record = Math.max(record, count);
       this.#view.show(this.#row, cards.slice(seen, turned));
       seen = turned;
     }

@@ -1,10 +1,14 @@
 /** The columns of every CSV file, each with how its value is got. Header and rows both come from here. */
 
+import { formatCopies } from '../analysis/blockers.ts';
+import type { DistributionRow } from '../analysis/distributions.ts';
+import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import type { Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
-import { listStuckRows, ZONES, type StuckRow } from '../analysis/stuck.ts';
+import { DEAL_MEASURES, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
+import { SUITS } from '../engine/cards.ts';
 import type { Budget } from '../search/result.ts';
 
 /** A missing value is null and printed empty, never 0. */
@@ -33,7 +37,8 @@ export interface SummaryRow extends Group {
   readonly tally: Tally;
 }
 
-export type StuckGroupRow = Group & StuckRow;
+/** A row of stuck.csv or no-return.csv. */
+export type DistributionGroupRow = Group & DistributionRow;
 
 /** Digits after the point of every rate and share. */
 const RATE_DIGITS = 6;
@@ -59,7 +64,17 @@ const OUTCOME_COLUMNS: readonly Column<Pick<DealRow, 'scheme' | 'deal' | 'outcom
 export const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...GROUP_COLUMNS,
   ...OUTCOME_COLUMNS,
-  ...ZONES.map((zone): Column<DealRow> => ({ name: zone, value: (row) => row.outcome.zones[zone] ?? null })),
+  ...DEAL_MEASURES.map(({ name, value }): Column<DealRow> => ({
+    name: name.replaceAll('-', '_'),
+    value: ({ outcome }) => value(outcome),
+  })),
+  ...Array.from(SUITS, (suit): Column<DealRow> => ({
+    name: `need_${suit}_at`,
+    value: ({ outcome: { stuck } }) => {
+      const need = stuck?.needs.find((each) => each.suit === suit);
+      return need === undefined || need.copies.length === 0 ? null : formatCopies(need);
+    },
+  })),
 ];
 
 const rateInterval = ({ tally }: SummaryRow) => estimateWinRate(tally.won, tally.unknown, tally.deals);
@@ -79,17 +94,29 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   { name: 'nodes', value: (row) => row.tally.nodes },
 ];
 
-export const STUCK_COLUMNS: readonly Column<StuckGroupRow>[] = [
+export const DISTRIBUTION_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...GROUP_COLUMNS,
   { name: 'measure', value: (row) => row.measure },
   { name: 'value', value: (row) => row.value },
   { name: 'count', value: (row) => row.count },
   { name: 'share', value: (row) => formatRate(row.share) },
+  { name: 'games', value: (row) => row.games },
 ];
 
+/** The point of no return of a lost game; in deals.csv only when it was looked for. */
+export const NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
+  name: `no_return_${name}`,
+  value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
+}));
+
 /** The stuck rows of one group, by measure and value. */
-export function listGroupStuckRows({ tally, ...group }: SummaryRow): StuckGroupRow[] {
+export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
+}
+
+/** The same for points of no return. */
+export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+  return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
 /** Which rules were played, and by which strategy of `bench`. */

@@ -16,7 +16,7 @@ export interface RunDescription {
   readonly start: Date;
 }
 
-type Totals = Omit<Tally, 'stuck'>;
+type Totals = Omit<Tally, 'stuck' | 'noReturn'>;
 
 export interface Manifest {
   readonly version: string;

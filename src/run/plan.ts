@@ -2,16 +2,29 @@
 
 import type { Deal } from '../deal/deal.ts';
 import type { Rules, Variant } from '../games/game.ts';
+import type { PlayerKind } from '../players/player.ts';
+import { SOLVER } from '../players/registry.ts';
 import type { Budget } from '../search/result.ts';
 import type { Strategy } from '../search/strategy.ts';
 
-/** Who plays: the solver sees every card. */
-export type Player = 'solver';
+/** Who plays. */
+export interface PlayerChoice {
+  /** As files name it: the name, and any budget of its own. */
+  readonly label: string;
+  /** Null: the solver. */
+  readonly kind: PlayerKind | null;
+  /** Moves in thought before each move at the table, for players that think. */
+  readonly nodes: number;
+}
+
+export const SOLVER_CHOICE: PlayerChoice = { label: SOLVER, kind: null, nodes: 0 };
 
 export interface Job {
   readonly variant: Variant;
   readonly rules: Rules;
-  readonly player: Player;
+  readonly player: PlayerChoice;
+  /** Whether to look for the point of no return of each game that a player loses. */
+  readonly noReturn: boolean;
   /** How the solver searches. */
   readonly strategy: Strategy;
   readonly budget: Budget;
@@ -29,13 +42,19 @@ export interface Chunk {
 
 /** Small, because a hard deal takes seconds and whatever an interrupted chunk had done is lost. */
 const MAX_CHUNK = 4;
+/** For players that do not think: a thousand games take a second. */
+const MAX_QUICK_CHUNK = 64;
+/** Chunks that each worker still gets when they begin to shrink. */
+const LAST_CHUNKS = 4;
+
+const limitChunk = ({ player: { kind } }: Job): number => (kind?.nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK);
 
 /**
- * How many deals to hand out at once when `remaining` are left. Chunks shrink towards the end, so
- * that all workers finish at about the same time.
+ * How many deals to hand out at once when `remaining` are left, at most `limit`. Chunks shrink
+ * towards the end, so that all workers finish at about the same time.
  */
-export function chooseChunkSize(remaining: number, workers: number): number {
-  return Math.max(1, Math.min(MAX_CHUNK, Math.floor(remaining / (workers * MAX_CHUNK))));
+export function chooseChunkSize(remaining: number, workers: number, limit: number): number {
+  return Math.max(1, Math.min(limit, Math.floor(remaining / (workers * LAST_CHUNKS))));
 }
 
 /** Cuts all jobs, in order, into chunks; a chunk never spans two jobs. */
@@ -45,7 +64,7 @@ export async function* cutChunks(jobs: readonly Job[], workers: number): AsyncGe
     let deals: Deal[] = [];
     for await (const deal of job.deals()) {
       deals.push(deal);
-      if (deals.length < chooseChunkSize(remaining, workers)) continue;
+      if (deals.length < chooseChunkSize(remaining, workers, limitChunk(job))) continue;
       remaining -= deals.length;
       yield { jobIndex, deals };
       deals = [];

@@ -6,6 +6,7 @@ import { Piscina } from 'piscina';
 import type { Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { cutChunks, type Chunk, type Job } from './plan.ts';
+import type { SeatPlan } from './seat.ts';
 import type { Answer, Task } from './worker.ts';
 
 /**
@@ -46,12 +47,16 @@ function describeChunk(job: Job, deals: readonly Deal[]): string {
   return `${job.variant.name}, ${first?.scheme} ${names}`;
 }
 
+function planSeat({ variant, rules, player: { kind, nodes }, noReturn, strategy, budget }: Job): SeatPlan {
+  const player = kind && { name: kind.name, nodes };
+  return { variant: variant.name, rules, player, noReturn, strategy: strategy.name, budget };
+}
+
 /** @throws Error that names the deals, when one of them failed or the worker died. */
 async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly Deal[]): Promise<readonly Outcome[]> {
-  const { variant, rules, player, strategy, budget } = job;
   let answer: Answer;
   try {
-    answer = await pool.run({ variant: variant.name, rules, player, strategy: strategy.name, budget, deals });
+    answer = await pool.run({ plan: planSeat(job), deals });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${describeChunk(job, deals)}: the worker failed: ${message}`, { cause: error });

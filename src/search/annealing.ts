@@ -3,7 +3,8 @@
  *
  * A line is played out from the opening to a position without a promising move, each move the
  * best by the game's scores plus random noise. From then on the line is cut at a random ply and
- * played out anew from there; the new line replaces the old one if its game came nearer to a win,
+ * played out anew from there, beginning with another move where there is one (a repetition would
+ * teach nothing); the new line replaces the old one if its game came nearer to a win,
  * or with a probability that falls with the loss (Metropolis). A line that has not improved for
  * long is given up for a fresh one. Playing a random suffix keeps what the good beginning of a
  * line has achieved, which depth-first search throws away and beams forget.
@@ -20,6 +21,8 @@ const MAX_PLIES = 1500;
 const TEMPERATURE = 2;
 /** Playouts without a better line before a fresh start. */
 const PATIENCE = 10_000;
+/** No move at all: `STOCK` to `STOCK`. */
+const NO_MOVE: Move = 0;
 /** How many playouts pass between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
@@ -79,7 +82,7 @@ export class LineAnnealing {
       }
       const cut = this.#below(plies);
       for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
-      const end = this.#playOut(cut, limits.nodes - nodes);
+      const end = this.#playOut(cut, plies, limits.nodes - nodes);
       // At least one, or an opening without a promising move would never end.
       nodes += Math.max(1, end - cut);
       const last = end * stride;
@@ -108,33 +111,48 @@ export class LineAnnealing {
     return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
   }
 
-  /** Plays from the trial row `from` until nothing is promising, the game is won or `nodes` are spent; returns the last ply. */
-  #playOut(from: number, nodes: number): number {
+  /**
+   * Plays from the trial row `from` until nothing is promising, the game is won or `nodes` are
+   * spent, and leaves the accepted line of `plies` plies at the first choice; returns the last ply.
+   */
+  #playOut(from: number, plies: number, nodes: number): number {
     const game = this.#game;
     const rows = this.#trialRows;
     const { stride } = game;
     const limit = Math.min(MAX_PLIES, from + nodes);
     let ply = from;
+    let following = true;
     for (; ply < limit; ply++) {
       const at = ply * stride;
       const count = game.generate(rows, at, this.#candidates, 0);
-      const chosen = this.#choose(rows, at, count);
+      const refused: Move = following && ply < plies ? this.#moves[ply] : NO_MOVE;
+      const chosen = this.#choose(rows, at, count, refused);
       if (chosen < 0) break;
-      this.#trialMoves[ply] = this.#candidates[chosen];
-      game.apply(rows, at, rows, at + stride, this.#candidates[chosen]);
+      const move = this.#candidates[chosen];
+      following &&= move === refused;
+      this.#trialMoves[ply] = move;
+      game.apply(rows, at, rows, at + stride, move);
     }
     return ply;
   }
 
-  /** The index of the candidate with the best score plus noise, or -1 when none is promising. */
-  #choose(rows: Rows, at: number, count: number): number {
+  /**
+   * The index of the candidate with the best score plus noise, of `refused` when only that is
+   * promising, or -1 when none is.
+   */
+  #choose(rows: Rows, at: number, count: number, refused: Move): number {
     const scores = this.#scores;
     const { noise } = this.#game.weights;
     let chosen = -1;
     let most = -Infinity;
+    let last = -1;
     this.#game.scoreMoves(rows, at, this.#candidates, count, scores);
     for (let i = 0; i < count; i++) {
       if (scores[i] === -Infinity) continue;
+      if (this.#candidates[i] === refused) {
+        last = i;
+        continue;
+      }
       // The cube makes large noise rare: most choices follow the scores, a few go far astray.
       const draw = this.#below(UNIT) / UNIT;
       const score = scores[i] + noise * draw * draw * draw;
@@ -143,7 +161,7 @@ export class LineAnnealing {
         chosen = i;
       }
     }
-    return chosen;
+    return chosen < 0 ? last : chosen;
   }
 
   #below(limit: number): number {

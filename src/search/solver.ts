@@ -6,7 +6,7 @@ import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { replayMoves } from '../verify/replay.ts';
 import type { Budget, SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
-import { STRATEGIES, type Strategy } from './strategy.ts';
+import { createSetting, STRATEGIES, type Strategy } from './strategy.ts';
 
 export interface Solver {
   /**
@@ -35,8 +35,9 @@ interface Shortening {
 /** A solver that keeps its tables from deal to deal; results do not depend on earlier deals. */
 export function createSolver(variant: Variant, rules: Rules, budget: Budget, options: SolverOptions = {}): Solver {
   const { size = variant.size, strategy = STRATEGIES[0], shortening } = options;
-  const game = variant.create(rules, size);
-  const search = strategy.create({ variant, rules, size, game }, budget);
+  const setting = createSetting(variant, rules, size);
+  const { game } = setting;
+  const search = strategy.create(setting, budget);
   const opening = new Int32Array(game.stride);
 
   return {

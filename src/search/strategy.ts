@@ -25,6 +25,11 @@ export interface Setting {
   readonly game: Game;
 }
 
+/** A setting with a game of its own, at the variant's own size unless another is given. */
+export function createSetting(variant: Variant, rules: Rules, size: Size = variant.size): Setting {
+  return { variant, rules, size, game: variant.create(rules, size) };
+}
+
 export interface Strategy {
   readonly name: string;
   /** One line for people. */

@@ -1,64 +1,93 @@
 import { describe, expect, test } from 'vitest';
-import { addStuckGame, countZones, listStuckRows, MEASURES, sumFoundations, type Distributions } from '../../src/analysis/stuck.ts';
+import { summarizeGame } from '../../src/analysis/outcome.ts';
+import { addStuckGame, describeStuckPoint, listStuckRows, STUCK_MEASURES, type StuckGame } from '../../src/analysis/stuck.ts';
+import type { Distributions } from '../../src/analysis/distributions.ts';
+import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
 import type { Board } from '../../src/games/game.ts';
-import { VARIANTS } from '../../src/games/registry.ts';
-import { listRules } from '../../src/games/rules.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { randomPlayer } from '../../src/players/random.ts';
+import { createSetting } from '../../src/search/strategy.ts';
+import { FULL_CASES } from '../games/cases.ts';
+import { dealSeeds, playGames } from '../players/games.ts';
 
-const BRITISH_BOARD: Board = {
-  piles: { S: ['2C', '3C'], R2: ['4D'], R3: [], R4: ['5S', '5S'], T1: ['9H'], T2: ['8C', '7D'] },
-  foundations: { C: [3, 1], D: [1, 0], H: [0, 0], S: [11, 10] },
+const BOARD: Board = {
+  piles: { S: [], W: ['2C', '9H', '8D'], T1: ['6S', '5D'], T2: ['2D'], T3: [] },
+  foundations: { C: [1, 1], D: [7, 1] },
 };
 
-describe('the zones of a board', () => {
-  test('count every card, empty zones as 0 and zones that are not there not at all', () => {
-    expect(countZones(BRITISH_BOARD)).toEqual({ foundation: 26, stock: 2, tableau: 3, row2: 1, row3: 0, row4: 2 });
+const GAME: StuckGame = {
+  zones: countZones(BOARD),
+  suits: sumFoundations(BOARD),
+  stuck: describeStuckPoint(BOARD),
+  course: { ending: 'blocked', plies: 57, progressPly: 41, progressStock: 3, legalMoves: [0, 1, 1, 4] },
+};
+
+function list(games: readonly StuckGame[]) {
+  const distributions: Distributions = new Map();
+  for (const game of games) addStuckGame(distributions, game);
+  return listStuckRows(distributions);
+}
+
+describe('the statistics of games not won', () => {
+  test('say where cards lie, how the game went and what was missing', () => {
+    const values = Object.fromEntries(list([GAME]).map(({ measure, value }) => [measure, value]));
+    expect(values).toEqual({
+      foundation: 10,
+      stock: 0,
+      waste: 3,
+      tableau: 3,
+      'foundation-C': 2,
+      'foundation-D': 8,
+      'tableau-piles': 2,
+      'tableau-tallest': 2,
+      plies: 50,
+      'progress-ply': 40,
+      'progress-stock': 3,
+      'legal-moves-1': 0,
+      'legal-moves-2': 1,
+      'legal-moves-3': 1,
+      'legal-moves-4': 4,
+      'need-C': '2',
+      'need-D': '2',
+      'rearmost-rank': '2',
+      'rearmost-suits': 'CD',
+      'need-C-zone': 'waste',
+      'need-C-depth': 2,
+      'need-C-cover': '9',
+      'need-D-zone': 'tableau',
+      'need-D-depth': 0,
+      'need-D-cover': 'none',
+      ending: 'blocked',
+    });
   });
 
-  test('put the cards of both foundations of a suit together', () => {
-    expect(sumFoundations(BRITISH_BOARD)).toEqual({ C: 4, D: 1, H: 0, S: 21 });
+  test('of a solver leave out the course of a game', () => {
+    const measures = new Set(list([{ ...GAME, course: null }]).map(({ measure }) => measure));
+    for (const measure of ['plies', 'progress-ply', 'progress-stock', 'legal-moves-1', 'ending']) expect(measures).not.toContain(measure);
+    expect(measures).toContain('need-C-zone');
   });
 
-  test('take in rows with places', () => {
-    const board: Board = { piles: { 'R2.1': ['2C', '3C'], 'R2.2': [], 'R3.8': ['4D'] }, foundations: {} };
-    expect(countZones(board)).toEqual({ foundation: 0, row2: 2, row3: 1 });
-  });
-
-  test('refuse a pile they do not know', () => {
-    expect(() => countZones({ piles: { X: [] }, foundations: {} })).toThrow('pile X lies in no zone');
-  });
-
-  const games = VARIANTS.flatMap((variant) => listRules(variant).map((rules) => ({ variant, rules })));
-  test.each(games)('of the opening of $variant.name with $rules hold every card in play', ({ variant, rules }) => {
-    const game = variant.create(rules, variant.size);
-    const row = new Int32Array(game.stride);
-    game.start(dealFromSeed(1, variant.pack(variant.size)).cards, row, 0);
-    const total = Object.values(countZones(game.board(row, 0))).reduce((sum, count) => sum + count, 0);
-    expect(total).toBe(game.foundationTotal);
-  });
-});
-
-describe('the distributions of games not won', () => {
-  test('are listed by measure and value, with shares that add up to 1', () => {
-    const distributions: Distributions = new Map();
-    addStuckGame(distributions, { foundation: 50, waste: 9 }, { C: 13, D: 37 });
-    addStuckGame(distributions, { foundation: 100, waste: 2 }, { C: 50, D: 50 });
-    addStuckGame(distributions, { foundation: 50, waste: 10 }, { C: 13, D: 37 });
-    const rows = listStuckRows(distributions);
-    expect(rows.slice(0, 2)).toEqual([
-      { measure: 'foundation', value: 50, count: 2, share: 2 / 3 },
-      { measure: 'foundation', value: 100, count: 1, share: 1 / 3 },
-    ]);
-    expect(rows.filter((row) => row.measure === 'waste').map((row) => row.value)).toEqual([2, 9, 10]);
-    const measures = [...new Set(rows.map((row) => row.measure))];
-    expect(measures).toEqual(MEASURES.filter((measure) => measures.includes(measure)));
+  test.each(FULL_CASES)('of random play at $name have shares that add up, and few values', (gameCase) => {
+    const { variant, rules, size } = gameCase;
+    const setting = createSetting(variant, rules, size);
+    const deals = dealSeeds(gameCase, 1, 40);
+    const outcomes = playGames(randomPlayer, gameCase, deals).map((played, i) => summarizeGame(setting, deals[i], played, null, 0));
+    const lost = outcomes.filter(({ verdict }) => verdict === 'lost');
+    const rows = list(lost);
+    const measures = [...new Set(rows.map(({ measure }) => measure))];
+    expect(measures).toEqual(STUCK_MEASURES.map(({ name }) => name).filter((name) => measures.includes(name)));
     for (const measure of measures) {
-      const shares = rows.filter((row) => row.measure === measure).map((row) => row.share);
-      expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
+      const own = rows.filter((row) => row.measure === measure);
+      const { games } = own[0];
+      expect(games).toBeLessThanOrEqual(lost.length);
+      expect(own.reduce((sum, { count }) => sum + count, 0)).toBe(games);
+      expect(own.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+      for (const row of own) expect(row).toMatchObject({ games, share: row.count / games });
     }
-  });
-
-  test('have no rows when every game was won', () => {
-    expect(listStuckRows(new Map())).toEqual([]);
+    for (const { course, zones } of lost) {
+      expect(course?.progressPly).toBeLessThanOrEqual(course?.plies ?? 0);
+      expect(course?.progressStock).toBeGreaterThanOrEqual(zones.stock ?? 0);
+      // A game ends without a legal move unless it was given up.
+      expect(course?.legalMoves[0] === 0).toBe(course?.ending === 'blocked');
+    }
   });
 });

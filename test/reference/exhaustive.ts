@@ -1,6 +1,6 @@
 /** Complete search by the plain rules, for tiny packs. */
 
-import type { PlainGame } from '../../src/verify/plain-game.ts';
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 
 export interface ExhaustiveResult {
   /** `too-large` when the limit was reached before a win was found or everything was seen. */
@@ -9,11 +9,14 @@ export interface ExhaustiveResult {
   readonly positions: number;
 }
 
-/** Visits every position that can be reached, until one is won or more than `limit` have been seen. */
-export function solveExhaustively(game: PlainGame, cards: readonly string[], limit: number): ExhaustiveResult {
-  const opening = game.start(cards);
-  const seen = new Set([game.key(opening)]);
-  const open = [opening];
+/** Visits every position that a deal can lead to, until one is won or more than `limit` have been seen. */
+export const solveExhaustively = (game: PlainGame, cards: readonly string[], limit: number): ExhaustiveResult =>
+  solvePosition(game, game.start(cards), limit);
+
+/** The same from any position on. */
+export function solvePosition(game: PlainGame, start: PlainPosition, limit: number): ExhaustiveResult {
+  const seen = new Set([game.key(start)]);
+  const open = [start];
   for (let position = open.pop(); position !== undefined; position = open.pop()) {
     if (game.isWon(position)) return { verdict: 'winnable', positions: seen.size };
     for (const move of game.moves(position)) {

@@ -12,13 +12,13 @@ export function seedRandom(seed: number): () => number {
 }
 
 /** The cards in an order that depends on the seed alone. */
-export function shuffleCards(cards: readonly string[], seed: number): string[] {
+export function shuffleCards<T>(cards: readonly T[], seed: number): T[] {
   const random = seedRandom(seed);
   const shuffled = [...cards];
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    const card = shuffled[last] ?? '';
-    shuffled[last] = shuffled[other] ?? '';
+    const card = shuffled[last];
+    shuffled[last] = shuffled[other];
     shuffled[other] = card;
   }
   return shuffled;

@@ -20,6 +20,9 @@ const WON: Outcome = {
   seconds: 0.25,
   zones: { foundation: 104, stock: 0, waste: 0, tableau: 0 },
   suits: { C: 26, D: 26, H: 26, S: 26 },
+  stuck: null,
+  course: null,
+  noReturn: null,
 };
 
 const CUT: Outcome = {
@@ -30,6 +33,22 @@ const CUT: Outcome = {
   seconds: 1,
   zones: { foundation: 40, stock: 10, waste: 30, tableau: 24 },
   suits: { C: 1, D: 13, H: 26, S: 0 },
+  stuck: {
+    fills: { tableau: { piles: 7, tallest: 9 } },
+    needs: [
+      { suit: 'C', rank: 'A', copies: [{ pile: 'W', depth: 3, cover: '7' }, { pile: 'S', depth: 5, cover: null }] },
+      { suit: 'H', rank: null, copies: [] },
+    ],
+  },
+  course: null,
+  noReturn: null,
+};
+
+const LOST: Outcome = {
+  ...CUT,
+  verdict: 'lost',
+  reason: 'blocked',
+  course: { ending: 'blocked', plies: 123, progressPly: 99, progressStock: 4, legalMoves: [0, 2] },
 };
 
 const RUN: RunDescription = {
@@ -58,7 +77,7 @@ afterEach(() => {
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
 
 async function writeResults(rows: readonly DealRow[]): Promise<void> {
-  const results = await ResultFolder.create(join(folder, 'new', 'results'), createManifest(RUN), false);
+  const results = await ResultFolder.create(join(folder, 'new', 'results'), createManifest(RUN), { force: false, noReturn: false });
   await results.appendDeals(rows);
   const tally = createTally();
   for (const { outcome } of rows) addOutcome(tally, outcome);
@@ -69,12 +88,19 @@ async function writeResults(rows: readonly DealRow[]): Promise<void> {
 
 describe('a result folder', () => {
   test('holds deals.csv with missing values empty and odd names quoted', async () => {
-    await writeResults(ROWS);
+    await writeResults([...ROWS, { ...GROUP, player: 'greedy', scheme: 'deal-v1', deal: '3', outcome: LOST }]);
     expect(read('new', 'results', 'deals.csv')).toBe(
       [
-        'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,tableau,helps,rivers,row2,row3,row4',
-        'congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,',
-        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,',
+        [
+          'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,tableau,helps,rivers,row2,row3,row4',
+          'foundation_C,foundation_D,foundation_H,foundation_S,tableau_piles,tableau_tallest,helps_piles,helps_tallest',
+          'rivers_piles,rivers_tallest,row2_piles,row2_tallest,row3_piles,row3_tallest,plies,progress_ply,progress_stock',
+          'legal_moves_1,legal_moves_2,legal_moves_3,legal_moves_4,legal_moves_5,need_C,need_D,need_H,need_S',
+          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at',
+        ].join(','),
+        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)}`,
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,',
+        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,',
         '',
       ].join('\n'),
     );
@@ -94,22 +120,31 @@ describe('a result folder', () => {
   test('has no rates where there are no deals', async () => {
     await writeResults([]);
     expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0\n');
-    expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share\n');
+    expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share,games\n');
   });
 
   test('holds stuck.csv by measure and value', async () => {
     await writeResults(ROWS);
     const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
     expect(rows.map((row) => row.replace(/^.*solver,/, ''))).toEqual([
-      'variant,rules,player,measure,value,count,share',
-      'foundation,40,1,1.000000',
-      'stock,10,1,1.000000',
-      'waste,30,1,1.000000',
-      'tableau,24,1,1.000000',
-      'foundation-C,1,1,1.000000',
-      'foundation-D,13,1,1.000000',
-      'foundation-H,26,1,1.000000',
-      'foundation-S,0,1,1.000000',
+      'variant,rules,player,measure,value,count,share,games',
+      'foundation,40,1,1.000000,1',
+      'stock,10,1,1.000000,1',
+      'waste,30,1,1.000000,1',
+      'tableau,24,1,1.000000,1',
+      'foundation-C,1,1,1.000000,1',
+      'foundation-D,13,1,1.000000,1',
+      'foundation-H,26,1,1.000000,1',
+      'foundation-S,0,1,1.000000,1',
+      'tableau-piles,7,1,1.000000,1',
+      'tableau-tallest,9,1,1.000000,1',
+      'need-C,A,1,1.000000,1',
+      'need-H,none,1,1.000000,1',
+      'rearmost-rank,A,1,1.000000,1',
+      'rearmost-suits,C,1,1.000000,1',
+      'need-C-zone,waste,1,1.000000,1',
+      'need-C-depth,3,1,1.000000,1',
+      'need-C-cover,7,1,1.000000,1',
     ]);
   });
 
@@ -132,7 +167,7 @@ describe('a result folder', () => {
   });
 
   test('has every file before any work is done, and a manifest that says so', async () => {
-    const results = await ResultFolder.create(folder, createManifest(RUN), false);
+    const results = await ResultFolder.create(folder, createManifest(RUN), { force: false, noReturn: false });
     await results.close();
     expect(RESULT_FILES.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
     expect(JSON.parse(read('manifest.json'))).toMatchObject({ finished: false, interrupted: false, totals: null });
@@ -144,7 +179,7 @@ describe('a result folder', () => {
 
   test('is refused when it holds any result, which stays as it is', async () => {
     writeFileSync(join(folder, 'summary.csv'), 'precious');
-    const attempt = ResultFolder.create(folder, createManifest(RUN), false);
+    const attempt = ResultFolder.create(folder, createManifest(RUN), { force: false, noReturn: false });
     await expect(attempt).rejects.toThrow(InputError);
     await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
     expect(read('summary.csv')).toBe('precious');
@@ -154,7 +189,7 @@ describe('a result folder', () => {
   test('is replaced when forced, other files staying', async () => {
     writeFileSync(join(folder, 'deals.csv'), 'old');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const results = await ResultFolder.create(folder, createManifest(RUN), true);
+    const results = await ResultFolder.create(folder, createManifest(RUN), { force: true, noReturn: false });
     await results.close();
     expect(read('deals.csv')).toMatch(/^variant,rules/);
     expect(read('notes.txt')).toBe('mine');
@@ -162,7 +197,7 @@ describe('a result folder', () => {
 
   test.each(['file', 'file/below'])('cannot be %s', async (name) => {
     writeFileSync(join(folder, 'file'), '');
-    const attempt = ResultFolder.create(join(folder, name), createManifest(RUN), false);
+    const attempt = ResultFolder.create(join(folder, name), createManifest(RUN), { force: false, noReturn: false });
     await expect(attempt).rejects.toThrow(FileError);
     await expect(attempt).rejects.toThrow(/--out .* cannot be written: .*; choose a folder that can$/);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
 import { congress } from '../../src/games/congress.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { chooseChunkSize, cutChunks, type Chunk, type Job } from '../../src/run/plan.ts';
+import { chooseChunkSize, cutChunks, SOLVER_CHOICE, type Chunk, type Job } from '../../src/run/plan.ts';
 import { STRATEGIES } from '../../src/search/strategy.ts';
 
 /** A job whose deals are only names, made as they are asked for. */
@@ -11,7 +11,8 @@ function createJob(count: number, onDeal: () => void = () => undefined): Job {
   return {
     variant: congress,
     rules: resolveRules(congress, []),
-    player: 'solver',
+    player: SOLVER_CHOICE,
+    noReturn: false,
     strategy: STRATEGIES[0],
     budget: { nodes: 1, seconds: null, memory: 1 },
     count,
@@ -50,8 +51,8 @@ describe('chunks', () => {
   });
 
   test('are never empty, whatever remains', () => {
-    expect(chooseChunkSize(0, 8)).toBe(1);
-    expect(chooseChunkSize(1, 1000)).toBe(1);
+    expect(chooseChunkSize(0, 8, 4)).toBe(1);
+    expect(chooseChunkSize(1, 1000, 4)).toBe(1);
   });
 
   test('are made only when asked for', async () => {

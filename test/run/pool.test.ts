@@ -3,7 +3,7 @@ import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { findVariant } from '../../src/games/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import type { Job } from '../../src/run/plan.ts';
+import { SOLVER_CHOICE, type Job } from '../../src/run/plan.ts';
 import { runJobs, type Batch } from '../../src/run/pool.ts';
 import { STRATEGIES } from '../../src/search/strategy.ts';
 
@@ -19,7 +19,8 @@ function createJob({ variant: name = 'parliament', count, nodes = 2000, memory =
   return {
     variant,
     rules: resolveRules(variant, []),
-    player: 'solver',
+    player: SOLVER_CHOICE,
+    noReturn: false,
     strategy: STRATEGIES[0],
     budget: { nodes, seconds: null, memory },
     count,

@@ -17,6 +17,7 @@ import {
 } from '../../report/columns.ts';
 import { completeManifest, createManifest, type RunDescription } from '../../report/manifest.ts';
 import { OutputFolder } from '../../report/output-folder.ts';
+import { SOLVER_CHOICE } from '../../run/plan.ts';
 import type { Batch } from '../../run/pool.ts';
 import { signStrategies } from '../../run/signature.ts';
 import { formatBench } from '../bench-table.ts';
@@ -69,7 +70,7 @@ function createEntry(game: PlannedGame, contender: Contender): Entry {
   const { strategy, budget } = contender;
   return {
     name: `${nameGame(game.variant, game.rules)} ${contender.name}`,
-    job: { ...game, player: 'solver', strategy, budget },
+    job: { ...game, player: SOLVER_CHOICE, noReturn: false, strategy, budget },
     tally: createTally(),
     game,
     contender,
@@ -99,7 +100,7 @@ const listRows = (entries: readonly Entry[]): BenchRow[] =>
 
 const toSummaryRow = (entry: Entry): SummaryRow => ({
   ...describeGroup(entry),
-  player: entry.job.player,
+  player: entry.job.player.label,
   tally: entry.tally,
 });
 

@@ -1,0 +1,112 @@
+/**
+ * Tunes the weights of the careful player's policy: `tsx bench/tune-player.ts VARIANT [KEY=VALUE ...]`.
+ *
+ * Hill climbing with Gaussian steps in a few weights at a time. The measure is what the games of the
+ * training deals are worth: a win 1, and a little for the cards on the foundations. A candidate that
+ * falls far behind is given up early. Prints every improvement, the best weights, and how old and
+ * new weights do on held-out deals; the best go into src/players/weights.ts by hand.
+ */
+
+import { dealFromSeed } from '../src/deal/deal-v1.ts';
+import { Xorshift32 } from '../src/engine/random.ts';
+import { findVariant } from '../src/games/registry.ts';
+import { resolveRules } from '../src/games/rules.ts';
+import { createPolicy } from '../src/players/policies.ts';
+import { createSetting } from '../src/search/strategy.ts';
+
+const TRAINING = { first: 5001, deals: 3000 };
+const HELD_OUT = { first: 9001, deals: 2000 };
+const STEPS = Number(process.env['STEPS'] ?? 500);
+/** Weights that a step changes, on average. */
+const CHANGED = 3;
+/** A step's size as a share of the weight's own, or of the smallest worth changing. */
+const STEP = 0.4;
+const SMALLEST = 0.15;
+/** What all cards on the foundations count beside a win's 1. */
+const CARDS = 0.1;
+/** A candidate that is worth so many wins less than the best was after as many deals is given up. */
+const LAG = 9;
+/** Longer games go round in circles. */
+const MAX_PLIES = 1000;
+
+const [name = '', ...settings] = process.argv.slice(2);
+const variant = findVariant(name);
+const setting = createSetting(variant, resolveRules(variant, settings));
+const { game } = setting;
+const pack = variant.pack(variant.size);
+const policy = createPolicy(setting);
+const rows = new Int32Array(2 * game.stride);
+const moves = new Int32Array(game.maxMoves);
+const random = new Xorshift32();
+random.seed(Number(process.env['SEED'] ?? 1));
+
+interface Rating {
+  readonly won: number;
+  /** What the deals up to and including each were worth. */
+  readonly worth: Float64Array;
+}
+
+/** Plays the policy's game of a deal; returns the cards on the foundations. */
+function play(seed: number): number {
+  const { cards } = dealFromSeed(seed, pack);
+  game.start(cards, rows, 0);
+  policy.begin(cards);
+  let at = 0;
+  for (let ply = 0; ply < MAX_PLIES; ply++) {
+    const count = game.generate(rows, at, moves, 0);
+    const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
+    if (choice < 0) break;
+    game.apply(rows, at, rows, game.stride - at, moves[choice]);
+    at = game.stride - at;
+  }
+  return game.foundationCount(rows, at);
+}
+
+/** Plays the deals by some weights; a rating shorter than the deals when it lags behind `rival`. */
+function rate(weights: Float64Array, { first, deals }: typeof TRAINING, rival?: Rating): Rating {
+  const worth = new Float64Array(deals);
+  let won = 0;
+  let sum = 0;
+  policy.weights.set(weights);
+  for (let i = 0; i < deals; i++) {
+    const raised = play(first + i);
+    if (raised === game.foundationTotal) won++;
+    sum += (CARDS * raised) / game.foundationTotal + (raised === game.foundationTotal ? 1 : 0);
+    worth[i] = sum;
+    if (rival !== undefined && sum < rival.worth[i] - LAG) return { won, worth: worth.subarray(0, i) };
+  }
+  return { won, worth };
+}
+
+const uniform = (): number => random.below(2 ** 16) / 2 ** 16;
+/** About normal, by the sum of twelve uniform numbers. */
+const gauss = (): number => Array.from({ length: 12 }, uniform).reduce((sum, x) => sum + x, -6);
+
+const step = (weights: Float64Array): Float64Array =>
+  weights.map((weight) => {
+    const moved = uniform() * weights.length < CHANGED ? weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * gauss() : weight;
+    return Number(moved.toFixed(3));
+  });
+
+function tell(label: string, { won, worth }: Rating): void {
+  const share = ((100 * won) / worth.length).toFixed(2);
+  process.stdout.write(`${label}: won ${won} of ${worth.length} (${share} %), worth ${worth[worth.length - 1].toFixed(1)}\n`);
+}
+
+const before = policy.weights.slice();
+const last = TRAINING.deals - 1;
+let best: Float64Array = before;
+let rating = rate(best, TRAINING);
+tell('start', rating);
+for (let i = 1; i <= STEPS; i++) {
+  const candidate = step(best);
+  const result = rate(candidate, TRAINING, rating);
+  if (result.worth.length <= last || result.worth[last] <= rating.worth[last]) continue;
+  best = candidate;
+  rating = result;
+  tell(`step ${i}`, rating);
+  if (process.env['DUMP']) (await import('node:fs')).writeFileSync(process.env['DUMP'], JSON.stringify(Object.fromEntries(policy.names.map((each, k) => [each, best[k]]))));
+}
+for (const [i, each] of policy.names.entries()) process.stdout.write(`  ${each}: ${best[i]}\n`);
+tell('held out, before', rate(before, HELD_OUT));
+tell('held out, after', rate(best, HELD_OUT));

@@ -1,0 +1,64 @@
+/** How measures are distributed over games: every value, how often, and of how many. */
+
+import { RANKS } from '../engine/cards.ts';
+import { ZONES } from './zones.ts';
+
+/** A number, or a word: a rank, a suit, a zone and so on. */
+export type Value = number | string;
+
+/** Something counted of every game that has it. */
+export interface Measure<Game> {
+  readonly name: string;
+  /** Null where the game does not have it: it is not counted then. */
+  readonly value: (game: Game) => Value | null;
+  /** Numbers are counted in classes this wide, each named by its least number; 1 unless given. */
+  readonly width?: number;
+}
+
+/** Measure to value to the number of games that had it. */
+export type Distributions = Map<string, Map<Value, number>>;
+
+export interface DistributionRow {
+  readonly measure: string;
+  readonly value: Value;
+  /** Games that had this value. */
+  readonly count: number;
+  /** `count / games`, 0..1. */
+  readonly share: number;
+  /** Games that had any value of this measure. */
+  readonly games: number;
+}
+
+/** Words that do not sort by the alphabet. */
+const WORDS: readonly string[] = [...Array.from(RANKS), ...ZONES, 'none'];
+
+function compareValues(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [first, second] = [a, b].map((value) => WORDS.indexOf(String(value)));
+  if (first !== second) return first - second;
+  return String(a) < String(b) ? -1 : 1;
+}
+
+/** Counts one game. */
+export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
+  for (const { name, value: find, width = 1 } of measures) {
+    const found = find(game);
+    if (found === null) continue;
+    const value = typeof found === 'number' ? found - (found % width) : found;
+    let counts = distributions.get(name);
+    if (counts === undefined) {
+      counts = new Map();
+      distributions.set(name, counts);
+    }
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+}
+
+/** The distributions as rows, in the order of `measures` and then by value. */
+export function listRows<Game>(distributions: Distributions, measures: readonly Measure<Game>[]): DistributionRow[] {
+  return measures.flatMap(({ name: measure }) => {
+    const counts = [...(distributions.get(measure) ?? [])].sort(([a], [b]) => compareValues(a, b));
+    const games = counts.reduce((sum, [, count]) => sum + count, 0);
+    return counts.map(([value, count]) => ({ measure, value, count, share: count / games, games }));
+  });
+}

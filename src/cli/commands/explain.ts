@@ -1,0 +1,60 @@
+/** `quorum explain`: one game of a player that does not see the stock, told for a person. */
+
+import type { Command } from 'commander';
+import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
+import { formatStory } from '../../analysis/story-text.ts';
+import { tellStory } from '../../analysis/story.ts';
+import { InputError } from '../../engine/errors.ts';
+import { findVariant } from '../../games/registry.ts';
+import { resolveRules } from '../../games/rules.ts';
+import { SOLVER } from '../../players/registry.ts';
+import { Table } from '../../players/table.ts';
+import { createSetting } from '../../search/strategy.ts';
+import { drawBoard } from '../board-drawing.ts';
+import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { addOptions, DEAL_OPTIONS } from '../options.ts';
+import { choosePlayer } from '../player-choice.ts';
+import { nameGame } from '../rule-text.ts';
+import { writeLine, type Shell } from '../shell.ts';
+
+interface ExplainOptions extends DealOptions {
+  readonly rule: readonly string[];
+  readonly player: string;
+}
+
+const EXAMPLE = `
+Plays the deal, then looks for the last position from which the game could still be won.
+
+Example:
+  $ quorum explain congress --seed 3 --player careful
+`;
+
+async function runExplain(shell: Shell, variantName: string, options: ExplainOptions): Promise<void> {
+  const variant = findVariant(variantName);
+  const rules = resolveRules(variant, options.rule);
+  const { label, kind, nodes } = choosePlayer(options.player);
+  if (kind === null) {
+    throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}`);
+  }
+  const source = await openDeals(options, variant, shell.stdin);
+  const setting = createSetting(variant, rules);
+  const table = new Table(setting, kind.create(createSetting(variant, rules), nodes));
+  let first = true;
+  for await (const deal of source.deals()) {
+    const story = tellStory(setting, deal.cards, table.play(deal.cards), NO_RETURN_BUDGET);
+    const lines = formatStory(story, drawBoard);
+    const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${label}`;
+    await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
+    first = false;
+  }
+}
+
+export function addExplainCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('explain')
+    .argument('<variant>', 'a variant')
+    .description('play a deal without seeing the stock, and say where it was lost')
+    .addHelpText('after', EXAMPLE)
+    .action((variant: string, options: ExplainOptions) => runExplain(shell, variant, options));
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player']);
+}

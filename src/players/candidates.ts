@@ -1,0 +1,48 @@
+/**
+ * The moves worth thinking about: those that a policy finds of use, in the order of its liking.
+ * Of moves that lead to the same position up to the names of interchangeable piles one is kept.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import type { Setting } from '../search/strategy.ts';
+import { createPolicy } from './policies.ts';
+import type { Policy } from './policy.ts';
+import type { View } from './view.ts';
+
+export class Candidates {
+  readonly moves: Move[] = [];
+  readonly #limit: number;
+  readonly #policy: Policy;
+  readonly #left: Int32Array;
+  readonly #row: Int32Array;
+  readonly #key: Int32Array;
+
+  /** `limit`: how many moves to keep at most. */
+  constructor(setting: Setting, limit: number) {
+    this.#limit = limit;
+    this.#policy = createPolicy(setting);
+    this.#left = new Int32Array(setting.game.maxMoves);
+    this.#row = new Int32Array(setting.game.stride);
+    this.#key = new Int32Array(setting.game.words);
+  }
+
+  /** Lists the candidates; there may be none. */
+  list({ game, row, moves, count, cards }: View): void {
+    const keys = new Set<string>();
+    this.moves.length = 0;
+    this.#left.set(moves.subarray(0, count));
+    this.#policy.begin(cards);
+    for (let left = count; left > 0 && keys.size < this.#limit; left--) {
+      const choice = this.#policy.choose(row, 0, this.#left, left);
+      if (choice < 0) break;
+      const move = this.#left[choice];
+      this.#left.copyWithin(choice, choice + 1, left);
+      game.apply(row, 0, this.#row, 0, move);
+      game.canonicalize(this.#row, 0, this.#key, 0);
+      const key = this.#key.join();
+      if (keys.has(key)) continue;
+      keys.add(key);
+      this.moves.push(move);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Plays what most people play at first, and about what demonstrations of patience programs do:
+ * to the foundations whenever possible, then any build, and the stock when nothing else is left.
+ *
+ * Builds between piles are mostly reversible. Only those of a pile's only card are made, which
+ * empty the pile: each leaves fewer cards outside the piles, so the game cannot go round in circles.
+ */
+
+import { suitOf } from '../engine/cards.ts';
+import { COLUMNS, FOUNDATION, type Move, type Pile, STOCK, TABLEAU, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
+import type { Rows } from '../games/game.ts';
+import type { Player, PlayerKind } from './player.ts';
+import type { View } from './view.ts';
+
+const RAISE = 400;
+const BUILD = 200;
+const SAME_SUIT = 100;
+const DEAL = 100;
+
+/** In every game T1..T8 and H1..H8 are run piles, the first eight words of a row. */
+const pileAt = (rows: Rows, pile: Pile): RunPile => (pile >= TABLEAU && pile < COLUMNS ? rows[(pile - TABLEAU) & 7] : 0);
+
+/** Higher is better; 0 for moves that are not made. */
+function rankMove(rows: Rows, move: Move): number {
+  const from = moveFrom(move);
+  const dest = moveTo(move);
+  if (dest === FOUNDATION) return RAISE;
+  if (from === STOCK) return DEAL;
+  const source = pileAt(rows, from);
+  if (from === FOUNDATION || (source !== 0 && !isSole(source))) return 0;
+  const target = pileAt(rows, dest);
+  const suit = target !== 0 && suitOf(topOf(target)) === suitOf(moveCard(move)) ? SAME_SUIT : 0;
+  // Tall piles first: the short ones are easier to empty.
+  return BUILD + suit + heightOf(target);
+}
+
+class GreedyPlayer implements Player {
+  readonly nodes = 0;
+
+  begin(): void {}
+
+  choose({ row, moves, count }: View): number {
+    let chosen = -1;
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      const rank = rankMove(row, moves[i]);
+      if (rank > most) {
+        most = rank;
+        chosen = i;
+      }
+    }
+    return chosen;
+  }
+}
+
+export const greedyPlayer: PlayerKind = {
+  name: 'greedy',
+  summary: 'a foundation first, then any build, the stock when nothing else is left',
+  nodes: null,
+  create: () => new GreedyPlayer(),
+};

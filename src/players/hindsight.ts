@@ -1,0 +1,51 @@
+/**
+ * Thinks by hindsight optimisation: the share of sampled deals that can still be won after a move
+ * by one who sees every card.
+ *
+ * Kept to be measured against `rollout`. It averages over clairvoyance: what a player could only
+ * do knowing the hidden cards counts in full, and as nearly every deal of these games can be won
+ * that way, moves that differ much to a player all look alike.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import type { Game, Rows } from '../games/game.ts';
+import { LineAnnealing } from '../search/annealing.ts';
+import type { Setting } from '../search/strategy.ts';
+import type { PlayerKind } from './player.ts';
+import { type Judge, Thinker } from './thinker.ts';
+
+/** Nodes a deal and move to look for a win with. */
+const SEARCH_NODES = 2000;
+
+class HindsightJudge implements Judge {
+  nodes = 0;
+  readonly #game: Game;
+  readonly #annealing: LineAnnealing;
+  readonly #row: Rows;
+
+  constructor({ game }: Setting) {
+    this.#game = game;
+    this.#annealing = new LineAnnealing(game);
+    this.#row = new Int32Array(game.stride);
+  }
+
+  begin(): void {}
+
+  judge(row: Rows, move: Move, nodes: number): number {
+    this.nodes = 0;
+    if (nodes < 1) return NaN;
+    this.#game.apply(row, 0, this.#row, 0, move);
+    const limits = { nodes: Math.min(nodes - 1, SEARCH_NODES), deadline: Infinity, seed: 0 };
+    const { line, nodes: searched } = this.#annealing.run(this.#row, limits);
+    this.nodes = 1 + searched;
+    if (line !== null) return 1;
+    return limits.nodes < SEARCH_NODES ? NaN : 0;
+  }
+}
+
+export const hindsightPlayer: PlayerKind = {
+  name: 'hindsight',
+  summary: 'solves sampled deals with open cards; the move after which most can be won',
+  nodes: 20_000,
+  create: (setting, nodes) => new Thinker(setting, new HindsightJudge(setting), nodes),
+};

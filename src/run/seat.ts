@@ -1,0 +1,46 @@
+/** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
+
+import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
+import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import type { Deal } from '../deal/deal.ts';
+import type { Rules } from '../games/game.ts';
+import { findVariant } from '../games/registry.ts';
+import { findPlayer } from '../players/registry.ts';
+import { Table } from '../players/table.ts';
+import type { Budget } from '../search/result.ts';
+import { createSolver } from '../search/solver.ts';
+import { createSetting, findStrategy } from '../search/strategy.ts';
+import { solveDeal } from './deal-solving.ts';
+
+/** What is played and by whom; plain data that crosses to a worker by structured clone. */
+export interface SeatPlan {
+  /** The variant's name. */
+  readonly variant: string;
+  readonly rules: Rules;
+  /** Null: the solver, with the strategy of that name. */
+  readonly player: { readonly name: string; readonly nodes: number } | null;
+  readonly noReturn: boolean;
+  readonly strategy: string;
+  readonly budget: Budget;
+}
+
+/** Plays one deal. An outcome depends on the deal and the plan alone. */
+export type Seat = (deal: Deal) => Outcome;
+
+/** Takes a seat; its tables are kept from deal to deal. */
+export function takeSeat({ variant: name, rules, player, noReturn, strategy, budget }: SeatPlan): Seat {
+  const variant = findVariant(name);
+  if (player === null) {
+    const solver = createSolver(variant, rules, budget, { strategy: findStrategy(strategy) });
+    return (deal) => summarizeResult(solveDeal(solver, variant, budget, deal));
+  }
+  const setting = createSetting(variant, rules);
+  const table = new Table(setting, findPlayer(player.name).create(createSetting(variant, rules), player.nodes));
+  const finder = noReturn ? new NoReturnFinder(createSetting(variant, rules), NO_RETURN_BUDGET) : null;
+  return ({ cards }) => {
+    const started = performance.now();
+    const played = table.play(cards);
+    const found = finder === null || played.ending === 'won' ? null : finder.find(cards, played);
+    return summarizeGame(setting, cards, played, found, (performance.now() - started) / 1000);
+  };
+}
