@@ -20,9 +20,8 @@ const percent = (rate: string): string => `${(100 * Number(rate)).toFixed(1)} %`
 
 /** `texts`: how many columns are text. */
 function formatTable(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
-  return [header, rule, ...rows].map(line).join('\n');
+  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** How winnable every game is: a row a run of the solver. */

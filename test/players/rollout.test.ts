@@ -7,8 +7,8 @@ import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { Table } from '../../src/players/table.ts';
 import { View } from '../../src/players/view.ts';
 import { createSetting } from '../../src/search/strategy.ts';
-import { createGame, dealCards, FULL_CASES, type GameCase } from '../games/cases.ts';
-import { shuffle } from '../reference/shuffle.ts';
+import { dealCards, FULL_CASES, type GameCase } from '../games/cases.ts';
+import { shuffleCards } from '../reference/shuffle.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
 
 const THINKERS = [rolloutPlayer, hindsightPlayer];
@@ -65,11 +65,8 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
     watchGame(kind, gameCase, cards, (seen, choice, _nodes, seed) => {
       if (!begun) other.begin(seed);
       begun = true;
-      const told = [...cards.slice(0, seen.seen), ...shuffle(cards.slice(seen.seen), seen.seen)];
+      const told = [...cards.slice(0, seen.seen), ...shuffleCards(cards.slice(seen.seen), seen.seen)];
       view.clear(told);
-      const row = createGame(gameCase);
-      const start = new Int32Array(row.stride);
-      row.start(told, start, 0);
       view.show(seen.row, told.slice(0, seen.seen));
       expect(other.choose(view)).toBe(choice);
     });
@@ -80,7 +77,8 @@ describe('the rollout player', () => {
   test.each(['congress', 'parliament'])('wins more deals of %s than the careful player', (variant) => {
     const gameCase = findCase(variant);
     const deals = dealSeeds(gameCase, 9001, 30);
-    const [rollout, careful] = [rolloutPlayer, carefulPlayer].map((kind) => countWins(playGames(kind, gameCase, deals, NODES)));
+    const brief: PlayerKind = { ...rolloutPlayer, create: (setting) => rolloutPlayer.create(setting, NODES) };
+    const [rollout, careful] = [brief, carefulPlayer].map((kind) => countWins(playGames(kind, gameCase, deals)));
     expect(rollout).toBeGreaterThan(careful);
   });
 });

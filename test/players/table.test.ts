@@ -26,6 +26,12 @@ const permuteHidden = (cards: readonly Card[], known: number, seed: number): Car
   ...shuffleCards(cards.slice(known), seed),
 ];
 
+/** The move without the card that it takes from the stock. */
+function hideStock(move: Move): string {
+  const text = formatMove(move);
+  return moveFrom(move) === STOCK ? text.split(':', 1)[0] : text;
+}
+
 const CASES = FULL_CASES.flatMap((gameCase) => PLAYERS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
 
 describe.each(CASES)('$name', ({ gameCase, kind }) => {
@@ -67,12 +73,6 @@ describe.each(CASES)('$name', ({ gameCase, kind }) => {
       expect(other.slice(0, plies).map(hideStock)).toEqual(played.slice(0, plies).map(hideStock));
     }
   });
-
-  /** The move without the card that it takes from the stock. */
-  function hideStock(move: Move): string {
-    const text = formatMove(move);
-    return moveFrom(move) === STOCK ? text.split(':', 1)[0] : text;
-  }
 
   /** How many cards had been turned up before each move. */
   function countSeen(moves: readonly Move[], cards: readonly Card[]): number[] {

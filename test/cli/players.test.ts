@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runQuorum, spawnQuorum, useFolder } from './harness.ts';
+
+const path = useFolder();
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+
+/** Rows by column. */
+function readRows(...names: string[]): Record<string, string>[] {
+  const [header = '', ...lines] = read(...names).trimEnd().split('\n');
+  const columns = header.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
+  });
+}
+
+describe('analyze --player', () => {
+  test('writes the same bytes with one worker and with two, points of no return included', async () => {
+    const args = ['analyze', 'all', '--deals', '4', '--player', 'careful', '--no-return'];
+    const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
+    const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
+    expect([one.code, two.code]).toEqual([0, 0]);
+    for (const name of ['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']) {
+      expect(read('two', name)).toBe(read('one', name));
+    }
+    expect(one.stderr).toMatch(/manifest\.json, no-return\.csv\n$/);
+  });
+
+  test('names the player, counts games won and lost, and says where the lost ones ended', async () => {
+    await runQuorum(['analyze', 'congress', '--deals', '20', '--player', 'greedy', '--out', path('out')]);
+    const rows = readRows('out', 'deals.csv');
+    const lost = rows.filter(({ verdict }) => verdict === 'lost');
+    expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(['greedy']));
+    expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
+    expect(readRows('out', 'summary.csv')[0]).toMatchObject({ lost: `${lost.length}`, unknown: '0' });
+    for (const { reason, progress_ply: ply, need_C: need, no_return_fate: fate } of lost) {
+      expect(['blocked', 'given-up']).toContain(reason);
+      expect([ply, need]).not.toContain('');
+      expect(fate).toBeUndefined();
+    }
+    for (const { games, count, share } of readRows('out', 'stuck.csv')) {
+      expect(share).toBe((Number(count) / Number(games)).toFixed(6));
+    }
+  });
+
+  test('gives a player that thinks its own budget, and says so in every row', async () => {
+    const args = ['analyze', 'parliament', '--deals', '1', '--player', 'rollout:nodes=500', '--out', path('out')];
+    expect((await runQuorum(args)).code).toBe(0);
+    expect(readRows('out', 'deals.csv')[0]?.['player']).toBe('rollout:nodes=500');
+  });
+
+  test.each([
+    ['nobody', /player "nobody" is unknown; choose from solver, random, greedy/],
+    ['greedy:nodes=5', /greedy does not think before a move; leave out nodes/],
+    ['rollout:plies=5', /"plies=5" does not do; after the name, give nodes=n/],
+    ['solver:nodes=5', /give the solver's budget with --nodes/],
+  ])('refuses %s in one line', async (player, message) => {
+    const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', '--player', player, '--out', path('out')]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('has no point of no return for the solver, which plays no game', async () => {
+    const { code, stderr } = await runQuorum(['analyze', 'congress', '--no-return', '--out', path('out')]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--no-return speaks of games that a player lost; name one with --player/);
+  });
+});
+
+describe('explain', () => {
+  test('tells a lost game with the move that lost it and what was missing', async () => {
+    const { code, stdout } = await runQuorum(['explain', 'parliament', '--seed', '5', '--player', 'greedy']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^parliament, seed 5, played by greedy\nThe game was (lost|given up)/);
+    expect(stdout).toMatch(/\nLast seen winnable after \d+ moves, with \d+ stock cards? left\.\n/);
+    expect(stdout).toMatch(/\nMissing at the end:\n {2}/);
+  });
+
+  test('asks for a player when none is named', async () => {
+    const { code, stderr } = await runQuorum(['explain', 'parliament']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/give --player another than solver/);
+  });
+});
