@@ -8,6 +8,8 @@ export interface ResultRun {
   readonly settings: readonly string[];
   /** Who plays, as `--player` takes it. */
   readonly player: string;
+  /** Whether points of no return are looked for. */
+  readonly noReturn: boolean;
   readonly seed: number;
   readonly deals: number;
 }
@@ -32,7 +34,7 @@ const GAMES: readonly (readonly [variant: string, ...settings: string[]])[] = [
   ['british-constitution', 'ruleset=cadogan'],
 ];
 
-const nameFolder = (parts: readonly string[]): string => parts.join('-').replaceAll(/[=:]/g, '-');
+const nameFolder = (parts: readonly string[]): string => parts.join('-').replaceAll(/[=:]/g, '-').replace('players-', 'players/');
 
 /** Every variant and main rule option, each option for itself. */
 export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...settings]) => ({
@@ -40,13 +42,34 @@ export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...setting
   variant,
   settings,
   player: 'solver',
+  noReturn: false,
   seed: SEED,
   deals: DEALS,
 }));
 
+const VARIANT_NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'] as const;
+
+const describePlayer = (player: string, deals: number, noReturn: boolean): ResultRun[] =>
+  VARIANT_NAMES.map((variant) => ({
+    folder: nameFolder(['players', variant, player]),
+    variant,
+    settings: [],
+    player,
+    noReturn,
+    seed: SEED,
+    deals,
+  }));
+
+/** Every variant's default rules, played by those who do not see the stock. */
+export const PLAYER_RUNS: readonly ResultRun[] = [
+  ...describePlayer('random', 1000, false),
+  ...describePlayer('greedy', 2000, true),
+  ...describePlayer('careful', 2000, false),
+];
+
 /** The arguments of `quorum` for a run; `root` is where the results' folders lie. */
-export function listArguments({ folder, variant, settings, player, seed, deals }: ResultRun, root: string): string[] {
+export function listArguments({ folder, variant, settings, player, noReturn, seed, deals }: ResultRun, root: string): string[] {
   const rules = settings.flatMap((setting) => ['--rule', setting]);
-  const who = player === 'solver' ? [] : ['--player', player];
+  const who = [...(player === 'solver' ? [] : ['--player', player]), ...(noReturn ? ['--no-return'] : [])];
   return ['analyze', variant, ...rules, ...who, '--seed', `${seed}`, '--deals', `${deals}`, '--out', `${root}/${folder}`];
 }

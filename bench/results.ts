@@ -10,11 +10,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listArguments, SOLVER_RUNS } from './result-runs.ts';
+import { listArguments, PLAYER_RUNS, SOLVER_RUNS } from './result-runs.ts';
 import { formatResultTables, replaceParts } from './result-tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const RUNS = SOLVER_RUNS;
+const RUNS = [...SOLVER_RUNS, ...PLAYER_RUNS];
 
 const { values, positionals } = parseArgs({
   options: { tables: { type: 'boolean', default: false } },

@@ -84,13 +84,14 @@ const gauss = (): number => Array.from({ length: 12 }, uniform).reduce((sum, x) 
 
 const step = (weights: Float64Array): Float64Array =>
   weights.map((weight) => {
-    const moved = uniform() * weights.length < CHANGED ? weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * gauss() : weight;
-    return Number(moved.toFixed(3));
+    if (uniform() * weights.length >= CHANGED) return weight;
+    return Number((weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * gauss()).toFixed(3));
   });
 
 function tell(label: string, { won, worth }: Rating): void {
   const share = ((100 * won) / worth.length).toFixed(2);
-  process.stdout.write(`${label}: won ${won} of ${worth.length} (${share} %), worth ${worth[worth.length - 1].toFixed(1)}\n`);
+  const all = worth[worth.length - 1].toFixed(1);
+  process.stdout.write(`${label}: won ${won} of ${worth.length} (${share} %), worth ${all}\n`);
 }
 
 const before = policy.weights.slice();
@@ -105,7 +106,6 @@ for (let i = 1; i <= STEPS; i++) {
   best = candidate;
   rating = result;
   tell(`step ${i}`, rating);
-  if (process.env['DUMP']) (await import('node:fs')).writeFileSync(process.env['DUMP'], JSON.stringify(Object.fromEntries(policy.names.map((each, k) => [each, best[k]]))));
 }
 for (const [i, each] of policy.names.entries()) process.stdout.write(`  ${each}: ${best[i]}\n`);
 tell('held out, before', rate(before, HELD_OUT));

@@ -330,7 +330,9 @@ export class CongressPolicy implements Policy {
   /** How many hidden cards could be played at once. */
   #countPlayable(): number {
     let count = 0;
-    for (let set = this.#topSet >> 1; set !== 0; set &= set - 1) count += this.#hiddenRanks[31 - Math.clz32(set & -set)];
+    for (let set = this.#topSet >> 1; set !== 0; set &= set - 1) {
+      count += this.#hiddenRanks[31 - Math.clz32(set & -set)];
+    }
     for (let suit = 0; suit < SUITS; suit++) {
       const high = higherRank(this.#foundations, suit) + 1;
       const low = lowerRank(this.#foundations, suit) + 1;

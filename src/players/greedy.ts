@@ -1,9 +1,11 @@
 /**
- * Plays what most people play at first, and about what demonstrations of patience programs do:
- * to the foundations whenever possible, then any build, and the stock when nothing else is left.
+ * To the foundations whenever possible, then any build, and the stock when nothing else is left.
  *
- * Builds between piles are mostly reversible. Only those of a pile's only card are made, which
- * empty the pile: each leaves fewer cards outside the piles, so the game cannot go round in circles.
+ * Of builds between piles, which are mostly reversible, only those of a pile's only card are made:
+ * they empty the pile, so the game cannot go round in circles. Of several builds the one on a card
+ * of its suit comes first, then the one on the tallest pile. What is left out was chosen so that
+ * the player wins about as often as PySolFC's demonstration (congress 7.25 %, parliament 23.75 %):
+ * one that also uncovers cards for the foundations wins more than twice as often.
  */
 
 import { suitOf } from '../engine/cards.ts';
@@ -19,7 +21,8 @@ const SAME_SUIT = 100;
 const DEAL = 100;
 
 /** In every game T1..T8 and H1..H8 are run piles, the first eight words of a row. */
-const pileAt = (rows: Rows, pile: Pile): RunPile => (pile >= TABLEAU && pile < COLUMNS ? rows[(pile - TABLEAU) & 7] : 0);
+const pileAt = (rows: Rows, pile: Pile): RunPile =>
+  pile >= TABLEAU && pile < COLUMNS ? rows[(pile - TABLEAU) & 7] : 0;
 
 /** Higher is better; 0 for moves that are not made. */
 function rankMove(rows: Rows, move: Move): number {

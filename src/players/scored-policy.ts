@@ -1,5 +1,6 @@
 /** The policy for games whose own move scores serve a player well. */
 
+import type { Card } from '../engine/cards.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type Policy, pickHighest } from './policy.ts';
 
@@ -8,17 +9,20 @@ export class ScoredPolicy implements Policy {
   readonly weights: Float64Array;
   readonly #game: Game;
   readonly #scores: Float64Array;
+  readonly #opening: Rows;
 
-  /** `game`: the policy's own, of the rules and size that are played; it never holds a deal. */
+  /** `game`: the policy's own, of the rules and size that are played; with nothing else in it. */
   constructor(game: Game, weights: Readonly<Record<string, number>>) {
     this.#game = game;
     this.#scores = new Float64Array(game.maxMoves);
+    this.#opening = new Int32Array(game.stride);
     this.#game.blind = true;
     this.names = Object.keys(weights);
     this.weights = Float64Array.from(Object.values(weights));
   }
 
-  begin(): void {
+  begin(cards: readonly Card[]): void {
+    this.#game.start(cards, this.#opening, 0);
     Object.assign(this.#game.weights, Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]])));
   }
 

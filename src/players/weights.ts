@@ -1,12 +1,16 @@
 /**
  * The weights of the careful player's policies, found by `npx tsx bench/tune-player.ts VARIANT` (for
  * the 1914 rules with `ruleset=cadogan`) on seeds 5001 to 8000 and checked on seeds 9001 to 11000.
- * Only their proportions matter.
+ * The runs were stopped by hand, so the command goes on from these weights; it does not find them
+ * again. Only their proportions matter.
  */
 
 import type { Feature } from './congress-features.ts';
 
-/** Congress (tuned on it) and Parliament: each weight when the stock has run out, and what is added to it while it is full. */
+/**
+ * Congress, and Parliament without tuning of its own: each weight as it is when the stock has run
+ * out, and what is added to it while the stock is full.
+ */
 export const CONGRESS_POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
   foundation: [1.481, 0],
   lowerRanks: [0, 0.092],
@@ -79,16 +83,16 @@ export const CONSTITUTION_1914_POLICY = {
 };
 
 export const CADOGAN_POLICY = {
-  foundation: 5,
-  foundationFromRiver: 5,
-  marry: 3,
-  vacate: 2.5,
-  marryGap: 0,
-  coverGap: 0,
-  refillPacket: 1,
-  refillRiver: 1,
-  deal: 0,
-  open: 0,
-  openRank: 1,
-  free: 4,
+  foundation: 4.429,
+  foundationFromRiver: 1.743,
+  marry: 1.026,
+  vacate: 1.07,
+  marryGap: 0.03,
+  coverGap: 0.07,
+  refillPacket: 1.634,
+  refillRiver: 0.714,
+  deal: -0.065,
+  open: 0.036,
+  openRank: 0.523,
+  free: 1.465,
 };

@@ -3,7 +3,9 @@ import type { Card } from '../../src/engine/cards.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
+import { FEATURE } from '../../src/players/congress-features.ts';
 import { createPolicy } from '../../src/players/policies.ts';
+import { CONGRESS_POLICY } from '../../src/players/weights.ts';
 import { createSetting } from '../../src/search/strategy.ts';
 import { createGame, FULL_CASES, type GameCase, listMoves, makeMove, startGame } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
@@ -49,6 +51,10 @@ describe('the careful player', () => {
         row = makeMove(game, row, move);
       }
     }
+  });
+
+  test('has a weight for each feature, in the same order', () => {
+    expect(Object.keys(CONGRESS_POLICY)).toEqual(Object.keys(FEATURE));
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {

@@ -5,7 +5,7 @@ import { createGame, FULL_CASES, listMoves, makeMove, startGame } from '../games
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
 
 describe('the greedy player', () => {
-  // A program's demonstration that goes about it in much the same way wins 7.25 and 23.75 percent.
+  // PySolFC's demonstration wins 7.25 and 23.75 percent, which the player was made to resemble.
   test.each([
     { variant: 'congress', low: 100, high: 240 },
     { variant: 'parliament', low: 360, high: 600 },
