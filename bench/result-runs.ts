@@ -47,25 +47,40 @@ export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...setting
   deals: DEALS,
 }));
 
-const VARIANT_NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'] as const;
+export const VARIANT_NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'] as const;
 
-const describePlayer = (player: string, deals: number, noReturn: boolean): ResultRun[] =>
+const describePlayer = (player: string, deals: number): ResultRun[] =>
   VARIANT_NAMES.map((variant) => ({
     folder: nameFolder(['players', variant, player]),
     variant,
     settings: [],
     player,
-    noReturn,
+    noReturn: false,
     seed: SEED,
     deals,
   }));
 
 /** Every variant's default rules, played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
-  ...describePlayer('random', 1000, false),
-  ...describePlayer('greedy', 2000, true),
-  ...describePlayer('careful', 2000, false),
+  ...describePlayer('random', 2000),
+  ...describePlayer('greedy', 2000),
+  ...describePlayer('careful', 2000),
+  ...describePlayer('rollout', 500),
 ];
+
+/** Where greedy players throw their games away. */
+export const NO_RETURN_RUNS: readonly ResultRun[] = describePlayer('greedy', DEALS).map((run) =>
+  Object.assign(run, { folder: `${run.folder}-no-return`, noReturn: true }),
+);
+
+/** More and less thought on the same deals, and thought of the other kind. */
+export const THOUGHT_RUNS: readonly ResultRun[] = [
+  ...describePlayer('rollout:nodes=1000', 200),
+  ...describePlayer('rollout:nodes=3000', 200),
+  ...describePlayer('hindsight', 100),
+];
+
+export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];
 
 /** The arguments of `quorum` for a run; `root` is where the results' folders lie. */
 export function listArguments({ folder, variant, settings, player, noReturn, seed, deals }: ResultRun, root: string): string[] {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NESTINGS } from '../src/games/nesting.ts';
 import { findVariant } from '../src/games/registry.ts';
-import { listArguments, SOLVER_RUNS, type ResultRun } from './result-runs.ts';
+import { listArguments, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
 function readRows(path: string): Record<string, string>[] {
@@ -36,6 +36,52 @@ function formatWinnable(root: string): string {
     ];
   });
   return formatTable(2, ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'], rows);
+}
+
+/** `39.1 % (37.0 % to 41.3 %)`, and of how many deals. */
+function formatRate(root: string, { folder, deals }: ResultRun): string {
+  const [row] = readRows(join(root, folder, 'summary.csv'));
+  return `${percent(row['win_rate'])} (${percent(row['ci_low'])} to ${percent(row['ci_high'])}; ${deals})`;
+}
+
+/** How often players who do not see the stock win: a row a variant, a column a player. */
+function formatPlayers(root: string): string {
+  const players = [...new Set(PLAYER_RUNS.map(({ player }) => player))];
+  const rows = VARIANT_NAMES.map((name) => [
+    name,
+    ...PLAYER_RUNS.filter(({ variant }) => variant === name).map((run) => formatRate(root, run)),
+  ]);
+  return formatTable(1, ['variant', ...players], rows);
+}
+
+/** What more thought is worth: a row a run. */
+function formatThought(root: string): string {
+  const rows = THOUGHT_RUNS.map((run) => {
+    const { seconds } = JSON.parse(readFileSync(join(root, run.folder, 'manifest.json'), 'utf8')).totals;
+    return [run.variant, run.player, formatRate(root, run), (seconds / run.deals).toFixed(2)];
+  });
+  return formatTable(2, ['variant', 'player', 'win rate (95 % interval; deals)', 's/game'], rows);
+}
+
+/** What became of the games that were lost: a row a run that looked for points of no return. */
+function formatNoReturns(root: string): string {
+  const rows = NO_RETURN_RUNS.map(({ folder, variant, player }) => {
+    const rates = readRows(join(root, folder, 'no-return.csv'));
+    const find = (measure: string, value: string) => rates.find((row) => row['measure'] === measure && row['value'] === value);
+    const count = (measure: string, value: string): string => find(measure, value)?.['count'] ?? '0';
+    const games = rates.find(({ measure }) => measure === 'fate')?.['games'] ?? '0';
+    return [
+      variant,
+      player,
+      games,
+      ...['unwinnable', 'unknown', 'given-up', 'thrown-away'].map((fate) => count('fate', fate)),
+      count('certainty', 'proof'),
+      count('certainty', 'not-found'),
+      count('gap', 'none'),
+    ];
+  });
+  const fates = ['never winnable', 'no win found', 'given up', 'thrown away'];
+  return formatTable(2, ['variant', 'player', 'lost', ...fates, 'proved', 'not proved', 'no later proof'], rows);
 }
 
 /** The run of a variant with one option at a value and all others at their defaults. */
@@ -73,8 +119,14 @@ function formatCommands(runs: readonly ResultRun[]): string {
 /** File to its generated parts, by the name in its markers. */
 export function formatResultTables(root: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
   return {
-    'README.md': { winnable: formatWinnable(root) },
-    'results/README.md': { 'solver commands': formatCommands(SOLVER_RUNS), nesting: formatNestings(root) },
+    'README.md': { winnable: formatWinnable(root), players: formatPlayers(root) },
+    'results/README.md': {
+      'solver commands': formatCommands(SOLVER_RUNS),
+      nesting: formatNestings(root),
+      'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS]),
+      'no return': formatNoReturns(root),
+      thought: formatThought(root),
+    },
   };
 }
 

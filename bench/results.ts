@@ -10,21 +10,20 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listArguments, PLAYER_RUNS, SOLVER_RUNS } from './result-runs.ts';
+import { ALL_RUNS, listArguments } from './result-runs.ts';
 import { formatResultTables, replaceParts } from './result-tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const RUNS = [...SOLVER_RUNS, ...PLAYER_RUNS];
 
 const { values, positionals } = parseArgs({
   options: { tables: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 for (const folder of positionals) {
-  if (RUNS.some((run) => run.folder === folder)) continue;
-  throw new Error(`there is no run "${folder}"; choose from ${RUNS.map((run) => run.folder).join(', ')}`);
+  if (ALL_RUNS.some((run) => run.folder === folder)) continue;
+  throw new Error(`there is no run "${folder}"; choose from ${ALL_RUNS.map((run) => run.folder).join(', ')}`);
 }
-const chosen = values.tables ? [] : RUNS.filter(({ folder }) => positionals.length === 0 || positionals.includes(folder));
+const chosen = values.tables ? [] : ALL_RUNS.filter(({ folder }) => positionals.length === 0 || positionals.includes(folder));
 for (const run of chosen) {
   const args = [...process.execArgv, join('bin', 'quorum.ts'), ...listArguments(run, 'results'), '--force'];
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
