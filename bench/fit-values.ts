@@ -125,5 +125,5 @@ const mean = heldOut.reduce((sum, { won }) => sum + won, 0) / heldOut.length;
 const error = heldOut.reduce((sum, { won, features }) => sum + (won - predict(weights, features)) ** 2, 0) / heldOut.length;
 process.stdout.write(`${cases.length} cases, ${(100 * mean).toFixed(1)} % won; explained ${(1 - error / (mean * (1 - mean))).toFixed(3)}\n`);
 for (const [i, feature] of USED.entries()) {
-  process.stdout.write(`  ${feature}: [${weights[2 * i].toFixed(3)}, ${weights[2 * i + 1].toFixed(3)}],\n`);
+  process.stdout.write(`  [F.${feature}, ${weights[2 * i].toFixed(3)}, ${weights[2 * i + 1].toFixed(3)}],\n`);
 }

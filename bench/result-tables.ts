@@ -47,10 +47,9 @@ function formatRate(root: string, { folder, deals }: ResultRun): string {
 /** How often players who do not see the stock win: a row a variant, a column a player. */
 function formatPlayers(root: string): string {
   const players = [...new Set(PLAYER_RUNS.map(({ player }) => player))];
-  const rows = VARIANT_NAMES.map((name) => [
-    name,
-    ...PLAYER_RUNS.filter(({ variant }) => variant === name).map((run) => formatRate(root, run)),
-  ]);
+  const rows = VARIANT_NAMES.map((name) =>
+    [name].concat(PLAYER_RUNS.filter(({ variant }) => variant === name).map((run) => formatRate(root, run))),
+  );
   return formatTable(1, ['variant', ...players], rows);
 }
 

@@ -14,6 +14,11 @@ function explainFailure(error: unknown, memory: number): string {
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory`;
 }
 
+/** What went wrong with a deal, its name first. `memory`: MiB that the search was allowed. */
+export function nameFailure(variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error {
+  return new Error(`${variant.name}, deal ${scheme} ${id}: ${explainFailure(error, memory)}`, { cause: error });
+}
+
 /**
  * Solves one deal.
  * @param budget the solver's own.
@@ -23,8 +28,7 @@ export function solveDeal(solver: Solver, variant: Variant, budget: Budget, deal
   try {
     return solver.solve(deal.cards);
   } catch (error) {
-    const message = explainFailure(error, budget.memory);
-    throw new Error(`${variant.name}, deal ${deal.scheme} ${deal.id}: ${message}`, { cause: error });
+    throw nameFailure(variant, deal, error, budget.memory);
   }
 }
 

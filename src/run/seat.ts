@@ -10,7 +10,7 @@ import { Table } from '../players/table.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
 import { createSetting, findStrategy } from '../search/strategy.ts';
-import { solveDeal } from './deal-solving.ts';
+import { nameFailure, solveDeal } from './deal-solving.ts';
 
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export interface SeatPlan {
@@ -37,10 +37,15 @@ export function takeSeat({ variant: name, rules, player, noReturn, strategy, bud
   const setting = createSetting(variant, rules);
   const table = new Table(setting, findPlayer(player.name).create(createSetting(variant, rules), player.nodes));
   const finder = noReturn ? new NoReturnFinder(createSetting(variant, rules), NO_RETURN_BUDGET) : null;
-  return ({ cards }) => {
+  return (deal) => {
+    const { cards } = deal;
     const started = performance.now();
-    const played = table.play(cards);
-    const found = finder === null || played.ending === 'won' ? null : finder.find(cards, played);
-    return summarizeGame(setting, cards, played, found, (performance.now() - started) / 1000);
+    try {
+      const played = table.play(cards);
+      const found = finder === null || played.ending === 'won' ? null : finder.find(cards, played);
+      return summarizeGame(setting, cards, played, found, (performance.now() - started) / 1000);
+    } catch (error) {
+      throw nameFailure(variant, deal, error, NO_RETURN_BUDGET.memory);
+    }
   };
 }

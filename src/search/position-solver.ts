@@ -6,11 +6,11 @@
  * annealing goes by see no use. Everywhere else annealing finds most wins.
  */
 
-import { type Card, formatCard } from '../engine/cards.ts';
-import { type Move, formatMove } from '../engine/moves.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
-import { replayMoves } from '../verify/replay.ts';
 import { LineAnnealing } from './annealing.ts';
+import { checkLine } from './line-check.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import type { SearchOutcome, Verdict } from './result.ts';
 import type { Setting } from './strategy.ts';
@@ -65,7 +65,7 @@ export class PositionSolver {
       const end = index === STEPS.length - 1 ? nodes : Math.floor(share * nodes);
       const outcome = this.#runStep(step, end - spent);
       spent += outcome.nodes;
-      if (outcome.line !== null) this.#checkLine(cards, [...played, ...outcome.line]);
+      if (outcome.line !== null) checkLine(this.#setting, cards, [...played, ...outcome.line]);
       if (outcome.verdict !== 'unknown') return { verdict: outcome.verdict, line: outcome.line, nodes: spent };
     }
     return { verdict: 'unknown', line: null, nodes: spent };
@@ -83,14 +83,5 @@ export class PositionSolver {
   #runStep(step: Step, nodes: number): SearchOutcome {
     if (step === 'annealing') return this.#annealing.run(this.#row, { nodes, deadline: Infinity, seed: 0 });
     return this.#complete.run(this.#row, { nodes, deadline: Infinity, disturbance: 0 });
-  }
-
-  /** Plays the whole game, won by that line, by rules that share no code with the engine. */
-  #checkLine(cards: readonly Card[], moves: readonly Move[]): void {
-    const { variant, rules, size } = this.#setting;
-    const replay = replayMoves(variant.name, rules, cards.map(formatCard), moves.map(formatMove), size);
-    if (replay.status === 'ok') return;
-    const fault = replay.status === 'illegal' ? `move ${replay.index}, ${replay.move}: ${replay.reason}` : replay.reason;
-    throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);
   }
 }

@@ -1,9 +1,9 @@
 /** The front door of search: one variant, rules and budget; deal after deal. */
 
-import { type Card, formatCard } from '../engine/cards.ts';
-import { type Move, formatMove } from '../engine/moves.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
-import { replayMoves } from '../verify/replay.ts';
+import { checkLine } from './line-check.ts';
 import type { Budget, SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
 import { createSetting, STRATEGIES, type Strategy } from './strategy.ts';
@@ -46,8 +46,7 @@ export function createSolver(variant: Variant, rules: Rules, budget: Budget, opt
       game.start(cards, opening, 0);
       const { verdict, reason, line, nodes } = search.run(opening, cards);
       const shorter = line && shortening ? shorten(game, opening, line, shortening) : line;
-      const moves = shorter?.map(formatMove) ?? null;
-      if (moves !== null) checkLine(variant, rules, cards, moves, size);
+      const moves = shorter && checkLine(setting, cards, shorter);
       const seconds = (performance.now() - started) / 1000;
       return { verdict, reason, moves, nodes, seconds, best: game.board(search.best, 0) };
     },
@@ -57,18 +56,4 @@ export function createSolver(variant: Variant, rules: Rules, budget: Budget, opt
 function shorten(game: Game, opening: Rows, line: readonly Move[], { nodes, seconds }: Shortening): Move[] {
   const deadline = seconds === null ? Infinity : performance.now() + 1000 * seconds;
   return shortenLine(game, opening, line, { nodes, deadline });
-}
-
-/** Plays a winning line by rules that share no code with the engine. */
-function checkLine(
-  variant: Variant,
-  rules: Rules,
-  cards: readonly Card[],
-  moves: readonly string[],
-  size: Size,
-): void {
-  const replay = replayMoves(variant.name, rules, cards.map(formatCard), moves, size);
-  if (replay.status === 'ok') return;
-  const fault = replay.status === 'illegal' ? `move ${replay.index}, ${replay.move}: ${replay.reason}` : replay.reason;
-  throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);
 }
