@@ -47,7 +47,7 @@ export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...setting
   deals: DEALS,
 }));
 
-export const VARIANT_NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'] as const;
+export const VARIANT_NAMES: readonly string[] = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'];
 
 const describePlayer = (player: string, deals: number): ResultRun[] =>
   VARIANT_NAMES.map((variant) => ({
