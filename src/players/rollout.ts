@@ -23,7 +23,7 @@ import { findValueWeights } from './values.ts';
 /** Longer playouts only go round in circles. */
 const MAX_PLIES = 600;
 /** Cards turned in a playout before the position is valued. */
-const HORIZON = 24;
+const HORIZON = 10;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 /** What a lost game with nearly all cards on the foundations is worth; it falls with the cube of their share. */
 const NEARLY_WON = 0.2;

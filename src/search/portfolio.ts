@@ -3,28 +3,32 @@
  * and then a long complete search, all under one node budget.
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
- * so looking for a win comes first. A proof attempt and a short complete search follow, because a
- * game that is lost for certain is often lost soon. What none of them decides gets a longer look,
- * and then the rest of the budget for a complete search, the only part that can decide everything.
+ * so looking for a win comes first; beams win many of the others, because they fail on other deals
+ * than annealing does. A proof attempt and a short complete search follow, because a game that is
+ * lost for certain is often lost soon. What none of them decides gets a longer look by both, and
+ * then the rest of the budget for a complete search, the only part that can decide everything.
  */
 
 import type { Card } from '../engine/cards.ts';
 import type { Rows } from '../games/game.ts';
 import { type AnnealingLimits, LineAnnealing } from './annealing.ts';
+import { BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { type Prover, createProver } from './proofs/prover.ts';
 import { type Budget, type SearchOutcome, startClock } from './result.ts';
 import type { Setting } from './strategy.ts';
 
-type Step = 'annealing' | 'proof' | 'complete';
+type Step = 'annealing' | 'beam' | 'proof' | 'complete';
 
 /** What is tried in turn, each up to its share of the node budget; a proof's node costs fifty others. */
 const STEPS: readonly (readonly [step: Step, share: number])[] = [
   ['annealing', 0.1],
+  ['beam', 0.2],
   ['proof', 0.004],
-  ['complete', 0.096],
-  ['annealing', 0.5],
-  ['complete', 0.3],
+  ['complete', 0.046],
+  ['annealing', 0.25],
+  ['beam', 0.25],
+  ['complete', 0.15],
 ];
 /** Memory of the proofs' table, in bytes. */
 const PROOF_MEMORY = 2 ** 22;
@@ -35,6 +39,7 @@ export class PortfolioSearch {
   readonly #setting: Setting;
   readonly #budget: Budget;
   readonly #annealing: LineAnnealing;
+  readonly #beam: BeamSearch;
   readonly #prover: Prover | null;
   /** Made when first needed: its table takes most of the memory. */
   #complete: DepthFirstSearch | null = null;
@@ -44,6 +49,7 @@ export class PortfolioSearch {
     this.#setting = setting;
     this.#budget = budget;
     this.#annealing = new LineAnnealing(game);
+    this.#beam = new BeamSearch(setting);
     this.#prover = createProver(variant, rules, size, PROOF_MEMORY);
     this.best = new Int32Array(game.stride);
   }
@@ -73,6 +79,11 @@ export class PortfolioSearch {
     if (step === 'annealing') {
       const outcome = this.#annealing.run(opening, limits);
       this.#keepBest(this.#annealing.best);
+      return outcome;
+    }
+    if (step === 'beam') {
+      const outcome = this.#beam.run(opening, limits);
+      this.#keepBest(this.#beam.best);
       return outcome;
     }
     if (step === 'proof') {

@@ -4,6 +4,7 @@ import { InputError } from '../engine/errors.ts';
 import type { Card } from '../engine/cards.ts';
 import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { LineAnnealing } from './annealing.ts';
+import { BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { PortfolioSearch } from './portfolio.ts';
 import { RestartingSearch } from './restarts.ts';
@@ -40,7 +41,7 @@ export interface Strategy {
 export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'portfolio',
-    summary: 'annealing for a win, then proofs, then more annealing, then a complete depth-first search',
+    summary: 'annealing and beams for a win, then proofs, then more of both, then a complete depth-first search',
     create: (setting, budget) => new PortfolioSearch(setting, budget),
   },
   {
@@ -48,6 +49,16 @@ export const STRATEGIES: readonly Strategy[] = [
     summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
     create: ({ game }, budget) => {
       const search = new LineAnnealing(game);
+      const run = (opening: Rows): SearchOutcome =>
+        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
+      return { best: search.best, run };
+    },
+  },
+  {
+    name: 'beam',
+    summary: 'many narrow beams blurred by noise, one after the other; finds wins, proves nothing',
+    create: (setting, budget) => {
+      const search = new BeamSearch(setting);
       const run = (opening: Rows): SearchOutcome =>
         search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
       return { best: search.best, run };

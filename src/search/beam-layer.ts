@@ -1,0 +1,91 @@
+/**
+ * The best positions of one layer of a beam: rows, their scores, and the moves that led to them.
+ *
+ * Rows are taken in until there are twice as many as the beam is wide; then the better half stays,
+ * of equals the first, and nothing worse is taken in from then on. Taking a row in costs a
+ * constant on average, and what stays does not depend on how often the layer was halved.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import type { Rows } from '../games/game.ts';
+
+export class BeamLayer {
+  /** `count` rows. */
+  readonly rows: Rows;
+  /** Of each row: where its parent stands in the trail, and the move made from there. */
+  readonly parents: Int32Array;
+  readonly moves: Int32Array;
+  count = 0;
+  /** Whether a row was turned away or dropped since `clear`. */
+  cut = false;
+  readonly #stride: number;
+  readonly #scores: Float64Array;
+  readonly #sorted: Float64Array;
+  #width = 0;
+  /** What a row must score more than. */
+  #threshold = -Infinity;
+
+  constructor(stride: number, maxWidth: number) {
+    const capacity = 2 * maxWidth;
+    this.#stride = stride;
+    this.rows = new Int32Array(capacity * stride);
+    this.parents = new Int32Array(capacity);
+    this.moves = new Int32Array(capacity);
+    this.#scores = new Float64Array(capacity);
+    this.#sorted = new Float64Array(capacity);
+  }
+
+  /** Forgets all rows; keeps the best `width` of those that come. */
+  clear(width: number): void {
+    this.count = 0;
+    this.cut = false;
+    this.#width = width;
+    this.#threshold = -Infinity;
+  }
+
+  /** Whether a row with this score would be taken in. */
+  accepts(score: number): boolean {
+    if (score > this.#threshold) return true;
+    this.cut = true;
+    return false;
+  }
+
+  /** Takes in a copy of the row at `from[at]`, whose score the layer accepts. */
+  add(from: Rows, at: number, score: number, parent: number, move: Move): void {
+    if (this.count === 2 * this.#width) this.trim();
+    const to = this.count * this.#stride;
+    for (let i = 0; i < this.#stride; i++) this.rows[to + i] = from[at + i];
+    this.#scores[this.count] = score;
+    this.parents[this.count] = parent;
+    this.moves[this.count] = move;
+    this.count++;
+  }
+
+  /** Drops all but the best `width` rows; of equal scores the first stay, and all stay in order. */
+  trim(): void {
+    const width = this.#width;
+    const stride = this.#stride;
+    const scores = this.#scores;
+    const { rows, parents, moves, count } = this;
+    if (count <= width) return;
+    const sorted = this.#sorted.subarray(0, count);
+    for (let i = 0; i < count; i++) sorted[i] = scores[i];
+    sorted.sort();
+    const threshold = sorted[count - width];
+    let equals = width;
+    for (let i = count - 1; sorted[i] > threshold; i--) equals--;
+
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      if (scores[i] < threshold || (scores[i] === threshold && equals-- <= 0)) continue;
+      rows.copyWithin(kept * stride, i * stride, (i + 1) * stride);
+      scores[kept] = scores[i];
+      parents[kept] = parents[i];
+      moves[kept] = moves[i];
+      kept++;
+    }
+    this.count = kept;
+    this.cut = true;
+    this.#threshold = threshold;
+  }
+}

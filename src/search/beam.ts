@@ -1,0 +1,200 @@
+/**
+ * Beam search with restarts: many narrow beams, blurred by noise; finds wins, proves nothing.
+ *
+ * A beam expands all positions of a round at once and keeps the best `width` of their children, by
+ * the game's progress plus noise. Rounds make up levels: children that have turned no further card
+ * form the next round, those that have wait for the next level, so that only games equally far
+ * through the stock compete. Where every move brings a card nearer to its foundation, plies
+ * compare games better, and the whole game is one level. No round holds a position twice, nor
+ * does a level unless the table overflows.
+ *
+ * Much noise and little width is what wins: beams of 50 with noise worth several cards, one after
+ * the other, win more deals with the same nodes than wide beams or weighed features do, because
+ * what a good position looks like is unknown and every beam bets on another guess. Widths grow
+ * slowly, for the few deals that need more.
+ */
+
+import { mixHigh } from '../engine/hash.ts';
+import type { Move } from '../engine/moves.ts';
+import { Xorshift32 } from '../engine/random.ts';
+import { TranspositionTable } from '../engine/table.ts';
+import type { Game, Rows } from '../games/game.ts';
+import { BeamLayer } from './beam-layer.ts';
+import { BeamTrail } from './beam-trail.ts';
+import type { SearchOutcome } from './result.ts';
+import type { Setting } from './strategy.ts';
+
+/** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
+const FIRST_WIDTH = 50;
+const WIDENING = 0.5;
+const MAX_WIDTH = 2048;
+/** Size of the noise, in cards of progress. */
+const NOISE = 5;
+/** Memory of the table of positions, in bytes. */
+const TABLE_BYTES = 2 ** 23;
+/** Positions that the trail of a beam can hold, eight bytes each. */
+const TRAIL_POSITIONS = 2 ** 21;
+/** Rounds in a level; more only go round in circles. */
+const MAX_ROUNDS = 400;
+/** How many expanded positions pass between two looks at the clock. */
+const CLOCK_POSITIONS = 64;
+const UNIT = 2 ** 16;
+
+export interface BeamLimits {
+  readonly nodes: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+  /** Any integer; another seed makes other noise. */
+  readonly seed: number;
+}
+
+/** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
+type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
+
+export class BeamSearch {
+  /** The row of the position with most cards on the foundations, the first of equals. */
+  readonly best: Rows;
+  readonly #game: Game;
+  /** Whether levels are counted by cards seen, instead of one level for the whole game. */
+  readonly #levelled: boolean;
+  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #table: TranspositionTable;
+  readonly #trail: BeamTrail = new BeamTrail(TRAIL_POSITIONS);
+  /** The round being expanded, the next round of the level, and what waits for the next level. */
+  #round: BeamLayer;
+  #nextRound: BeamLayer;
+  #nextLevel: BeamLayer;
+  readonly #child: Rows;
+  readonly #key: Int32Array;
+  readonly #moves: Int32Array;
+  readonly #scores: Float64Array;
+  #salt = 0;
+  #nodes = 0;
+  #positions = 0;
+  #maxNodes = 0;
+  #deadline = Infinity;
+  #bestCount = 0;
+  #line: Move[] | null = null;
+
+  constructor({ game, rules }: Pick<Setting, 'game' | 'rules'>) {
+    this.#game = game;
+    // In the game of 1914 cards only climb from row to row.
+    this.#levelled = rules['ruleset'] !== 'cadogan';
+    this.best = new Int32Array(game.stride);
+    this.#table = new TranspositionTable(game.words, TABLE_BYTES);
+    this.#round = new BeamLayer(game.stride, MAX_WIDTH);
+    this.#nextRound = new BeamLayer(game.stride, MAX_WIDTH);
+    this.#nextLevel = new BeamLayer(game.stride, MAX_WIDTH);
+    this.#child = new Int32Array(game.stride);
+    this.#key = new Int32Array(game.words);
+    this.#moves = new Int32Array(game.maxMoves);
+    this.#scores = new Float64Array(game.maxMoves);
+  }
+
+  /**
+   * Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. Ends
+   * before the limits, as `node-limit`, when a beam runs out of promising moves without having dropped any position.
+   */
+  run(opening: Rows, { nodes, deadline, seed }: BeamLimits): SearchOutcome {
+    this.#random.seed(seed);
+    this.#nodes = 0;
+    this.#positions = 0;
+    this.#maxNodes = nodes;
+    this.#deadline = deadline;
+    this.#bestCount = this.#game.foundationCount(opening, 0);
+    this.#line = null;
+    this.best.set(opening);
+
+    let end: BeamEnd = 'cut';
+    for (let beams = 0; end === 'cut'; beams++) {
+      this.#salt = this.#random.below(UNIT) << 16;
+      end = this.#runBeam(opening, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
+    }
+    return {
+      verdict: end === 'won' ? 'winnable' : 'unknown',
+      reason: end === 'won' ? null : end === 'time-limit' ? 'time-limit' : 'node-limit',
+      line: this.#line,
+      nodes: this.#nodes,
+      positions: this.#positions,
+    };
+  }
+
+  /** One beam from the opening through all levels. */
+  #runBeam(opening: Rows, width: number): BeamEnd {
+    let cut = false;
+    this.#trail.clear();
+    this.#nextLevel.clear(width);
+    this.#nextLevel.add(opening, 0, 0, 0, 0);
+    while (this.#nextLevel.count > 0) {
+      [this.#round, this.#nextLevel] = [this.#nextLevel, this.#round];
+      this.#nextLevel.clear(width);
+      this.#table.clear();
+      for (let rounds = 0; ; rounds++) {
+        this.#round.trim();
+        cut ||= this.#round.cut;
+        if (this.#round.count === 0) break;
+        if (rounds === MAX_ROUNDS || !this.#trail.hasRoom(this.#round.count)) return 'cut';
+        this.#nextRound.clear(width);
+        const end = this.#expandRound();
+        if (end !== null) return end;
+        [this.#round, this.#nextRound] = [this.#nextRound, this.#round];
+      }
+    }
+    return cut ? 'cut' : 'exhausted';
+  }
+
+  /** Makes every promising move from the positions of a round; null when the beam goes on. */
+  #expandRound(): BeamEnd | null {
+    const game = this.#game;
+    const { rows, parents, moves, count } = this.#round;
+    // A full table forgets at random; emptied, it remembers at least this round.
+    if (this.#table.replaced > 0) this.#table.clear();
+    for (let index = 0; index < count; index++) {
+      if (index % CLOCK_POSITIONS === 0 && performance.now() > this.#deadline) return 'time-limit';
+      const at = index * game.stride;
+      const here = this.#trail.add(parents[index], moves[index]);
+      const level = this.#level(rows, at);
+      const found = game.generate(rows, at, this.#moves, 0);
+      game.scoreMoves(rows, at, this.#moves, found, this.#scores);
+      this.#positions++;
+      for (let i = 0; i < found; i++) {
+        if (this.#scores[i] === -Infinity) continue;
+        if (this.#nodes >= this.#maxNodes) return 'node-limit';
+        this.#nodes++;
+        game.apply(rows, at, this.#child, 0, this.#moves[i]);
+        if (this.#isWon()) {
+          this.#line = [...this.#trail.list(here), this.#moves[i]];
+          return 'won';
+        }
+        this.#keepChild(level, here, this.#moves[i]);
+      }
+    }
+    return null;
+  }
+
+  #level(rows: Rows, at: number): number {
+    return this.#levelled ? this.#game.seenCount(rows, at) : 0;
+  }
+
+  /** Whether the child is won; keeps it if it is the best position so far. */
+  #isWon(): boolean {
+    const count = this.#game.foundationCount(this.#child, 0);
+    if (count <= this.#bestCount) return false;
+    this.#bestCount = count;
+    this.best.set(this.#child);
+    return count === this.#game.foundationTotal;
+  }
+
+  /** Offers the child to the layer it belongs to, unless its level has met it before. */
+  #keepChild(level: number, parent: number, move: Move): void {
+    const game = this.#game;
+    const child = this.#child;
+    const low = child[game.words];
+    game.canonicalize(child, 0, this.#key, 0);
+    if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
+    const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
+    const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
+    const score = game.progress(child, 0) + NOISE * noise;
+    if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
+  }
+}
