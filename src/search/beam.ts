@@ -40,7 +40,7 @@ const MAX_ROUNDS = 400;
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-export interface BeamLimits {
+interface BeamLimits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
@@ -92,8 +92,9 @@ export class BeamSearch {
   }
 
   /**
-   * Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. Ends
-   * before the limits, as `node-limit`, when a beam runs out of promising moves without having dropped any position.
+   * Searches from an opening row that `game.start` has written; `unknown` unless it finds a win.
+   * Ends before the limits, as `node-limit`, when a beam has dropped no position and still runs
+   * out of promising moves: others would do no better.
    */
   run(opening: Rows, { nodes, deadline, seed }: BeamLimits): SearchOutcome {
     this.#random.seed(seed);
