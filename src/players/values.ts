@@ -2,7 +2,7 @@
  * What positions are worth to those who play on from them: the weights, by feature, of the log odds
  * of a win when the next move is a turn.
  *
- * Fitted by `npx tsx bench/fit-values.ts` to games that the rollout player has played; the features
+ * Fitted by `npm run fit-values` to games that the rollout player has played; the features
  * are the policy's own, and so is the form of the weights.
  */
 

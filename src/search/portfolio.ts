@@ -1,12 +1,12 @@
 /**
- * The default search: a look for a win, a proof attempt, a short complete search, a longer look,
+ * The default search: looks for a win and proof attempts by turns, each longer than the one before,
  * and then a long complete search, all under one node budget.
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
- * so looking for a win comes first; beams win many of the others, because they fail on other deals
- * than annealing does. A proof attempt and a short complete search follow, because a game that is
- * lost for certain is often lost soon. What none of them decides gets a longer look by both, and
- * then the rest of the budget for a complete search, the only part that can decide everything.
+ * so looking for a win comes first. A short proof attempt follows, because under the strictest rules
+ * most deals are lost, and provably so within a few hundred nodes. Beams win many of the deals that
+ * annealing does not. What none of them decides gets a longer look by all, and then the rest of the
+ * budget for a complete search, the only part that can decide everything.
  */
 
 import type { Card } from '../engine/cards.ts';
@@ -22,7 +22,9 @@ type Step = 'annealing' | 'beam' | 'proof' | 'complete';
 
 /** What is tried in turn, each up to its share of the node budget; a proof's node costs fifty others. */
 const STEPS: readonly (readonly [step: Step, share: number])[] = [
-  ['annealing', 0.1],
+  ['annealing', 0.01],
+  ['proof', 0.0002],
+  ['annealing', 0.0898],
   ['beam', 0.2],
   ['proof', 0.004],
   ['complete', 0.046],
