@@ -60,6 +60,9 @@ const describePlayer = (player: string, deals: number): ResultRun[] =>
     deals,
   }));
 
+/** What larger budgets say of the deals that the solver's runs leave unknown. */
+export const LARGER_BUDGETS = 'larger-budgets.csv';
+
 /** Every variant's default rules, played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...describePlayer('random', 2000),

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NESTINGS } from '../src/games/nesting.ts';
 import { findVariant } from '../src/games/registry.ts';
-import { listArguments, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
+import { LARGER_BUDGETS, listArguments, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
-function readRows(path: string): Record<string, string>[] {
+export function readRows(path: string): Record<string, string>[] {
   const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
   const names = header.split(',');
   return rows.map((row) => {
@@ -110,6 +110,22 @@ function formatNestings(root: string): string {
   return formatTable(3, header, rows);
 }
 
+/** How many deals stay unknown at growing budgets: a row a run that left some. */
+function formatUnknown(root: string): string {
+  const larger = readRows(join(root, LARGER_BUDGETS));
+  const budgets = [...new Set(larger.map((row) => row['times']))];
+  const rows = SOLVER_RUNS.flatMap(({ folder, variant, settings }) => {
+    const [{ rules, deals, unknown }] = readRows(join(root, folder, 'summary.csv'));
+    if (unknown === '0') return [];
+    const left = budgets.map((times) => {
+      const own = larger.filter((row) => row['variant'] === variant && row['rules'] === rules && row['times'] === times);
+      return `${own.filter(({ verdict }) => verdict === 'unknown').length}`;
+    });
+    return [[variant, settings.join(' ') || 'default', deals, unknown, ...left]];
+  });
+  return formatTable(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
+}
+
 function formatCommands(runs: readonly ResultRun[]): string {
   const lines = runs.map((run) => ['quorum', ...listArguments(run, 'results')].join(' '));
   return ['```sh', ...lines, '```'].join('\n');
@@ -121,6 +137,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
     'README.md': { winnable: formatWinnable(root), players: formatPlayers(root) },
     'results/README.md': {
       'solver commands': formatCommands(SOLVER_RUNS),
+      unknown: formatUnknown(root),
       nesting: formatNestings(root),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS]),
       'no return': formatNoReturns(root),

@@ -1,0 +1,60 @@
+/**
+ * Searches the deals that the runs in `results/` left unknown again, with larger budgets:
+ * `npm run larger-budgets -- [TIMES ...]`, by default 10. Whatever is still unknown goes on to the
+ * next budget. Writes `results/larger-budgets.csv`; a deal that a budget decides a larger one decides too.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { dealFromSeed } from '../src/deal/deal-v1.ts';
+import { findVariant } from '../src/games/registry.ts';
+import { formatRules, resolveRules } from '../src/games/rules.ts';
+import { SOLVER_CHOICE, type Job } from '../src/run/plan.ts';
+import { runJobs } from '../src/run/pool.ts';
+import { STRATEGIES } from '../src/search/strategy.ts';
+import { LARGER_BUDGETS, SOLVER_RUNS, type ResultRun } from './result-runs.ts';
+import { readRows } from './result-tables.ts';
+
+/** The default of `--nodes` and `--memory`. */
+const BUDGET = { nodes: 5_000_000, seconds: null, memory: 256 };
+const RESULTS = resolve(import.meta.dirname, '../results');
+
+function createJob({ variant: name, settings }: ResultRun, seeds: readonly string[], times: number): Job {
+  const variant = findVariant(name);
+  return {
+    variant,
+    rules: resolveRules(variant, settings),
+    player: SOLVER_CHOICE,
+    noReturn: false,
+    strategy: STRATEGIES[0],
+    budget: { ...BUDGET, nodes: BUDGET.nodes * times },
+    count: seeds.length,
+    deals: () => seeds.map((seed) => dealFromSeed(Number(seed), variant.pack(variant.size))),
+  };
+}
+
+const unknown = new Map(
+  SOLVER_RUNS.map((run) => {
+    const rows = readRows(join(RESULTS, run.folder, 'deals.csv'));
+    return [run, rows.filter(({ verdict }) => verdict === 'unknown').map((row) => row['deal'])];
+  }),
+);
+const options = { workers: availableParallelism(), signal: new AbortController().signal };
+const rows: string[][] = [['variant', 'rules', 'deal', 'times', 'verdict', 'nodes']];
+const given = process.argv.slice(2).map(Number);
+for (const times of given.length > 0 ? given : [10]) {
+  const runs = SOLVER_RUNS.filter((run) => (unknown.get(run) ?? []).length > 0);
+  const jobs = runs.map((run) => createJob(run, unknown.get(run) ?? [], times));
+  for (const run of runs) unknown.set(run, []);
+  for await (const { jobIndex, deals, outcomes } of runJobs(jobs, options)) {
+    const { variant, rules } = jobs[jobIndex];
+    for (const [i, { verdict, nodes }] of outcomes.entries()) {
+      const { id } = deals[i];
+      rows.push([variant.name, formatRules(rules), id, `${times}`, verdict, `${nodes}`]);
+      if (verdict === 'unknown') unknown.get(runs[jobIndex])?.push(id);
+    }
+  }
+}
+writeFileSync(join(RESULTS, LARGER_BUDGETS), stringify(rows));
