@@ -78,9 +78,10 @@ export const NO_RETURN_RUNS: readonly ResultRun[] = describePlayer('greedy', DEA
 
 /** More and less thought on the same deals, and thought of the other kind. */
 export const THOUGHT_RUNS: readonly ResultRun[] = [
-  ...describePlayer('rollout:nodes=1000', 200),
-  ...describePlayer('rollout:nodes=3000', 200),
-  ...describePlayer('hindsight', 100),
+  ...describePlayer('rollout:nodes=500', 200),
+  ...describePlayer('rollout:nodes=1500', 200),
+  ...describePlayer('rollout:nodes=12000', 100),
+  ...describePlayer('hindsight', 50),
 ];
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];

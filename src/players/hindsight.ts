@@ -3,8 +3,9 @@
  * by one who sees every card.
  *
  * Kept to be measured against `rollout`. It averages over clairvoyance: what a player could only
- * do knowing the hidden cards counts in full, and as nearly every deal of these games can be won
- * that way, moves that differ much to a player all look alike.
+ * do knowing the hidden cards counts in full. A long search wins nearly every deal that way, and
+ * moves that differ much to a player all look alike; a short one still tells deals that are easy
+ * to win from those that are hard.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -12,7 +12,7 @@ import { createGame, dealCards, FULL_CASES, startGame, type GameCase } from '../
 import { shuffleCards } from '../reference/shuffle.ts';
 
 /** For players that think: enough to look at a few games to the end. */
-const NODES = 300;
+const NODES = 60;
 const SEEDS = [1, 2, 3];
 
 function openTable({ variant, rules, size }: GameCase, kind: PlayerKind): Table {
