@@ -1,7 +1,7 @@
 /**
- * Searches the deals that the runs in `results/` left unknown again, with larger budgets:
+ * Searches the deals that main runs in `results/` left unknown again, with larger budgets:
  * `npm run larger-budgets -- [TIMES ...]`, by default 10. Whatever is still unknown goes on to the
- * next budget. Writes `results/larger-budgets.csv`; a deal that a budget decides a larger one decides too.
+ * next budget. Writes `results/larger-budgets.csv`.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { formatRules, resolveRules } from '../src/games/rules.ts';
 import { SOLVER_CHOICE, type Job } from '../src/run/plan.ts';
 import { runJobs } from '../src/run/pool.ts';
 import { STRATEGIES } from '../src/search/strategy.ts';
-import { LARGER_BUDGETS, SOLVER_RUNS, type ResultRun } from './result-runs.ts';
+import { LARGER_BUDGETS, MAIN_RUNS, type ResultRun } from './result-runs.ts';
 import { readRows } from './result-tables.ts';
 
 /** The default of `--nodes` and `--memory`. */
@@ -36,7 +36,7 @@ function createJob({ variant: name, settings }: ResultRun, seeds: readonly strin
 }
 
 const unknown = new Map(
-  SOLVER_RUNS.map((run) => {
+  MAIN_RUNS.map((run) => {
     const rows = readRows(join(RESULTS, run.folder, 'deals.csv'));
     return [run, rows.filter(({ verdict }) => verdict === 'unknown').map((row) => row['deal'])];
   }),
@@ -45,7 +45,7 @@ const options = { workers: availableParallelism(), signal: new AbortController()
 const rows: string[][] = [['variant', 'rules', 'deal', 'times', 'verdict', 'nodes']];
 const given = process.argv.slice(2).map(Number);
 for (const times of given.length > 0 ? given : [10]) {
-  const runs = SOLVER_RUNS.filter((run) => (unknown.get(run) ?? []).length > 0);
+  const runs = MAIN_RUNS.filter((run) => (unknown.get(run) ?? []).length > 0);
   const jobs = runs.map((run) => createJob(run, unknown.get(run) ?? [], times));
   for (const run of runs) unknown.set(run, []);
   for await (const { jobIndex, deals, outcomes } of runJobs(jobs, options)) {

@@ -60,7 +60,12 @@ const describePlayer = (player: string, deals: number): ResultRun[] =>
     deals,
   }));
 
-/** What larger budgets say of the deals that the solver's runs leave unknown. */
+/** Those whose unknown deals are searched again: every game as it is usually played. */
+export const MAIN_RUNS: readonly ResultRun[] = SOLVER_RUNS.filter(({ settings: [setting = ''] }) =>
+  ['', 'marriage=any', 'ruleset=cadogan'].includes(setting),
+);
+
+/** What larger budgets say of them. */
 export const LARGER_BUDGETS = 'larger-budgets.csv';
 
 /** Every variant's default rules, played by those who do not see the stock. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NESTINGS } from '../src/games/nesting.ts';
 import { findVariant } from '../src/games/registry.ts';
-import { LARGER_BUDGETS, listArguments, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
+import { LARGER_BUDGETS, listArguments, MAIN_RUNS, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
 export function readRows(path: string): Record<string, string>[] {
@@ -110,18 +110,17 @@ function formatNestings(root: string): string {
   return formatTable(3, header, rows);
 }
 
-/** How many deals stay unknown at growing budgets: a row a run that left some. */
+/** How many deals stay unknown at growing budgets: a row a main run. */
 function formatUnknown(root: string): string {
   const larger = readRows(join(root, LARGER_BUDGETS));
   const budgets = [...new Set(larger.map((row) => row['times']))];
-  const rows = SOLVER_RUNS.flatMap(({ folder, variant, settings }) => {
+  const rows = MAIN_RUNS.map(({ folder, variant, settings }) => {
     const [{ rules, deals, unknown }] = readRows(join(root, folder, 'summary.csv'));
-    if (unknown === '0') return [];
     const left = budgets.map((times) => {
       const own = larger.filter((row) => row['variant'] === variant && row['rules'] === rules && row['times'] === times);
       return `${own.filter(({ verdict }) => verdict === 'unknown').length}`;
     });
-    return [[variant, settings.join(' ') || 'default', deals, unknown, ...left]];
+    return [variant, settings.join(' ') || 'default', deals, unknown, ...left];
   });
   return formatTable(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
 }

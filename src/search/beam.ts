@@ -5,8 +5,8 @@
  * the game's progress plus noise. Rounds make up levels: children that have turned no further card
  * form the next round, those that have wait for the next level, so that only games equally far
  * through the stock compete. Where every move brings a card nearer to its foundation, plies
- * compare games better, and the whole game is one level. No round holds a position twice, nor
- * does a level unless the table overflows.
+ * compare games better, and the whole game is one level. A level takes in no position twice while
+ * the table has room to remember all.
  *
  * Much noise and little width is what wins: beams of 50 with noise worth several cards, one after
  * the other, win more deals with the same nodes than wide beams or weighed features do, because
