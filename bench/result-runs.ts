@@ -84,8 +84,7 @@ export const NO_RETURN_RUNS: readonly ResultRun[] = describePlayer('greedy', DEA
 /** More and less thought on the same deals, and thought of the other kind. */
 export const THOUGHT_RUNS: readonly ResultRun[] = [
   ...describePlayer('rollout:nodes=500', 200),
-  ...describePlayer('rollout:nodes=1500', 200),
-  ...describePlayer('rollout:nodes=12000', 100),
+  ...describePlayer('rollout:nodes=8000', 60),
   ...describePlayer('hindsight', 50),
 ];
 

@@ -90,6 +90,6 @@ class PlayoutJudge implements Judge {
 export const rolloutPlayer: PlayerKind = {
   name: 'rollout',
   summary: 'plays sampled deals out without a look at hidden cards; the move with the best mean',
-  nodes: 4_000,
+  nodes: 2_000,
   create: (setting, nodes) => new Thinker(setting, new PlayoutJudge(setting), nodes),
 };

@@ -14,6 +14,8 @@ import type { Answer, Task } from './worker.ts';
  * the other workers stay busy while one sits on a hard deal.
  */
 const WINDOW = 64;
+/** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
+const HANDED = 2;
 
 export interface RunOptions {
   /** Worker threads, at least 1. */
@@ -52,6 +54,31 @@ function planSeat({ variant, rules, player: { kind, nodes }, noReturn, strategy,
   return { variant: variant.name, rules, player, noReturn, strategy: strategy.name, budget };
 }
 
+/**
+ * Lets so many tasks run at a time, in the order they came. The pool's own queue does not keep to
+ * the order: early chunks may wait until late ones are done, and with them every row after them.
+ */
+class Turnstile {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((enter) => this.#waiting.push(enter));
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+}
+
 /** @throws Error that names the deals, when one of them failed or the worker died. */
 async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly Deal[]): Promise<readonly Outcome[]> {
   let answer: Answer;
@@ -74,6 +101,7 @@ async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly 
 export async function* runJobs(jobs: readonly Job[], { workers, signal }: RunOptions): AsyncGenerator<Batch> {
   const total = jobs.reduce((sum, job) => sum + job.count, 0);
   const pool = createPool(Math.max(1, Math.min(workers, total)));
+  const turnstile = new Turnstile(HANDED * workers);
   let ended: Promise<void> | null = null;
   // Rejects whatever is still out, which wakes the loop below.
   const endPool = (): Promise<void> => (ended ??= pool.destroy());
@@ -90,7 +118,7 @@ export async function* runJobs(jobs: readonly Job[], { workers, signal }: RunOpt
         if (done === true) {
           exhausted = true;
         } else {
-          const outcomes = playChunk(pool, jobs[chunk.jobIndex], chunk.deals);
+          const outcomes = turnstile.run(() => playChunk(pool, jobs[chunk.jobIndex], chunk.deals));
           // It is awaited in its turn; until then a failure must not count as unhandled.
           outcomes.catch(() => undefined);
           pending.push({ ...chunk, outcomes });
