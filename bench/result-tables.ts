@@ -151,8 +151,8 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
  */
 export function replaceParts(text: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((whole, [name, part]) => {
-    const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end -->)`);
+    const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- end -->)`);
     if (!place.test(whole)) throw new Error(`there is no <!-- ${name} --> ... <!-- end --> to fill`);
-    return whole.replace(place, (_, start: string, end: string) => start + part + end);
+    return whole.replace(place, (_, start: string, end: string) => `${start}${part}\n${end}`);
   }, text);
 }
