@@ -120,7 +120,7 @@ function formatUnknown(root: string): string {
       const own = larger.filter((row) => row['variant'] === variant && row['rules'] === rules && row['times'] === times);
       return `${own.filter(({ verdict }) => verdict === 'unknown').length}`;
     });
-    return [variant, settings.join(' ') || 'default', deals, unknown, ...left];
+    return [variant, settings.join(' ') || 'default', deals, unknown].concat(left);
   });
   return formatTable(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
 }
