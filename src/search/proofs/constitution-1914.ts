@@ -4,37 +4,19 @@
  *
  * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and
  * that spaces are filled at once, the uppermost first. Forgotten: which card of a row lies in
- * which pile. Left out: lines that turn cards sooner than they need to.
+ * which pile.
  *
- * A move that is no turn, with the fills that it makes due, up to where none is due any more, is
- * called a group. A group draws if a move of it takes a card from row 4, which the talon or the
- * stock then refills. A line is patient if the group after each turn, or after each run of
- * turns, draws.
- *
- * Lemma. A deal that can be won is won by a patient line.
- * Proof. A group that does not draw neither looks at the talon and the stock nor changes them,
- * and a turn neither looks at the rows nor changes them, except that no fill may be due. None is
- * before a group or after it, and that the stock has a card does not hang on the group. So a turn
- * and a group that does not draw may change places: the line stays legal and ends where it did.
- * Let the turns of a winning line pass such groups to the right until none is left to pass. A
- * turn cannot end up last: its card would never leave the talon.
- *
- * Theorem. The map f that forgets the piles is a relaxation, in the sense of `relaxation.ts`, of
- * the game that allows patient lines only, and so proves deals of the game unwinnable.
+ * Theorem. The map f that forgets this is a relaxation in the sense of `relaxation.ts`.
  * Proof. Each move of the game maps to exactly one relaxed move. Turning touches no pile. Any
  * other move takes a top from one row, or a card from row 4, which the talon or the stock then
  * refills; both are kept; and it lays the card on a pile of the row above, into a space there,
  * or on a foundation: changes of the counts that `counted-piles.ts` lists, with conditions that
  * hold. Whether a row has a space, and whether the row below has a card to fill it, can be told
  * from the counts, so that fills are forced in the relaxed game exactly when they are in the
- * game. Whether the last turn still waits for a draw, and whether a group has begun since, is
- * kept as well: a group that ends without a draw then ends the line. Only a pile's sole card, or
- * a card of row 4, can begin a group that draws: any other leaves no space behind, and makes no
- * row that was empty offer a card. A won position has no card below row 1, which is what open
- * means.
+ * game. A won position has no card below row 1, which is what open means.
  *
  * Row layout: the counted rows 1 to 3, row 4 as a bag of four words, two words of talon mask,
- * the foundations, the next stock position, what the last turn waits for.
+ * the foundations, the next stock position.
  */
 
 import { ACE, type Card } from '../../engine/cards.ts';
@@ -52,13 +34,7 @@ const ROW4 = BUILT.length * ROW_WORDS;
 const MASK = ROW4 + BAG_WORDS;
 const FOUNDATIONS = MASK + MASK_WORDS;
 const NEXT = FOUNDATIONS + 1;
-const WAIT = NEXT + 1;
-const WORDS = WAIT + 1;
-
-/** No turn waits for a draw; one does and no group has begun since; one does and a group is under way. */
-const NONE = 0;
-const TURNED = 1;
-const GROUP = 2;
+const WORDS = NEXT + 1;
 
 /** Moves are `source row | fills << 2 | sole << 3 | card << 4`; rows 0..3, and 7 << 4 for a turn. */
 const TURN = 0;
@@ -108,7 +84,6 @@ export class Constitution1914Relaxation implements Relaxation {
       const fills = this.#generateFrom(rows, at, row + 1, true, moves, 0);
       if (fills > 0) return fills;
     }
-    if (rows[at + WAIT] === GROUP) return 0;
     let count = 0;
     for (let row = 0; row <= BUILT.length; row++) count = this.#generateFrom(rows, at, row, false, moves, count);
     if (rows[at + NEXT] < this.#stock.length) moves[count++] = TURN;
@@ -132,7 +107,7 @@ export class Constitution1914Relaxation implements Relaxation {
       const source = BUILT[row];
       const k = source.classOf(card);
       if (source.tops[k] === 0) continue;
-      if (source.cards[k] > source.bases[k] && rows[at + WAIT] !== TURNED) moves[count++] = move;
+      if (source.cards[k] > source.bases[k]) moves[count++] = move;
       if (source.bases[k] > 0) moves[count++] = move | SOLE;
     }
     return count;
@@ -142,7 +117,6 @@ export class Constitution1914Relaxation implements Relaxation {
     for (let i = 0; i < WORDS; i++) target[to + i] = rows[at + i];
     if (move === TURN) {
       layOnWaste(target, to + MASK, MASK_WORDS, to + WORDS, target[to + NEXT]++, this.#twins);
-      target[to + WAIT] = TURNED;
       return;
     }
     const row = move & 3;
@@ -150,9 +124,7 @@ export class Constitution1914Relaxation implements Relaxation {
     if (row === BUILT.length) {
       addToBag(target, to + ROW4, card, -1);
       this.#fillRow4(target, to);
-      target[to + WAIT] = NONE;
     } else {
-      if (rows[at + WAIT] === TURNED) target[to + WAIT] = GROUP;
       BUILT[row].remove(target, to + row * ROW_WORDS, card, (move & SOLE) !== 0);
     }
     if (row === 0) target[to + FOUNDATIONS] = raiseFoundation(target[to + FOUNDATIONS], card);
