@@ -1,5 +1,5 @@
 /**
- * Fits the values of positions of Congress or Parliament: `tsx bench/fit-values.ts VARIANT PLAYER NODES GAMES`.
+ * Fits the values of positions of Congress or Parliament: `npm run fit-values -- VARIANT PLAYER NODES GAMES`.
  *
  * The player plays games of deals that nothing else uses; of each, every eighth turn is a case:
  * the features of the position, and whether the game was won. Logistic regression by Newton's

@@ -4,7 +4,7 @@
  * next budget. Writes `results/larger-budgets.csv`.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
@@ -17,19 +17,18 @@ import { STRATEGIES } from '../src/search/strategy.ts';
 import { LARGER_BUDGETS, MAIN_RUNS, type ResultRun } from './result-runs.ts';
 import { readRows } from './result-tables.ts';
 
-/** The default of `--nodes` and `--memory`. */
-const BUDGET = { nodes: 5_000_000, seconds: null, memory: 256 };
 const RESULTS = resolve(import.meta.dirname, '../results');
 
-function createJob({ variant: name, settings }: ResultRun, seeds: readonly string[], times: number): Job {
+function createJob({ folder, variant: name, settings }: ResultRun, seeds: readonly string[], times: number): Job {
   const variant = findVariant(name);
+  const { nodes, memory } = JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).options;
   return {
     variant,
     rules: resolveRules(variant, settings),
     player: SOLVER_CHOICE,
     noReturn: false,
     strategy: STRATEGIES[0],
-    budget: { ...BUDGET, nodes: BUDGET.nodes * times },
+    budget: { nodes: nodes * times, seconds: null, memory },
     count: seeds.length,
     deals: () => seeds.map((seed) => dealFromSeed(Number(seed), variant.pack(variant.size))),
   };

@@ -1,5 +1,5 @@
 /**
- * Tunes the weights of the careful player's policy: `tsx bench/tune-player.ts VARIANT [KEY=VALUE ...]`.
+ * Tunes the weights of the careful player's policy: `npm run tune-player -- VARIANT [KEY=VALUE ...]`.
  *
  * Hill climbing with Gaussian steps in a few weights at a time. The measure is what the games of the
  * training deals are worth: a win 1, and a little for the cards on the foundations. A candidate that
@@ -13,6 +13,7 @@ import { findVariant } from '../src/games/registry.ts';
 import { resolveRules } from '../src/games/rules.ts';
 import { createPolicy } from '../src/players/policies.ts';
 import { createSetting } from '../src/search/strategy.ts';
+import { drawGauss, drawUniform } from './gauss.ts';
 
 const TRAINING = { first: 5001, deals: 3000 };
 const HELD_OUT = { first: 9001, deals: 2000 };
@@ -78,14 +79,10 @@ function rate(weights: Float64Array, { first, deals }: typeof TRAINING, rival?: 
   return { won, worth };
 }
 
-const uniform = (): number => random.below(2 ** 16) / 2 ** 16;
-/** About normal, by the sum of twelve uniform numbers. */
-const gauss = (): number => Array.from({ length: 12 }, uniform).reduce((sum, x) => sum + x, -6);
-
 const step = (weights: Float64Array): Float64Array =>
   weights.map((weight) => {
-    if (uniform() * weights.length >= CHANGED) return weight;
-    return Number((weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * gauss()).toFixed(3));
+    if (drawUniform(random) * weights.length >= CHANGED) return weight;
+    return Number((weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * drawGauss(random)).toFixed(3));
   });
 
 function tell(label: string, { won, worth }: Rating): void {

@@ -12,6 +12,7 @@ import { Xorshift32 } from '../src/engine/random.ts';
 import { findVariant } from '../src/games/registry.ts';
 import { resolveRules } from '../src/games/rules.ts';
 import { LineAnnealing } from '../src/search/annealing.ts';
+import { drawGauss, drawUniform } from './gauss.ts';
 
 const TRAINING = { first: 5001, deals: 200, nodes: 60_000 };
 const HELD_OUT = { first: 9001, deals: 400, nodes: 500_000 };
@@ -32,10 +33,6 @@ const opening = new Int32Array(game.stride);
 const weights: Record<string, number> = Object.assign(game.weights);
 const random = new Xorshift32();
 random.seed(Number(process.env['SEED'] ?? 1));
-
-const uniform = (): number => random.below(2 ** 16) / 2 ** 16;
-/** About normal, by the sum of twelve uniform numbers. */
-const gauss = (): number => Array.from({ length: 12 }, uniform).reduce((sum, x) => sum + x, -6);
 
 interface Rating {
   /** Mean natural logarithm of the nodes; lower is better. */
@@ -58,7 +55,7 @@ function rate(candidate: Readonly<Record<string, number>>, { first, deals, nodes
 
 function step(from: Readonly<Record<string, number>>, size: number): Record<string, number> {
   const entries = Object.entries(from).map(([key, value]): [string, number] => {
-    const moved = uniform() < CHANGED ? value + size * gauss() : value;
+    const moved = drawUniform(random) < CHANGED ? value + size * drawGauss(random) : value;
     return [key, Number((key === 'noise' ? Math.max(0.2, moved) : moved).toFixed(3))];
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 /**
- * The weights of the careful player's policies, found by `npx tsx bench/tune-player.ts VARIANT` (for
+ * The weights of the careful player's policies, found by `npm run tune-player -- VARIANT` (for
  * the 1914 rules with `ruleset=cadogan`) on seeds 5001 to 8000 and checked on seeds 9001 to 11000.
  * The runs were stopped by hand, so the command goes on from these weights; it does not find them
  * again. Only their proportions matter.

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { VARIANTS, findVariant } from '../../src/games/registry.ts';
 import { formatRules, listRules } from '../../src/games/rules.ts';
 import { LineAnnealing } from '../../src/search/annealing.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
+import { openDeal } from './open-deal.ts';
 
 const LIMITS = { nodes: 20_000, deadline: Infinity, seed: 0 };
-
-function openDeal(name: string, seed: number, rules = listRules(findVariant(name))[0]) {
-  const variant = findVariant(name);
-  const game = variant.create(rules, variant.size);
-  const { cards } = dealFromSeed(seed, variant.pack(variant.size));
-  const opening = new Int32Array(game.stride);
-  game.start(cards, opening, 0);
-  return { game, cards, opening };
-}
 
 describe('annealing over lines of play', () => {
   const games = VARIANTS.flatMap((variant) => listRules(variant).map((rules) => ({ variant, rules })));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { VARIANTS, findVariant } from '../../src/games/registry.ts';
 import { formatRules, listRules, resolveRules } from '../../src/games/rules.ts';
 import { BeamLayer } from '../../src/search/beam-layer.ts';
@@ -11,17 +10,9 @@ import { createPlainGame } from '../../src/verify/registry.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
 import { solveExhaustively } from '../reference/exhaustive.ts';
 import { TINY_GAMES } from '../reference/tiny.ts';
+import { openDeal } from './open-deal.ts';
 
 const LIMITS = { nodes: 250_000, deadline: Infinity, seed: 0 };
-
-function openDeal(name: string, seed: number, rules = listRules(findVariant(name))[0], size = findVariant(name).size) {
-  const variant = findVariant(name);
-  const game = variant.create(rules, size);
-  const { cards } = dealFromSeed(seed, variant.pack(size));
-  const opening = new Int32Array(game.stride);
-  game.start(cards, opening, 0);
-  return { game, rules, cards, opening };
-}
 
 describe('beam search', () => {
   const games = VARIANTS.flatMap((variant) => listRules(variant).map((rules) => ({ variant, rules })));
