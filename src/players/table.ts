@@ -1,7 +1,7 @@
 /** The table: deals, shows a player what may be seen, and makes the moves that it chooses. */
 
 import type { Card } from '../engine/cards.ts';
-import { type Move, formatMove, moveCard, moveFrom, moveTo, STOCK } from '../engine/moves.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Setting } from '../search/strategy.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
@@ -12,10 +12,6 @@ import { View } from './view.ts';
  * before, after which a game counts as given up: a player that goes round in circles would never end.
  */
 const IDLE_LIMIT = 200;
-
-/** The same piles, and the same card unless it comes face down from the stock. */
-const isSameMove = (a: Move, b: Move): boolean =>
-  moveFrom(a) === moveFrom(b) && moveTo(a) === moveTo(b) && (moveFrom(a) === STOCK || moveCard(a) === moveCard(b));
 
 /** A number that depends on the cards a player sees at the start, and on no others. */
 const seedOf = (cards: readonly Card[]): number => cards.reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
@@ -48,7 +44,7 @@ export class Table {
     let record = game.foundationCount(this.#row, 0);
     let idle = 0;
     this.#view.clear(cards);
-    this.#view.show(this.#row, cards.slice(0, seen));
+    this.#show(cards.slice(0, seen));
     player.begin(seedOf(cards.slice(0, seen)));
 
     const end = (ending: Ending): PlayedGame => ({ ending, moves, nodes: moves.length + player.nodes });
@@ -57,7 +53,7 @@ export class Table {
       if (this.#view.count === 0) return end('blocked');
       const choice = idle < IDLE_LIMIT ? player.choose(this.#view) : -1;
       if (choice < 0) return end('given-up');
-      const move = this.#findMove(choice);
+      const move = this.#moves[choice];
       game.apply(this.#row, 0, this.#next, 0, move);
       [this.#row, this.#next] = [this.#next, this.#row];
       moves.push(move);
@@ -65,16 +61,14 @@ export class Table {
       const count = game.foundationCount(this.#row, 0);
       idle = turned > seen || count > record ? 0 : idle + 1;
       record = Math.max(record, count);
-      this.#view.show(this.#row, cards.slice(seen, turned));
+      this.#show(cards.slice(seen, turned));
       seen = turned;
     }
   }
 
-  /** The true move for one that the player sees: games list their moves without a look at hidden cards. */
-  #findMove(choice: number): Move {
-    this.#game.generate(this.#row, 0, this.#moves, 0);
-    const move = this.#moves[choice];
-    if (isSameMove(move, this.#view.moves[choice])) return move;
-    throw new Error(`the player sees ${formatMove(this.#view.moves[choice])} where the table has ${formatMove(move)}`);
+  /** Shows the position. @param turned the cards turned up since the last one. */
+  #show(turned: readonly Card[]): void {
+    const count = this.#game.generate(this.#row, 0, this.#moves, 0);
+    this.#view.show(this.#row, turned, this.#moves, count);
   }
 }

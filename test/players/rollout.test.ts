@@ -67,7 +67,7 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
       begun = true;
       const told = [...cards.slice(0, seen.seen), ...shuffleCards(cards.slice(seen.seen), seen.seen)];
       view.clear(told);
-      view.show(seen.row, told.slice(0, seen.seen));
+      view.show(seen.row, told.slice(0, seen.seen), seen.moves, seen.count);
       expect(other.choose(view)).toBe(choice);
     });
   });

@@ -98,7 +98,9 @@ describe('a view', () => {
     view.clear(cards);
     for (let ply = 0; ply < 60; ply++) {
       const turned = game.seenCount(row, 0);
-      view.show(row, cards.slice(seen, turned));
+      const moves = new Int32Array(game.maxMoves);
+      const count = game.generate(row, 0, moves, 0);
+      view.show(row, cards.slice(seen, turned), moves, count);
       seen = turned;
       const hidden = view.cards.slice(seen);
       expect(view.cards.slice(0, seen)).toEqual(cards.slice(0, seen));
@@ -107,11 +109,12 @@ describe('a view', () => {
       const { S: trueStock, ...truePiles } = game.board(row, 0).piles;
       expect(piles).toEqual(truePiles);
       expect(stock).toHaveLength(trueStock.length);
-      if (view.count === 0) break;
-      const moves = new Int32Array(game.maxMoves);
-      game.generate(row, 0, moves, 0);
+      const own = new Int32Array(game.maxMoves);
+      expect(view.game.generate(view.row, 0, own, 0)).toBe(view.count);
+      expect(view.moves.slice(0, count)).toEqual(own.slice(0, count));
+      if (count === 0) break;
       const next = new Int32Array(game.stride);
-      game.apply(row, 0, next, 0, moves[ply % view.count]);
+      game.apply(row, 0, next, 0, moves[ply % count]);
       row = next;
     }
   });
