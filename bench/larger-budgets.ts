@@ -10,9 +10,10 @@ import { join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
 import { findVariant } from '../src/games/registry.ts';
-import { formatRules, resolveRules } from '../src/games/rules.ts';
-import { SOLVER_CHOICE, type Job } from '../src/run/plan.ts';
-import { runJobs } from '../src/run/pool.ts';
+import { resolveRules } from '../src/games/rules.ts';
+import { runJobs } from '../src/run/ordered.ts';
+import type { Job } from '../src/run/plan.ts';
+import { describeSeat, type SeatPlan } from '../src/run/seat.ts';
 import { STRATEGIES } from '../src/search/strategy.ts';
 import { LARGER_BUDGETS, MAIN_RUNS, type ResultRun } from './result-runs.ts';
 import { readRows } from './result-tables.ts';
@@ -22,16 +23,16 @@ const RESULTS = resolve(import.meta.dirname, '../results');
 function createJob({ folder, variant: name, settings }: ResultRun, seeds: readonly string[], times: number): Job {
   const variant = findVariant(name);
   const { nodes, memory } = JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).options;
-  return {
-    variant,
+  const seat: SeatPlan = {
+    variant: name,
     rules: resolveRules(variant, settings),
-    player: SOLVER_CHOICE,
+    player: null,
     noReturn: false,
-    strategy: STRATEGIES[0],
+    strategy: STRATEGIES[0].name,
     budget: { nodes: nodes * times, seconds: null, memory },
-    count: seeds.length,
-    deals: () => seeds.map((seed) => dealFromSeed(Number(seed), variant.pack(variant.size))),
   };
+  const list = () => seeds.map((seed) => dealFromSeed(Number(seed), variant.pack(variant.size)));
+  return { seat, deals: { count: seeds.length, firstSeed: null, digest: null, list } };
 }
 
 const unknown = new Map(
@@ -48,10 +49,10 @@ for (const times of given.length > 0 ? given : [10]) {
   const jobs = runs.map((run) => createJob(run, unknown.get(run) ?? [], times));
   for (const run of runs) unknown.set(run, []);
   for await (const { jobIndex, deals, outcomes } of runJobs(jobs, options)) {
-    const { variant, rules } = jobs[jobIndex];
+    const { variant, rules } = describeSeat(jobs[jobIndex].seat);
     for (const [i, { verdict, nodes }] of outcomes.entries()) {
       const { id } = deals[i];
-      rows.push([variant.name, formatRules(rules), id, `${times}`, verdict, `${nodes}`]);
+      rows.push([variant, rules, id, `${times}`, verdict, `${nodes}`]);
       if (verdict === 'unknown') unknown.get(runs[jobIndex])?.push(id);
     }
   }

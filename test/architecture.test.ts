@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   search: ['engine', 'games', 'verify'],
   players: ['engine', 'games', 'search'],
   analysis: ['engine', 'games', 'search', 'players'],
-  run: ['engine', 'games', 'deal', 'search', 'players', 'analysis'],
+  run: ['engine', 'games', 'deal', 'search', 'players', 'analysis', 'report'],
   report: ['engine', 'games', 'deal', 'search', 'players', 'analysis'],
   cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'analysis', 'run', 'report'],
 };
@@ -23,6 +23,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'pure-rand': 'deal',
   piscina: 'run',
+  bullmq: 'run',
+  ioredis: 'run',
   'csv-stringify': 'report',
   commander: 'cli',
   'cli-progress': 'cli',

@@ -39,18 +39,35 @@ function compareValues(a: Value, b: Value): number {
   return String(a) < String(b) ? -1 : 1;
 }
 
+function addCount(distributions: Distributions, measure: string, value: Value, count: number): void {
+  let counts = distributions.get(measure);
+  if (counts === undefined) {
+    counts = new Map();
+    distributions.set(measure, counts);
+  }
+  counts.set(value, (counts.get(value) ?? 0) + count);
+}
+
 /** Counts one game. */
 export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
   for (const { name, value: find, width = 1 } of measures) {
     const found = find(game);
     if (found === null) continue;
     const value = typeof found === 'number' ? found - (found % width) : found;
-    let counts = distributions.get(name);
-    if (counts === undefined) {
-      counts = new Map();
-      distributions.set(name, counts);
-    }
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+    addCount(distributions, name, value, 1);
+  }
+}
+
+/** Distributions as plain JSON. */
+export type PackedDistributions = readonly (readonly [measure: string, counts: readonly (readonly [Value, number])[]])[];
+
+export const packDistributions = (distributions: Distributions): PackedDistributions =>
+  Array.from(distributions, ([measure, counts]) => [measure, [...counts]]);
+
+/** Adds the games of packed distributions. */
+export function addDistributions(distributions: Distributions, packed: PackedDistributions): void {
+  for (const [measure, counts] of packed) {
+    for (const [value, count] of counts) addCount(distributions, measure, value, count);
   }
 }
 

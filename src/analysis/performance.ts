@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import { computeSignature } from './signature.ts';
 
 /** What is kept of each deal: some hundred bytes. */
-export type Trial = Pick<Outcome, 'verdict' | 'nodes' | 'seconds' | 'zones'>;
+export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones'> & { readonly nodes: number };
 
 interface Spread {
   readonly total: number;

@@ -22,6 +22,6 @@ const describeTrace = ({ verdict, nodes, zones }: Trace): string =>
  * because a line may be shortened after the search.
  */
 export function computeSignature(outcomes: readonly Trace[]): string {
-  const total = outcomes.reduce((sum, { nodes }) => sum + nodes, 0);
+  const total = outcomes.reduce((sum, { nodes }) => sum + (nodes ?? 0), 0);
   return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
 }

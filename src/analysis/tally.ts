@@ -1,6 +1,6 @@
 /** A running summary of outcomes: constant memory for any number of deals. */
 
-import type { Distributions } from './distributions.ts';
+import { addDistributions, type Distributions, type PackedDistributions, packDistributions } from './distributions.ts';
 import type { Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return-statistics.ts';
 import { addStuckGame } from './stuck.ts';
@@ -24,7 +24,7 @@ export function createTally(): Tally {
 
 export function addOutcome(tally: Tally, outcome: Outcome): void {
   tally.deals += 1;
-  tally.nodes += outcome.nodes;
+  tally.nodes += outcome.nodes ?? 0;
   tally.seconds += outcome.seconds;
   switch (outcome.verdict) {
     case 'winnable':
@@ -41,4 +41,32 @@ export function addOutcome(tally: Tally, outcome: Outcome): void {
   }
   addStuckGame(tally.stuck, outcome);
   if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
+}
+
+/** A tally as plain JSON; without its seconds, which are not the same on every run. */
+export type PackedTally = Omit<Tally, 'seconds' | 'stuck' | 'noReturn'> & {
+  readonly stuck: PackedDistributions;
+  readonly noReturn: PackedDistributions;
+};
+
+export const packTally = ({ deals, won, lost, unknown, nodes, stuck, noReturn }: Tally): PackedTally => ({
+  deals,
+  won,
+  lost,
+  unknown,
+  nodes,
+  stuck: packDistributions(stuck),
+  noReturn: packDistributions(noReturn),
+});
+
+/** Adds the games of a packed tally. @param seconds spent on them. */
+export function addPackedTally(tally: Tally, packed: PackedTally, seconds: number): void {
+  tally.deals += packed.deals;
+  tally.won += packed.won;
+  tally.lost += packed.lost;
+  tally.unknown += packed.unknown;
+  tally.nodes += packed.nodes;
+  tally.seconds += seconds;
+  addDistributions(tally.stuck, packed.stuck);
+  addDistributions(tally.noReturn, packed.noReturn);
 }

@@ -1,5 +1,6 @@
 /** Where a command's deals come from. Everything is checked before the first deal is played. */
 
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
 import { parseDealLine, readDealLines } from '../deal/deal-text.ts';
@@ -8,6 +9,7 @@ import { dealFromPysol } from '../deal/pysol.ts';
 import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/game.ts';
+import type { DealSource } from '../run/plan.ts';
 import { isRereadable, readLines } from './input.ts';
 import { DEFAULT_SEED } from './options.ts';
 
@@ -26,19 +28,30 @@ export interface SeedRange {
   readonly count: number;
 }
 
-/** The deals of one variant; `deals` may be asked for again and gives the same. */
-export interface DealSource {
-  readonly count: number;
-  deals(): Iterable<Deal> | AsyncIterable<Deal>;
-}
-
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
 
 function* dealSeeds(range: SeedRange, pack: Pack): Generator<Deal> {
   for (let i = 0; i < range.count; i++) yield dealFromSeed(range.first + i, pack);
 }
 
-const listDeals = (deals: readonly Deal[]): DealSource => ({ count: deals.length, deals: () => deals });
+/** What tells lists of deals from each other. */
+class DealHash {
+  readonly #hash = createHash('sha256');
+
+  add({ scheme, id, cards }: Deal): void {
+    this.#hash.update(`${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`);
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+function listDeals(deals: readonly Deal[]): DealSource {
+  const hash = new DealHash();
+  for (const deal of deals) hash.add(deal);
+  return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
+}
 
 /**
  * Checks a whole deal file and counts its deals. A regular file is then read again, line by line,
@@ -49,12 +62,14 @@ async function openDealFile(path: string, variant: Variant, stdin: Readable): Pr
   const read = (): AsyncIterable<Deal> =>
     readDealLines(readLines(path, what, stdin), packOf(variant), variant.name, what);
   const kept = (await isRereadable(path)) ? null : ([] as Deal[]);
+  const hash = new DealHash();
   let count = 0;
   for await (const deal of read()) {
     count += 1;
+    hash.add(deal);
     kept?.push(deal);
   }
-  return kept === null ? { count, deals: read } : listDeals(kept);
+  return { count, firstSeed: null, digest: hash.finish(), list: kept === null ? read : () => kept };
 }
 
 function parseSingleDeal(text: string, variant: Variant): Deal {
@@ -110,7 +125,10 @@ export async function openDeals(
   count = 1,
 ): Promise<DealSource> {
   const range = resolveSeeds(options, count);
-  if (range !== null) return { count: range.count, deals: () => dealSeeds(range, packOf(variant)) };
+  if (range !== null) {
+    const list = () => dealSeeds(range, packOf(variant));
+    return { count: range.count, firstSeed: range.first, digest: null, list };
+  }
   if (options.dealFile !== undefined) return openDealFile(options.dealFile, variant, stdin);
   if (options.deal !== undefined) return listDeals([parseSingleDeal(options.deal, variant)]);
   return listDeals([findPysolDeal(options.pysol ?? '', variant)]);
@@ -120,7 +138,7 @@ export async function openDeals(
 export async function openSingleDeal(options: DealOptions, variant: Variant, stdin: Readable): Promise<Deal> {
   const source = await openDeals(options, variant, stdin);
   if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
-  for await (const deal of source.deals()) return deal;
+  for await (const deal of source.list()) return deal;
   throw new Error('a deal source without its deal');
 }
 

@@ -1,12 +1,13 @@
 /** What the commands that play many deals have in common: which games, which run, and playing them. */
 
 import { addOutcome, type Tally } from '../analysis/tally.ts';
-import type { Variant } from '../games/game.ts';
+import { InputError } from '../engine/errors.ts';
+import type { Rules, Variant } from '../games/game.ts';
 import { findVariant, VARIANTS } from '../games/registry.ts';
 import type { RunDescription } from '../report/manifest.ts';
 import { readCommit, readVersion } from '../report/provenance.ts';
-import type { Job } from '../run/plan.ts';
-import { runJobs, type Batch, type RunOptions } from '../run/pool.ts';
+import { runJobs, type Batch, type RunOptions } from '../run/ordered.ts';
+import type { DealSource, Job } from '../run/plan.ts';
 import { openDeals, resolveSeeds, type DealOptions } from './deal-source.ts';
 import { createProgress } from './progress.ts';
 import { resolveAllRules } from './rule-text.ts';
@@ -20,7 +21,11 @@ export interface GameOptions extends DealOptions {
 }
 
 /** A variant with its rules and deals. */
-export type PlannedGame = Pick<Job, 'variant' | 'rules' | 'count' | 'deals'>;
+export interface PlannedGame {
+  readonly variant: Variant;
+  readonly rules: Rules;
+  readonly deals: DealSource;
+}
 
 /** A job, what to call it, and where its outcomes are counted. */
 export interface CountedJob {
@@ -29,29 +34,36 @@ export interface CountedJob {
   readonly tally: Tally;
 }
 
-const chooseVariants = (name: string): readonly Variant[] => (name === 'all' ? VARIANTS : [findVariant(name)]);
+/** @param names a variant, several with commas between them, or `all`. */
+function chooseVariants(names: string): readonly Variant[] {
+  if (names === 'all') return VARIANTS;
+  const variants = names.split(',').map(findVariant);
+  const twice = variants.find((variant, i) => variants.indexOf(variant) < i);
+  if (twice !== undefined) throw new InputError(`${names}: ${twice.name} is named twice; name it once`);
+  return variants;
+}
 
 /**
- * The games that a command line names, in the order of the registry.
- * @param variantName a variant, or `all`.
+ * The games that a command line names, in its order, and each variant by all the rules it names.
+ * @param variantNames a variant, several with commas between them, or `all`.
  * @throws InputError for unusable deals or rules; FileError when a file cannot be read.
  */
-export async function planGames(shell: Shell, variantName: string, options: GameOptions): Promise<PlannedGame[]> {
-  const variants = chooseVariants(variantName);
-  const rules = resolveAllRules(variants, options.rule);
+export async function planGames(shell: Shell, variantNames: string, options: GameOptions): Promise<PlannedGame[]> {
+  const variants = chooseVariants(variantNames);
+  const rulesOf = resolveAllRules(variants, options.rule);
   const games: PlannedGame[] = [];
   for (const [index, variant] of variants.entries()) {
-    const source = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
-    games.push({ variant, rules: rules[index], count: source.count, deals: () => source.deals() });
+    const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
+    for (const rules of rulesOf[index]) games.push({ variant, rules, deals });
   }
   return games;
 }
 
-export function describeRun(variantName: string, options: GameOptions): RunDescription {
+export function describeRun(variantNames: string, options: GameOptions): RunDescription {
   return {
     version: readVersion(),
     commit: readCommit(),
-    options: { variant: variantName, ...options },
+    options: { variant: variantNames, ...options },
     seeds: resolveSeeds(options, DEFAULT_DEALS),
     start: new Date(),
   };
@@ -65,14 +77,14 @@ export function describeRun(variantName: string, options: GameOptions): RunDescr
 export async function playJobs(
   shell: Shell,
   counted: readonly CountedJob[],
-  { workers, signal }: RunOptions,
+  { workers, signal }: Pick<RunOptions, 'workers' | 'signal'>,
   keep: (batch: Batch) => Promise<void>,
 ): Promise<boolean> {
-  const items = counted.map(({ name, job }) => ({ name, count: job.count }));
+  const items = counted.map(({ name, job }) => ({ name, count: job.deals.count }));
   const progress = createProgress(items, workers, shell.stderr);
   const jobs = counted.map(({ job }) => job);
   try {
-    for await (const batch of runJobs(jobs, { workers, signal })) {
+    for await (const batch of runJobs(jobs, { workers, signal, onFault: (text) => progress.tell(text) })) {
       await keep(batch);
       const { tally } = counted[batch.jobIndex];
       for (const outcome of batch.outcomes) addOutcome(tally, outcome);
@@ -81,5 +93,5 @@ export async function playJobs(
   } finally {
     progress.stop();
   }
-  return signal.aborted && counted.some(({ job, tally }) => tally.deals < job.count);
+  return signal.aborted && counted.some(({ job, tally }) => tally.deals < job.deals.count);
 }

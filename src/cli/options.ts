@@ -22,6 +22,8 @@ interface TextOption {
   readonly description: string;
   /** Unset unless given. */
   readonly default?: string;
+  /** The environment variable that gives it too. */
+  readonly env?: string;
 }
 
 /** May be given several times. */
@@ -44,6 +46,8 @@ interface ChoiceOption {
 type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 export const DEFAULT_SEED = 1;
+
+const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:nodes=n for the moves that one who thinks may make in thought before each move`;
 
 const OPTIONS = {
   seed: {
@@ -69,6 +73,12 @@ const OPTIONS = {
     kind: 'list',
     flags: '--rule <key=value>',
     description: 'a rule option, see quorum rules; repeatable',
+    preset: 'the first value of each',
+  },
+  rules: {
+    kind: 'list',
+    flags: '--rule <key=value,...>',
+    description: 'a rule option, see quorum rules; with several values, every one is played; repeatable',
     preset: 'the first value of each',
   },
   nodes: {
@@ -131,14 +141,48 @@ const OPTIONS = {
   player: {
     kind: 'text',
     flags: '--player <spec>',
-    description: `who plays: ${SOLVER}, which sees every card, or ${PLAYERS.map(({ name }) => name).join(', ')}, which do not see the stock; name:nodes=n for the moves that one who thinks may make in thought before each move`,
+    description: `who plays: ${PLAYER_NAMES}`,
     default: SOLVER,
+  },
+  players: {
+    kind: 'list',
+    flags: '--player <spec>',
+    description: `who plays: ${SOLVER}, which sees every card, or one that does not see the stock, ${PLAYER_NAMES}; repeatable`,
+    preset: SOLVER,
   },
   noReturn: {
     kind: 'switch',
     flags: '--no-return',
     description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
   },
+  shard: {
+    kind: 'text',
+    flags: '--shard <i/n>',
+    description: 'play only the i-th of n equal parts; quorum merge puts them together',
+  },
+  resume: {
+    kind: 'text',
+    flags: '--resume <dir>',
+    description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
+  },
+  dealLimit: {
+    kind: 'number',
+    flags: '--deal-limit <x>',
+    description: 'seconds after which a worker that is still at one deal counts as hung; unless given, more than any deal takes',
+    min: 0.1,
+    max: 1e9,
+    default: null,
+  },
+  redis: {
+    kind: 'text',
+    flags: '--redis <url>',
+    description: 'the Redis that keeps the studies: redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT',
+    // A password on the command line is there for everybody on the machine to see.
+    env: 'QUORUM_REDIS',
+  },
+  study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
+  wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
+  remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; analyze needs one' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
@@ -211,6 +255,7 @@ function createOption(spec: OptionSpec): Option {
     case 'text':
     case 'switch':
       if (spec.default !== undefined) option.default(spec.default);
+      if (spec.env !== undefined) option.env(spec.env);
       break;
   }
   return option;
@@ -221,3 +266,9 @@ export function addOptions(command: Command, names: readonly OptionName[]): Comm
   for (const name of names) command.addOption(createOption(OPTIONS[name]));
   return command;
 }
+
+/** The options that stand on the command line. */
+export const listGivenFlags = (command: Command): string[] =>
+  command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .map(({ long }) => long ?? '');

@@ -1,7 +1,8 @@
 /** How far a run is: bars where a person is watching, a plain line now and then elsewhere. */
 
 import { MultiBar } from 'cli-progress';
-import type { Tally } from '../analysis/tally.ts';
+import type { Counts } from '../report/chunk-result.ts';
+import { formatMessage } from './failures.ts';
 import type { Output } from './shell.ts';
 
 /** One variant with its rules, and how many deals it will play. */
@@ -12,7 +13,9 @@ export interface ProgressItem {
 
 export interface Progress {
   /** Tells how an item stands; it is finished when its tally holds all its deals. */
-  update(index: number, tally: Tally): void;
+  update(index: number, tally: Counts): void;
+  /** Says something else, without spoiling what is drawn. */
+  tell(text: string): void;
   /** Leaves the terminal as it was. */
   stop(): void;
 }
@@ -33,7 +36,7 @@ export function formatDuration(seconds: number): string {
  * Rate and time left from what the deals so far have cost all threads together: results of an easy
  * variant may arrive in one burst after a hard one, so the time of their arrival says nothing.
  */
-function measurePace({ count }: ProgressItem, tally: Tally, workers: number): Record<'rate' | 'left' | 'won', string> {
+function measurePace({ count }: ProgressItem, tally: Counts, workers: number): Record<'rate' | 'left' | 'won', string> {
   const rate = (tally.deals * Math.min(workers, count)) / Math.max(tally.seconds, 1e-3);
   return {
     rate: rate.toFixed(1),
@@ -61,6 +64,9 @@ function createBars(items: readonly ProgressItem[], workers: number, stderr: Out
     update(index, tally) {
       all[index].update(tally.deals, measurePace(items[index], tally, workers));
     },
+    tell(text) {
+      bars.log(`${formatMessage(text)}\n`);
+    },
     stop() {
       bars.stop();
     },
@@ -78,6 +84,9 @@ function createLines(items: readonly ProgressItem[], workers: number, stderr: Ou
       printed = now();
       const state = finished ? 'done' : `${left} left`;
       stderr.write(`${name}: ${tally.deals} of ${count} deals, ${rate} deals/s, ${state}, ${won} won\n`);
+    },
+    tell(text) {
+      stderr.write(`${formatMessage(text)}\n`);
     },
     stop() {
       // Lines leave nothing behind.

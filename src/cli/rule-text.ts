@@ -10,10 +10,27 @@ const hasOption = (variant: Variant, setting: string): boolean =>
   variant.options.some((option) => option.key === keyOf(setting));
 
 /**
- * The rules of several variants from one list of settings: each variant takes those it has an option for.
- * @throws InputError for a key that no variant has, and as `resolveRules` does.
+ * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.
+ * @throws InputError for a value given twice: its games would be counted twice.
  */
-export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[] {
+function expandSettings(settings: readonly string[]): string[][] {
+  let choices: string[][] = [[]];
+  for (const setting of settings) {
+    const values = setting.slice(keyOf(setting).length + 1).split(',');
+    const twice = values.find((value, i) => values.indexOf(value) < i);
+    if (twice !== undefined) throw new InputError(`rule "${setting}": ${keyOf(setting)}=${twice} is given twice; give it once`);
+    const single = values.length < 2 ? [setting] : values.map((value) => `${keyOf(setting)}=${value}`);
+    choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
+  }
+  return choices;
+}
+
+/**
+ * The rules of several variants from one list of settings: each variant takes those it has an option
+ * for, and is played by every combination of values where some have several (`key=a,b`).
+ * @throws InputError for a key that no variant has, a value given twice, and as `resolveRules` does.
+ */
+export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[][] {
   for (const setting of settings) {
     if (variants.some((variant) => hasOption(variant, setting))) continue;
     const keys = new Set(variants.flatMap((variant) => variant.options.map((option) => option.key)));
@@ -22,10 +39,7 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     );
   }
   return variants.map((variant) =>
-    resolveRules(
-      variant,
-      settings.filter((setting) => hasOption(variant, setting)),
-    ),
+    expandSettings(settings.filter((setting) => hasOption(variant, setting))).map((each) => resolveRules(variant, each)),
   );
 }
 

@@ -61,7 +61,7 @@ const OUTCOME_COLUMNS: readonly Column<Pick<DealRow, 'scheme' | 'deal' | 'outcom
   { name: 'moves', value: (row) => row.outcome.moves },
 ];
 
-export const DEAL_COLUMNS: readonly Column<DealRow>[] = [
+const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...GROUP_COLUMNS,
   ...OUTCOME_COLUMNS,
   ...DEAL_MEASURES.map(({ name, value }): Column<DealRow> => ({
@@ -104,10 +104,14 @@ export const DISTRIBUTION_COLUMNS: readonly Column<DistributionGroupRow>[] = [
 ];
 
 /** The point of no return of a lost game; in deals.csv only when it was looked for. */
-export const NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
+const NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
   name: `no_return_${name}`,
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
+
+/** The columns of deals.csv. @param noReturn whether points of no return were looked for. */
+export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =>
+  noReturn ? [...DEAL_COLUMNS, ...NO_RETURN_COLUMNS] : DEAL_COLUMNS;
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {

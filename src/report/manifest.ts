@@ -14,6 +14,9 @@ export interface RunDescription {
   readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
   /** When it started. */
   readonly start: Date;
+  /** The name of the study's plan, and which part of it this is; for what is no study, absent. */
+  readonly study?: string;
+  readonly shard?: { readonly index: number; readonly count: number } | null;
 }
 
 type Totals = Omit<Tally, 'stuck' | 'noReturn'>;
@@ -23,10 +26,12 @@ export interface Manifest {
   readonly commit: string | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly seeds: RunDescription['seeds'];
+  readonly study?: string;
+  readonly shard?: RunDescription['shard'];
   readonly node: string;
   /** ISO 8601, UTC. */
   readonly start: string;
-  /** Wall-clock seconds; null until the run has ended. */
+  /** Wall-clock seconds of the command that wrote this; null until it has ended. */
   readonly seconds: number | null;
   /** False in a manifest whose run never came to its end. */
   readonly finished: boolean;
@@ -35,8 +40,8 @@ export interface Manifest {
   readonly groups: readonly (Group & Totals)[] | null;
 }
 
-function describeRun({ version, commit, options, seeds, start }: RunDescription) {
-  return { version, commit, options, seeds, node: process.version, start: start.toISOString() };
+function describeRun({ start, ...run }: RunDescription) {
+  return { ...run, node: process.version, start: start.toISOString() };
 }
 
 export function createManifest(run: RunDescription): Manifest {

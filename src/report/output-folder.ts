@@ -17,10 +17,16 @@ export interface CsvFile<Row> {
 
 export const MANIFEST = 'manifest.json';
 
-const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
 const explain = (error: unknown, path: string): unknown =>
   explainFileError(error, `--out ${path} cannot be written`, 'choose a folder that can');
+
+/** @throws InputError when one of the files is in the folder. */
+export function refuseResults(path: string, names: readonly string[], remedy: string): void {
+  const taken = names.filter((name) => existsSync(join(path, name)));
+  if (taken.length > 0) throw new InputError(`--out ${path} already holds results (${taken.join(', ')}); ${remedy}`);
+}
 
 export class OutputFolder<Row> {
   /** The folder as the user named it. */
@@ -50,12 +56,7 @@ export class OutputFolder<Row> {
     force: boolean,
   ): Promise<OutputFolder<Row>> {
     const names = [growing.name, ...others.map(({ name }) => name), MANIFEST];
-    const taken = names.filter((name) => existsSync(join(path, name)));
-    if (taken.length > 0 && !force) {
-      throw new InputError(
-        `--out ${path} already holds results (${taken.join(', ')}); choose another folder, or replace them with --force`,
-      );
-    }
+    if (!force) refuseResults(path, names, 'choose another folder, or replace them with --force');
     try {
       await mkdir(path, { recursive: true });
       await writeFile(join(path, MANIFEST), formatManifest(manifest));

@@ -1,75 +1,135 @@
-/** What is to be played, and how it is cut into chunks for the workers. */
+/** What is to be played, and how it is cut into chunks: by the plan alone, whoever plays them. */
 
+import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
-import type { Rules, Variant } from '../games/game.ts';
-import type { PlayerKind } from '../players/player.ts';
-import { SOLVER } from '../players/registry.ts';
-import type { Budget } from '../search/result.ts';
-import type { Strategy } from '../search/strategy.ts';
+import { findVariant } from '../games/registry.ts';
+import { findPlayer } from '../players/registry.ts';
+import type { SeatPlan } from './seat.ts';
 
-/** Who plays. */
-export interface PlayerChoice {
-  /** As files name it: the name, and any budget of its own. */
-  readonly label: string;
-  /** Null: the solver. */
-  readonly kind: PlayerKind | null;
-  /** Moves in thought before each move at the table, for players that think. */
-  readonly nodes: number;
+/** Which deals a job has: plain data. */
+interface DealNames {
+  readonly count: number;
+  /** The first of consecutive seeds, or null for other deals. */
+  readonly firstSeed: number | null;
+  /** What tells other deals from each other: a hash of their names and cards; null for seeds. */
+  readonly digest: string | null;
 }
 
-export const SOLVER_CHOICE: PlayerChoice = { label: SOLVER, kind: null, nodes: 0 };
+/** The deals of a job in the order of their rows. */
+export interface DealSource extends DealNames {
+  /** Made as they are asked for; the same every time. */
+  list(): Iterable<Deal> | AsyncIterable<Deal>;
+}
 
-export interface Job {
-  readonly variant: Variant;
-  readonly rules: Rules;
-  readonly player: PlayerChoice;
-  /** Whether to look for the point of no return of each game that a player loses. */
-  readonly noReturn: boolean;
-  /** How the solver searches. */
-  readonly strategy: Strategy;
-  readonly budget: Budget;
-  /** How many deals `deals` yields. */
-  readonly count: number;
-  /** The deals in the order of their rows, made as they are asked for. */
-  deals(): Iterable<Deal> | AsyncIterable<Deal>;
+/** Deals that one seat plays, as plain data. */
+export interface PlannedJob {
+  readonly seat: SeatPlan;
+  readonly deals: DealNames;
+}
+
+/** The same with the deals at hand. */
+export interface Job extends PlannedJob {
+  readonly deals: DealSource;
 }
 
 /** Some consecutive deals of one job. */
 export interface Chunk {
+  /** From 0, over all jobs. */
+  readonly index: number;
   readonly jobIndex: number;
-  readonly deals: readonly Deal[];
+  /** The place of its first deal in the job, from 0. */
+  readonly start: number;
+  readonly count: number;
 }
 
-/** Small, because a hard deal takes seconds and whatever an interrupted chunk had done is lost. */
-const MAX_CHUNK = 4;
+/** Deals on their way to whoever plays them; seeds stay seeds, because a million decks weigh a lot. */
+export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
+
+/** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
+const MAX_CHUNK = 16;
 /** For players that do not think: a thousand games take a second. */
-const MAX_QUICK_CHUNK = 64;
-/** Chunks that each worker still gets when they begin to shrink. */
-const LAST_CHUNKS = 4;
+const MAX_QUICK_CHUNK = 256;
+/** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
+const SHARES = 64;
 
-const limitChunk = ({ player: { kind } }: Job): number => (kind?.nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK);
+const limitChunk = ({ player }: SeatPlan): number =>
+  player !== null && findPlayer(player.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
-/**
- * How many deals to hand out at once when `remaining` are left, at most `limit`. Chunks shrink
- * towards the end, so that all workers finish at about the same time.
- */
-export function chooseChunkSize(remaining: number, workers: number, limit: number): number {
-  return Math.max(1, Math.min(limit, Math.floor(remaining / (workers * LAST_CHUNKS))));
+/** How many deals the next chunk has when `remaining` are left, at most `limit`. */
+export const chooseChunkSize = (remaining: number, limit: number): number =>
+  Math.max(1, Math.min(limit, Math.floor(remaining / SHARES)));
+
+/** All chunks of all jobs, in order; a chunk never spans two jobs. */
+export function layoutChunks(jobs: readonly PlannedJob[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let remaining = jobs.reduce((sum, { deals }) => sum + deals.count, 0);
+  for (const [jobIndex, { seat, deals }] of jobs.entries()) {
+    const limit = limitChunk(seat);
+    for (let start = 0; start < deals.count; ) {
+      const count = Math.min(chooseChunkSize(remaining, limit), deals.count - start);
+      chunks.push({ index: chunks.length, jobIndex, start, count });
+      start += count;
+      remaining -= count;
+    }
+  }
+  return chunks;
 }
 
-/** Cuts all jobs, in order, into chunks; a chunk never spans two jobs. */
-export async function* cutChunks(jobs: readonly Job[], workers: number): AsyncGenerator<Chunk> {
-  let remaining = jobs.reduce((sum, job) => sum + job.count, 0);
-  for (const [jobIndex, job] of jobs.entries()) {
-    let deals: Deal[] = [];
-    for await (const deal of job.deals()) {
-      deals.push(deal);
-      if (deals.length < chooseChunkSize(remaining, workers, limitChunk(job))) continue;
-      remaining -= deals.length;
-      yield { jobIndex, deals };
-      deals = [];
-    }
-    remaining -= deals.length;
-    if (deals.length > 0) yield { jobIndex, deals };
+/** Part of a study: every `count`th chunk, so that each shard has its share of every job. */
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+}
+
+export const belongsTo = (shard: Shard | null, { index }: Chunk): boolean =>
+  shard === null || index % shard.count === shard.index - 1;
+
+/** A chunk and its deals. */
+export interface Work {
+  readonly chunk: Chunk;
+  readonly deals: ChunkDeals;
+}
+
+async function* takeDeals(source: DealSource, chunks: readonly Chunk[]): AsyncGenerator<Work> {
+  let place = 0;
+  let at = 0;
+  let deals: Deal[] = [];
+  for await (const deal of source.list()) {
+    const chunk = chunks[at];
+    if (chunk === undefined) return;
+    if (place >= chunk.start) deals.push(deal);
+    place += 1;
+    if (deals.length < chunk.count) continue;
+    yield { chunk, deals };
+    deals = [];
+    at += 1;
   }
+}
+
+/** Yields some of the chunks, in their order, with their deals made as they are asked for. */
+export async function* loadChunks(jobs: readonly Job[], chunks: readonly Chunk[]): AsyncGenerator<Work> {
+  for (const [jobIndex, { deals }] of jobs.entries()) {
+    const own = chunks.filter((chunk) => chunk.jobIndex === jobIndex);
+    const { firstSeed } = deals;
+    if (firstSeed === null) yield* takeDeals(deals, own);
+    else for (const chunk of own) yield { chunk, deals: { firstSeed: firstSeed + chunk.start, count: chunk.count } };
+  }
+}
+
+/** The deals of a chunk, one by one. */
+export function listDeals(variantName: string, deals: ChunkDeals): readonly Deal[] {
+  if (!('firstSeed' in deals)) return deals;
+  const variant = findVariant(variantName);
+  const pack = variant.pack(variant.size);
+  return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
+}
+
+/** `deals 3 to 18`, with their scheme, for messages. */
+export function nameDeals(variantName: string, deals: ChunkDeals): string {
+  const all = listDeals(variantName, deals);
+  const [first] = all;
+  const last = all.at(-1);
+  const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
+  return `${variantName}, ${first?.scheme} ${names}`;
 }

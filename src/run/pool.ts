@@ -1,138 +1,226 @@
-/** The worker pool: chunks go out to all cores, outcomes come back in the order of the deals. */
+/**
+ * The worker pool: plays chunks on all cores. A worker that dies, runs out of memory or hangs costs
+ * one more try, deal by deal; a deal that ends its worker again is `unknown`, with what happened as
+ * its reason.
+ */
 
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import type { Outcome } from '../analysis/outcome.ts';
+import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
+import { createFaultOutcome, type Fault, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import { cutChunks, type Chunk, type Job } from './plan.ts';
-import type { SeatPlan } from './seat.ts';
+import { encodeChunk, packChunk, type ChunkResult } from '../report/chunk-result.ts';
+import { listDeals, nameDeals, type ChunkDeals } from './plan.ts';
+import { describeSeat, type SeatPlan } from './seat.ts';
 import type { Answer, Task } from './worker.ts';
 
-/**
- * Chunks that may be out or waiting their turn, per worker. It bounds memory, and is large so that
- * the other workers stay busy while one sits on a hard deal.
- */
-const WINDOW = 64;
-/** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
-const HANDED = 2;
-
-export interface RunOptions {
+export interface PoolOptions {
   /** Worker threads, at least 1. */
   readonly workers: number;
-  /** Stops the run: workers end at once, and what they had not reported is dropped. */
-  readonly signal: AbortSignal;
+  /** Seconds after which a worker that is still at one deal counts as hung; null: `limitDeal` of each seat. */
+  readonly dealSeconds: number | null;
+  /** Told of each deal that was given up, and of each chunk that is tried again. */
+  readonly onFault?: (message: string) => void;
+  /** Another worker than the real one. */
+  readonly workerFile?: string;
 }
 
-/** Consecutive deals of a job with their outcomes. */
-export interface Batch<Outcomes = readonly Outcome[]> extends Chunk {
-  readonly outcomes: Outcomes;
-}
+/** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
+export const HANDED = 2;
 
-function createPool(threads: number): Piscina<Task, Answer> {
-  // Run from source, a worker needs the same loader as this thread, found from here and not from
-  // the user's working directory.
-  const fromSource = import.meta.url.endsWith('.ts');
-  const loader = fromSource ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : null;
+/** Milliseconds between two looks at the workers. */
+const LOOK_INTERVAL = 1000;
+
+/** Run from source, a worker needs the same loader as this thread, found from here and not from the user's working directory. */
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const WORKER_FILE = new URL(FROM_SOURCE ? './worker.ts' : './worker.js', import.meta.url).href;
+
+/**
+ * MiB of JavaScript heap a worker may have: it needs some 30, its tables lie outside. Without a limit
+ * of its own, a worker that runs out of heap ends the whole process.
+ */
+const WORKER_HEAP = 1024;
+/** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
+const WORKER_NURSERY = 8;
+
+function createPool(threads: number, filename: string): Piscina<Task, Answer> {
+  const loader = FROM_SOURCE ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : null;
   return new Piscina<Task, Answer>({
-    filename: new URL(fromSource ? './worker.ts' : './worker.js', import.meta.url).href,
+    filename,
     minThreads: threads,
     maxThreads: threads,
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },
     ...(loader === null ? {} : { execArgv: ['--import', loader] }),
   });
 }
 
-function describeChunk(job: Job, deals: readonly Deal[]): string {
-  const [first] = deals;
-  const last = deals.at(-1);
-  const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
-  return `${job.variant.name}, ${first?.scheme} ${names}`;
+/** Nodes a second that even a slow, crowded machine makes; searches make some hundred thousand. */
+const SLOWEST = 2000;
+/** A player that thinks makes fewer moves than this in a game. */
+const LONGEST_GAME = 1000;
+/** Searches with the larger budget for a point of no return: they halve the moves of a game each time. */
+const THOROUGH_SEARCHES = 12;
+const LEAST_LIMIT = 600;
+
+/** Seconds that no deal of a seat takes: a worker that takes longer hangs. */
+export function limitDeal({ budget, player, noReturn }: SeatPlan): number {
+  const played = player === null ? budget.nodes : player.nodes * LONGEST_GAME;
+  const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
+  return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }
 
-function planSeat({ variant, rules, player: { kind, nodes }, noReturn, strategy, budget }: Job): SeatPlan {
-  const player = kind && { name: kind.name, nodes };
-  return { variant: variant.name, rules, player, noReturn, strategy: strategy.name, budget };
+/** The worker came to its end before the task did. */
+class WorkerFault extends Error {
+  override readonly name = 'WorkerFault';
+  readonly fault: Fault;
+  /** Whether a deal had been begun; otherwise no deal is to blame. */
+  readonly begun: boolean;
+
+  constructor(fault: Fault, begun: boolean, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.fault = fault;
+    this.begun = begun;
+  }
 }
 
-/**
- * Lets so many tasks run at a time, in the order they came. The pool's own queue does not keep to
- * the order: early chunks may wait until late ones are done, and with them every row after them.
- */
-class Turnstile {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+/** A task that is out, watched for progress. */
+interface Watched {
+  readonly begun: Int32Array;
+  readonly limit: number;
+  readonly abort: AbortController;
+  seen: number;
+  since: number;
+}
 
-  constructor(places: number) {
-    this.#free = places;
+function findFault(error: unknown, hung: boolean): Fault {
+  if (hung) return 'worker-hung';
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'worker-memory' : 'worker-died';
+}
+
+const FAULT_TEXTS: Readonly<Record<Fault, string>> = {
+  'worker-died': 'the worker died',
+  'worker-memory': 'the worker ran out of memory',
+  'worker-hung': 'the worker hung',
+};
+
+/** @throws Error when no deal is to blame for a fault: the next worker would fare no better. */
+function failUnbegun(error: WorkerFault, plan: SeatPlan, deals: ChunkDeals): void {
+  if (error.begun) return;
+  throw new Error(`${nameDeals(plan.variant, deals)}: the worker failed before the first deal: ${error.message}`, { cause: error });
+}
+
+export class WorkerPool {
+  readonly #pool: Piscina<Task, Answer>;
+  readonly #dealSeconds: number | null;
+  readonly #onFault: (message: string) => void;
+  readonly #watched = new Set<Watched>();
+  readonly #look: NodeJS.Timeout;
+  #ended: Promise<void> | null = null;
+  /** What a worker without a task died of: it could not start. */
+  #startFailure: unknown = null;
+
+  constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
+    this.#pool = createPool(workers, workerFile);
+    this.#pool.on('error', (error) => (this.#startFailure = error));
+    this.#dealSeconds = dealSeconds;
+    this.#onFault = onFault;
+    const interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
+    // It also keeps the process alive while no worker does.
+    this.#look = setInterval(() => this.#lookAtWorkers(), interval);
   }
 
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((enter) => this.#waiting.push(enter));
+  /**
+   * Plays deals in a seat; the outcomes come in the order of the deals.
+   * @throws Error that names the deals, when one of them failed or no worker could begin.
+   */
+  async play(plan: SeatPlan, deals: ChunkDeals): Promise<readonly Outcome[]> {
+    const answer = await this.#tryTwice(plan, deals, false);
+    if ('outcomes' in answer) return answer.outcomes;
+    throw new Error('a worker encoded what it was not asked to');
+  }
+
+  /** The same, as the chunk's result. */
+  async playChunk(plan: SeatPlan, deals: ChunkDeals): Promise<ChunkResult> {
+    const answer = await this.#tryTwice(plan, deals, true);
+    if ('chunk' in answer) return packChunk(answer.chunk);
+    return encodeChunk(describeSeat(plan), plan.noReturn, listDeals(plan.variant, deals), answer.outcomes);
+  }
+
+  /** Ends all workers at once; whatever is still out is rejected. */
+  end(): Promise<void> {
+    clearInterval(this.#look);
+    return (this.#ended ??= this.#pool.destroy());
+  }
+
+  async #tryTwice(plan: SeatPlan, deals: ChunkDeals, encode: boolean): Promise<Exclude<Answer, { failure: string }>> {
     try {
-      return await task();
+      return await this.#run(plan, deals, encode);
+    } catch (error) {
+      if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
+      failUnbegun(error, plan, deals);
+      const name = nameDeals(plan.variant, deals);
+      this.#onFault(`${name}: ${FAULT_TEXTS[error.fault]} (${error.message}); each of them is tried once more`);
+    }
+    const outcomes: Outcome[] = [];
+    for (const deal of listDeals(plan.variant, deals)) outcomes.push(await this.#playAlone(plan, deal));
+    return { outcomes };
+  }
+
+  async #playAlone(plan: SeatPlan, deal: Deal): Promise<Outcome> {
+    const started = performance.now();
+    try {
+      const answer = await this.#run(plan, [deal], false);
+      if ('outcomes' in answer) return answer.outcomes[0];
+      throw new Error('a worker encoded what it was not asked to');
+    } catch (error) {
+      if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
+      failUnbegun(error, plan, [deal]);
+      this.#onFault(`${nameDeals(plan.variant, [deal])}: ${FAULT_TEXTS[error.fault]} again; the deal stays unknown`);
+      return createFaultOutcome(error.fault, (performance.now() - started) / 1000);
+    }
+  }
+
+  async #run(plan: SeatPlan, deals: ChunkDeals, encode: boolean): Promise<Exclude<Answer, { failure: string }>> {
+    const watched: Watched = {
+      begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      limit: 1000 * (this.#dealSeconds ?? limitDeal(plan)),
+      abort: new AbortController(),
+      seen: 0,
+      since: 0,
+    };
+    // The pool would start new workers after its end.
+    if (this.#ended !== null) throw new Error('the workers have been ended');
+    this.#watched.add(watched);
+    let answer: Answer;
+    try {
+      answer = await this.#pool.run({ plan, deals, encode, begun: watched.begun }, { signal: watched.abort.signal });
+    } catch (error) {
+      const { aborted, reason } = watched.abort.signal;
+      throw new WorkerFault(findFault(error, aborted), Atomics.load(watched.begun, 0) > 0, aborted ? reason : error);
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free++;
-      else next();
+      this.#watched.delete(watched);
     }
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer;
   }
-}
 
-/** @throws Error that names the deals, when one of them failed or the worker died. */
-async function playChunk(pool: Piscina<Task, Answer>, job: Job, deals: readonly Deal[]): Promise<readonly Outcome[]> {
-  let answer: Answer;
-  try {
-    answer = await pool.run({ plan: planSeat(job), deals });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${describeChunk(job, deals)}: the worker failed: ${message}`, { cause: error });
-  }
-  if ('failure' in answer) throw new Error(answer.failure);
-  return answer.outcomes;
-}
-
-/**
- * Plays all jobs and yields every deal's outcome in the jobs' order, holding a bounded number of
- * deals at a time. When the signal aborts, the batches yielded so far are all there is: the deals
- * before some point, never a choice of those that happened to be quick, which would bias the rate.
- * @throws Error that names the deal, as soon as one fails.
- */
-export async function* runJobs(jobs: readonly Job[], { workers, signal }: RunOptions): AsyncGenerator<Batch> {
-  const total = jobs.reduce((sum, job) => sum + job.count, 0);
-  const pool = createPool(Math.max(1, Math.min(workers, total)));
-  const turnstile = new Turnstile(HANDED * workers);
-  let ended: Promise<void> | null = null;
-  // Rejects whatever is still out, which wakes the loop below.
-  const endPool = (): Promise<void> => (ended ??= pool.destroy());
-  const abort = (): void => void endPool();
-  signal.addEventListener('abort', abort);
-  const chunks = cutChunks(jobs, workers);
-  const pending: Batch<Promise<readonly Outcome[]>>[] = [];
-  let exhausted = false;
-  try {
-    while (!signal.aborted) {
-      while (!exhausted && pending.length < WINDOW * workers) {
-        const { value: chunk, done } = await chunks.next();
-        if (signal.aborted) return;
-        if (done === true) {
-          exhausted = true;
-        } else {
-          const outcomes = turnstile.run(() => playChunk(pool, jobs[chunk.jobIndex], chunk.deals));
-          // It is awaited in its turn; until then a failure must not count as unhandled.
-          outcomes.catch(() => undefined);
-          pending.push({ ...chunk, outcomes });
-        }
+  /** Ends the workers that have been at one deal for too long, and the waiting for workers that could not start. */
+  #lookAtWorkers(): void {
+    const now = performance.now();
+    if (this.#pool.threads.length === 0) {
+      const reason = this.#startFailure ?? new Error('no worker could be started');
+      for (const { abort } of this.#watched) abort.abort(reason);
+      return;
+    }
+    for (const watched of this.#watched) {
+      const begun = Atomics.load(watched.begun, 0);
+      if (begun !== watched.seen) {
+        watched.seen = begun;
+        watched.since = now;
+      } else if (begun > 0 && now - watched.since > watched.limit) {
+        watched.abort.abort(new Error(`no deal was done within ${watched.limit / 1000} seconds`));
       }
-      const head = pending.shift();
-      if (head === undefined) return;
-      const outcomes = await head.outcomes;
-      yield { ...head, outcomes };
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener('abort', abort);
-    await endPool();
   }
 }

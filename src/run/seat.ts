@@ -5,12 +5,23 @@ import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcom
 import type { Deal } from '../deal/deal.ts';
 import type { Rules } from '../games/game.ts';
 import { findVariant } from '../games/registry.ts';
-import { findPlayer } from '../players/registry.ts';
+import { formatRules } from '../games/rules.ts';
+import { findPlayer, SOLVER } from '../players/registry.ts';
 import { Table } from '../players/table.ts';
+import type { Group } from '../report/columns.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
 import { createSetting, findStrategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
+
+/** A player that does not see the stock. */
+export interface PlayerChoice {
+  readonly name: string;
+  /** As files name it: the name, and any budget of its own. */
+  readonly label: string;
+  /** Moves in thought before each move at the table, for players that think. */
+  readonly nodes: number;
+}
 
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export interface SeatPlan {
@@ -18,11 +29,19 @@ export interface SeatPlan {
   readonly variant: string;
   readonly rules: Rules;
   /** Null: the solver, with the strategy of that name. */
-  readonly player: { readonly name: string; readonly nodes: number } | null;
+  readonly player: PlayerChoice | null;
+  /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn: boolean;
   readonly strategy: string;
   readonly budget: Budget;
 }
+
+/** What rows say of a seat. */
+export const describeSeat = ({ variant, rules, player }: SeatPlan): Group => ({
+  variant,
+  rules: formatRules(rules),
+  player: player?.label ?? SOLVER,
+});
 
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;

@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
-import { addOutcome, createTally } from '../../src/analysis/tally.ts';
+import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
+import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../../src/analysis/tally.ts';
+import { NoReturnFinder } from '../../src/analysis/no-return.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
 import { createSetting } from '../../src/search/strategy.ts';
 import { dealSeeds, findCase, playGames } from '../players/games.ts';
@@ -95,5 +97,95 @@ describe("the outcome of a player's game", () => {
 
   test('is plain data', () => {
     expect(outcomes.map((each) => structuredClone(each))).toEqual(outcomes);
+  });
+});
+
+/** Of real games, because what they look like is no matter here. */
+function findNoReturn(): fc.Arbitrary<Outcome['noReturn']> {
+  const gameCase = findCase('parliament');
+  const finder = new NoReturnFinder(createSetting(gameCase.variant, gameCase.rules, gameCase.size), { quick: 200, thorough: 500, memory: 1 });
+  const deals = dealSeeds(gameCase, 1, 30);
+  const games = playGames(greedyPlayer, gameCase, deals);
+  const found = games.flatMap((played, i) => (played.ending === 'won' ? [] : [finder.find(deals[i], played)]));
+  return fc.constantFrom(...found);
+}
+
+const sortCounts = ({ stuck, noReturn, ...counts }: Tally): unknown => ({
+  counts,
+  distributions: [stuck, noReturn].map((each) => [...each].map(([measure, values]) => [measure, new Map(values)])),
+});
+
+const pass = (packed: PackedTally): PackedTally => JSON.parse(JSON.stringify(packed));
+
+describe('tallies of chunks', () => {
+  /** Outcomes with every kind of measure: numbers, words, classes of numbers, and measures that some games lack. */
+  const someOutcome: fc.Arbitrary<Outcome> = fc.record({
+    verdict: fc.constantFrom('winnable', 'unwinnable', 'unknown', 'won', 'lost'),
+    reason: fc.constantFrom(null, 'node-limit', 'blocked'),
+    nodes: fc.option(fc.nat(2 ** 40)),
+    moves: fc.option(fc.nat(300)),
+    seconds: fc.nat(100),
+    zones: fc.constantFrom({}, { foundation: 3 }, { foundation: 40, stock: 9, waste: 0, tableau: 55 }),
+    suits: fc.constantFrom({}, { C: 0 }, { C: 26, D: 1 }),
+    stuck: fc.option(
+      fc.record({
+        fills: fc.constantFrom({}, { tableau: { piles: 7, tallest: 9 } }),
+        needs: fc.constantFrom(
+          [],
+          [{ suit: 'H', rank: null, copies: [] }],
+          [{ suit: 'C', rank: 'A', copies: [{ pile: 'W', depth: 3, cover: '7' }, { pile: 'S', depth: 5, cover: null }] }],
+        ),
+      }),
+    ),
+    course: fc.option(
+      fc.record({
+        ending: fc.constantFrom('blocked', 'given-up'),
+        plies: fc.nat(400),
+        progressPly: fc.nat(400),
+        progressStock: fc.nat(104),
+        legalMoves: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
+      }),
+    ),
+    noReturn: fc.option(findNoReturn()),
+  });
+
+  test('packed and added up are the tally of all games, however they were cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(someOutcome, { maxLength: 6 }), { maxLength: 6 }), (chunks) => {
+        const whole = createTally();
+        for (const outcome of chunks.flat()) addOutcome(whole, outcome);
+        const sum = createTally();
+        for (const chunk of chunks) {
+          const part = createTally();
+          for (const outcome of chunk) addOutcome(part, outcome);
+          addPackedTally(sum, pass(packTally(part)), part.seconds);
+        }
+        expect(sortCounts(sum)).toEqual(sortCounts(whole));
+      }),
+    );
+  });
+
+  test('keep numbers and words apart', () => {
+    const tally = createTally();
+    tally.stuck.set('need-C', new Map<number | string, number>([[7, 2], ['7', 3], ['none', 1]]));
+    const sum = createTally();
+    addPackedTally(sum, pass(packTally(tally)), 0);
+    addPackedTally(sum, pass(packTally(tally)), 0);
+    expect(sum.stuck.get('need-C')).toEqual(new Map<number | string, number>([[7, 4], ['7', 6], ['none', 2]]));
+  });
+
+  test('pack alike whatever the seconds, which are passed beside them', () => {
+    const [quick, slow] = [createTally(), createTally()];
+    addOutcome(quick, outcome('lost', 20));
+    addOutcome(slow, { ...outcome('lost', 20), seconds: 99 });
+    expect(packTally(slow)).toEqual(packTally(quick));
+    addPackedTally(quick, packTally(slow), slow.seconds);
+    expect(quick.seconds).toBe(99.5);
+  });
+
+  test('count a deal that was lost with its worker as unknown, with no nodes and no places', () => {
+    const tally = createTally();
+    addOutcome(tally, createFaultOutcome('worker-died', 3));
+    expect(tally).toEqual({ ...createTally(), deals: 1, unknown: 1, seconds: 3 });
   });
 });

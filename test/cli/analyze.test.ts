@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
@@ -15,6 +15,13 @@ const readRows = (...names: string[]): string[][] =>
     .split('\n')
     .map((line) => line.split(','));
 const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
+
+const countChunks = (): number => (existsSync(path('out', 'chunks.jsonl')) ? read('out', 'chunks.jsonl').split('\n').length - 2 : 0);
+
+/** Waits until the study in `out` has kept so many chunks. */
+async function waitForChunks(count: number): Promise<void> {
+  while (countChunks() < count) await sleep(50);
+}
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const QUICK = ['--nodes', '3000', '--memory', '4'];
@@ -58,7 +65,7 @@ describe('analyze', () => {
       finished: true,
       interrupted: false,
       seeds: { first: 1, last: 10, count: 10 },
-      options: { variant: 'congress', nodes: 3000, memory: 4, player: 'solver' },
+      options: { variant: 'congress', nodes: 3000, memory: 4, player: ['solver'] },
       totals: { deals: 10, won, unknown },
     });
     const counts = readRows('out', 'stuck.csv').filter((row) => row[3] === 'foundation').map((row) => Number(row[5]));
@@ -95,19 +102,30 @@ describe('analyze', () => {
     expect(readRows('out', 'deals.csv')).toHaveLength(2);
   });
 
+  test('plays several variants, rules and players in one study, in that order', async () => {
+    const args = ['analyze', 'cadogan-congress,parliament', '--deals', '2', '--rule', 'marriage=suit,any', '--player', 'random', '--player', 'greedy'];
+    const { code, stdout } = await runQuorum([...args, '--out', path('out')]);
+    expect(code).toBe(0);
+    const groups = ['marriage=suit', 'marriage=any'].flatMap((rule) => ['random', 'greedy'].map((player) => [rule, player]));
+    const rows = readRows('out', 'summary.csv').slice(1).map(([variant, rules = '', player]) => [variant, rules.split(';')[0], player]);
+    expect(rows).toEqual([
+      ...groups.map(([rule, player]) => ['cadogan-congress', rule, player]),
+      ['parliament', 'space-fill=waste', 'random'],
+      ['parliament', 'space-fill=waste', 'greedy'],
+    ]);
+    expect(readRows('out', 'deals.csv').slice(1).map(([, , player, , deal]) => `${player} ${deal}`)).toEqual(
+      rows.flatMap(([, , player]) => [`${player} 1`, `${player} 2`]),
+    );
+    expect(stdout.trimEnd().split('\n')).toHaveLength(7);
+    expect(readManifest('out')).toMatchObject({ options: { player: ['random', 'greedy'], rule: ['marriage=suit,any'] }, totals: { deals: 12 } });
+  });
+
   test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {
     const args = ['analyze', 'all', '--deals', '100000', ...QUICK, '--workers', '2', '--out', path('out')];
     const child = startQuorum(args);
     const ended = waitForEnd(child);
-    // Wait for rows of the first variant, then give it a moment more.
-    for (let waited = 0; waited < 20_000; waited += 50) {
-      await sleep(50);
-      try {
-        if (readRows('out', 'deals.csv').length > 5) break;
-      } catch {
-        // The folder is not there yet.
-      }
-    }
+    await waitForChunks(5);
+    expect(existsSync(path('out', 'deals.csv'))).toBe(false);
     child.kill(signal);
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);

@@ -22,7 +22,8 @@ describe('help', () => {
     const { stdout } = await runQuorum(['analyze', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
     expect(text).toContain('MiB for the tables of a search, of each worker (1 to 65536) (default: 256)');
-    expect(text).toContain('who plays: solver, which sees every card, or random');
+    expect(text).toContain('repeatable (default: solver)');
+    expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
   });
 
   test('and version come from the program too', async () => {

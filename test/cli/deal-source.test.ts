@@ -37,21 +37,21 @@ describe('the deals of a command', () => {
     writeFileSync(path('deals'), `a: ${CARDS}\r\n# b\n\nc: ${CARDS}`);
     const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
     expect(source.count).toBe(2);
-    expect(await collect(source.deals())).toEqual(['a', 'c']);
-    expect(await collect(source.deals())).toEqual(['a', 'c']);
+    expect(await collect(source.list())).toEqual(['a', 'c']);
+    expect(await collect(source.list())).toEqual(['a', 'c']);
   });
 
   test('from standard input can be played again, too', async () => {
     const source = await openDeals({ dealFile: '-' }, parliament, Readable.from([`a: ${CARDS}\nb: `, CARDS]));
     expect(source.count).toBe(2);
-    expect(await collect(source.deals())).toEqual(['a', 'b']);
-    expect(await collect(source.deals())).toEqual(['a', 'b']);
+    expect(await collect(source.list())).toEqual(['a', 'b']);
+    expect(await collect(source.list())).toEqual(['a', 'b']);
   });
 
   test('of a million seeds are made one at a time', async () => {
     const source = await openDeals({ deals: 1_000_000 }, parliament, NO_INPUT);
     expect(source.count).toBe(1_000_000);
-    for await (const deal of source.deals()) {
+    for await (const deal of source.list()) {
       expect(nameDeal(deal)).toBe('seed 1');
       break;
     }

@@ -39,9 +39,13 @@ export async function runQuorum(args: readonly string[], input = ''): Promise<En
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** Starts the program as a user would, in another folder than its own. */
-export function startQuorum(args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, ['--import', LOADER, PROGRAM, ...args], { cwd: tmpdir() });
+/**
+ * Starts the program as a user would, in another folder than its own.
+ * @param wrap a command that runs the program given to it, in the same process.
+ */
+export function startQuorum(args: readonly string[], wrap: readonly string[] = []): ChildProcessWithoutNullStreams {
+  const [command, ...rest] = [...wrap, process.execPath, '--import', LOADER, PROGRAM, ...args];
+  return spawn(command, rest, { cwd: tmpdir() });
 }
 
 export async function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
@@ -55,8 +59,8 @@ export async function waitForEnd(child: ChildProcessWithoutNullStreams): Promise
   return { code, stdout, stderr };
 }
 
-export function spawnQuorum(args: readonly string[], input = ''): Promise<Ended> {
-  const child = startQuorum(args);
+export function spawnQuorum(args: readonly string[], input = '', wrap: readonly string[] = []): Promise<Ended> {
+  const child = startQuorum(args, wrap);
   child.stdin.end(input);
   return waitForEnd(child);
 }

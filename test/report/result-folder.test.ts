@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
-import { addOutcome, createTally } from '../../src/analysis/tally.ts';
 import { InputError } from '../../src/engine/errors.ts';
-import type { DealRow, SummaryRow } from '../../src/report/columns.ts';
+import { encodeChunk } from '../../src/report/chunk-result.ts';
+import type { DealRow, Group } from '../../src/report/columns.ts';
 import { FileError } from '../../src/report/file-error.ts';
 import { completeManifest, createManifest, type RunDescription } from '../../src/report/manifest.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
@@ -76,13 +76,24 @@ afterEach(() => {
 
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
 
+const HEADER = { what: 'is played' };
+const openManifest = createManifest(RUN);
+
+const create = (path: string, force = false): Promise<ResultFolder> => ResultFolder.create(path, HEADER, openManifest, force);
+
+const encodeRow = ({ variant, rules, player, outcome, ...deal }: DealRow) =>
+  encodeChunk({ variant, rules, player }, false, [{ scheme: deal.scheme === 'cards' ? 'cards' : 'deal-v1', id: deal.deal }], [outcome]);
+
+/** A chunk a row, kept in an order other than theirs. */
+async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]): Promise<void> {
+  for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
+  const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)) }));
+  await results.publish({ groups, chunks, noReturn: false, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
+}
+
 async function writeResults(rows: readonly DealRow[]): Promise<void> {
-  const results = await ResultFolder.create(join(folder, 'new', 'results'), createManifest(RUN), { force: false, noReturn: false });
-  await results.appendDeals(rows);
-  const tally = createTally();
-  for (const { outcome } of rows) addOutcome(tally, outcome);
-  const summary: SummaryRow[] = [{ ...GROUP, tally }];
-  await results.finish(summary, completeManifest(RUN, summary, 1.23456, false));
+  const results = await create(join(folder, 'new', 'results'));
+  await publishRows(results, rows);
   await results.close();
 }
 
@@ -166,11 +177,56 @@ describe('a result folder', () => {
     });
   });
 
-  test('has every file before any work is done, and a manifest that says so', async () => {
-    const results = await ResultFolder.create(folder, createManifest(RUN), { force: false, noReturn: false });
-    await results.close();
-    expect(RESULT_FILES.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  test('has a journal and a manifest before any work is done, which says so, and no other file', async () => {
+    const results = await create(folder);
+    expect(readdirSync(folder).sort()).toEqual(['chunks.jsonl', 'lock.json', 'manifest.json']);
     expect(JSON.parse(read('manifest.json'))).toMatchObject({ finished: false, interrupted: false, totals: null });
+    await results.close();
+    expect(existsSync(join(folder, 'lock.json'))).toBe(false);
+  });
+
+  test('has every file once it has been published, and none beside them', async () => {
+    await writeResults(ROWS);
+    expect(readdirSync(join(folder, 'new', 'results')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+  });
+
+  test('is opened with its header and all that has been kept, and goes on', async () => {
+    const results = await create(folder);
+    await results.append({ chunk: 1, ...encodeRow(ROWS[1]) });
+    await results.close();
+    const found: number[] = [];
+    const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
+    expect([again.header, again.damaged, found]).toEqual([HEADER, 0, [1]]);
+    expect([again.has(0), again.has(1)]).toEqual([false, true]);
+    expect(await again.read(1)).toEqual({ chunk: 1, ...encodeRow(ROWS[1]) });
+    await publishRows(again, ROWS);
+    await again.close();
+    await writeResults(ROWS);
+    for (const name of RESULT_FILES) expect(read(name)).toBe(read('new', 'results', name));
+  });
+
+  test('counts each group apart, in the order of the groups', async () => {
+    const results = await create(folder);
+    const greedy = { ...GROUP, player: 'greedy' };
+    await publishRows(results, [{ ...greedy, scheme: 'deal-v1', deal: '3', outcome: LOST }, ...ROWS], [greedy, GROUP]);
+    await results.close();
+    expect(read('summary.csv').trimEnd().split('\n').slice(1).map((row) => row.split(',').slice(2, 7).join(' '))).toEqual([
+      'greedy 1 0 1 0',
+      'solver 2 1 0 1',
+    ]);
+  });
+
+  test('of nothing cannot be opened', async () => {
+    const attempt = ResultFolder.open(folder, 'append');
+    await expect(attempt).rejects.toThrow(InputError);
+    await expect(attempt).rejects.toThrow(/holds no study: it has no chunks\.jsonl/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('whose journal cannot be opened is given back', async () => {
+    mkdirSync(join(folder, 'chunks.jsonl'));
+    await expect(ResultFolder.open(folder, 'append')).rejects.toThrow(/cannot be opened: it is a folder; /);
+    expect(readdirSync(folder)).toEqual(['chunks.jsonl']);
   });
 
   test('of an interrupted run is not finished', () => {
@@ -179,17 +235,25 @@ describe('a result folder', () => {
 
   test('is refused when it holds any result, which stays as it is', async () => {
     writeFileSync(join(folder, 'summary.csv'), 'precious');
-    const attempt = ResultFolder.create(folder, createManifest(RUN), { force: false, noReturn: false });
+    const attempt = create(folder);
     await expect(attempt).rejects.toThrow(InputError);
     await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
     expect(read('summary.csv')).toBe('precious');
-    expect(existsSync(join(folder, 'deals.csv'))).toBe(false);
+    expect(readdirSync(folder)).toEqual(['summary.csv']);
+  });
+
+  test('is refused when it holds a study, which can be gone on with', async () => {
+    await (await create(folder)).close();
+    const before = read('chunks.jsonl');
+    await expect(create(folder)).rejects.toThrow(/already holds results \(chunks\.jsonl, manifest\.json\).*go on with --resume .*--force/);
+    expect(read('chunks.jsonl')).toBe(before);
   });
 
   test('is replaced when forced, other files staying', async () => {
     writeFileSync(join(folder, 'deals.csv'), 'old');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const results = await ResultFolder.create(folder, createManifest(RUN), { force: true, noReturn: false });
+    const results = await create(folder, true);
+    await publishRows(results, ROWS);
     await results.close();
     expect(read('deals.csv')).toMatch(/^variant,rules/);
     expect(read('notes.txt')).toBe('mine');
@@ -197,7 +261,7 @@ describe('a result folder', () => {
 
   test.each(['file', 'file/below'])('cannot be %s', async (name) => {
     writeFileSync(join(folder, 'file'), '');
-    const attempt = ResultFolder.create(join(folder, name), createManifest(RUN), { force: false, noReturn: false });
+    const attempt = create(join(folder, name));
     await expect(attempt).rejects.toThrow(FileError);
     await expect(attempt).rejects.toThrow(/--out .* cannot be written: .*; choose a folder that can$/);
   });

@@ -1,100 +1,77 @@
-import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import type { Deal } from '../../src/deal/deal.ts';
-import { findVariant } from '../../src/games/registry.ts';
-import { resolveRules } from '../../src/games/rules.ts';
-import { SOLVER_CHOICE, type Job } from '../../src/run/plan.ts';
-import { runJobs, type Batch } from '../../src/run/pool.ts';
-import { STRATEGIES } from '../../src/search/strategy.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { decodeChunk, encodeChunk } from '../../src/report/chunk-result.ts';
+import { limitDeal, WorkerPool } from '../../src/run/pool.ts';
+import { describeSeat, takeSeat } from '../../src/run/seat.ts';
+import { createSeat, dealsOf, GREEDY } from './jobs.ts';
 
-interface JobOptions {
-  readonly variant?: string;
-  readonly count: number;
-  readonly nodes?: number;
-  readonly memory?: number;
+let pool: WorkerPool | null = null;
+
+const onFault = (message: string): never => expect.unreachable(`no fault was expected: ${message}`);
+
+function openPool(workers: number): WorkerPool {
+  return (pool = new WorkerPool({ workers, dealSeconds: null, onFault }));
 }
 
-function createJob({ variant: name = 'parliament', count, nodes = 2000, memory = 4 }: JobOptions): Job {
-  const variant = findVariant(name);
-  return {
-    variant,
-    rules: resolveRules(variant, []),
-    player: SOLVER_CHOICE,
-    noReturn: false,
-    strategy: STRATEGIES[0],
-    budget: { nodes, seconds: null, memory },
-    count,
-    *deals(): Generator<Deal> {
-      for (let seed = 1; seed <= count; seed++) yield dealFromSeed(seed, variant.pack(variant.size));
-    },
-  };
-}
+afterEach(async () => {
+  await pool?.end();
+  pool = null;
+});
 
-async function collectBatches(jobs: readonly Job[], workers: number): Promise<Batch[]> {
-  const batches: Batch[] = [];
-  for await (const batch of runJobs(jobs, { workers, signal: new AbortController().signal })) batches.push(batch);
-  return batches;
-}
-
-/** What a row is made of, in the order it came. */
-const listRows = (batches: readonly Batch[]) =>
-  batches.flatMap(({ jobIndex, deals, outcomes }) =>
-    deals.map(({ id }, i) => ({ jobIndex, id, outcome: { ...outcomes[i], seconds: 0 } })),
-  );
+const strip = (outcomes: readonly { readonly seconds: number }[]) => outcomes.map((outcome) => ({ ...outcome, seconds: 0 }));
 
 describe('the worker pool', () => {
-  test('gives the same outcomes in the same order for one worker and for three', async () => {
-    const jobs = [createJob({ count: 20 }), createJob({ variant: 'cadogan-congress', count: 9 })];
-    const one = listRows(await collectBatches(jobs, 1));
-    const three = listRows(await collectBatches(jobs, 3));
-    expect(three).toEqual(one);
-    expect(one.map(({ id }) => Number(id))).toEqual([
-      ...Array.from({ length: 20 }, (_, i) => i + 1),
-      ...Array.from({ length: 9 }, (_, i) => i + 1),
-    ]);
-    expect(new Set(one.map(({ outcome }) => outcome.verdict))).toContain('winnable');
+  test('plays as this thread does, in the order of the deals, seeds or lists', async () => {
+    const seat = createSeat({});
+    const deals = dealsOf('parliament', 3, 6);
+    const here = takeSeat(seat);
+    const expected = strip(deals.map((deal) => here(deal)));
+    const workers = openPool(2);
+    const [seeds, list] = await Promise.all([workers.play(seat, { firstSeed: 3, count: 6 }), workers.play(seat, deals)]);
+    expect([strip(seeds), strip(list)]).toEqual([expected, expected]);
   });
 
-  test('does nothing for no deals', async () => {
-    expect(await collectBatches([createJob({ count: 0 })], 2)).toEqual([]);
+  test('makes the results of chunks, the same as from the outcomes', async () => {
+    const seat = createSeat({ player: GREEDY });
+    const deals = dealsOf('parliament', 1, 2);
+    const workers = openPool(1);
+    const result = await workers.playChunk(seat, deals);
+    const expected = encodeChunk(describeSeat(seat), false, deals, await workers.play(seat, deals));
+    expect({ ...result, counts: { ...result.counts, seconds: 0 } }).toEqual({ ...expected, counts: { ...expected.counts, seconds: 0 } });
+    expect(decodeChunk(result)?.rows.split('\n')).toHaveLength(3);
   });
 
-  test('stops at once when told to, with an unbroken run of deals from the first one on', async () => {
-    const controller = new AbortController();
-    const job = createJob({ variant: 'congress', count: 100_000 });
-    const seen: string[] = [];
-    for await (const { deals } of runJobs([job], { workers: 2, signal: controller.signal })) {
-      seen.push(...deals.map(({ id }) => id));
-      if (seen.length >= 10) controller.abort();
-    }
-    expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => String(i + 1)));
-    expect(seen.length).toBeLessThan(50);
+  test('changes seats from task to task', async () => {
+    const workers = openPool(1);
+    const seats = [createSeat({}), createSeat({ variant: 'congress' }), createSeat({ player: GREEDY }), createSeat({})];
+    const results = await Promise.all(seats.map((seat) => workers.playChunk(seat, { firstSeed: 1, count: 2 })));
+    const [first, ...others] = results.map(({ digest }) => digest);
+    expect(others.at(-1)).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(3);
   });
 
-  test('ends a search that would go on for minutes', async () => {
-    const controller = new AbortController();
-    const job = createJob({ variant: 'congress', count: 8, nodes: 1e12 });
-    setTimeout(() => controller.abort(), 1500);
-    const started = performance.now();
-    for await (const batch of runJobs([job], { workers: 2, signal: controller.signal })) expect(batch.jobIndex).toBe(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
+  test('fails with the name of the deal that could not be played, and goes on', async () => {
+    const workers = openPool(1);
+    const large = createSeat({ memory: 65_536 });
+    await expect(workers.play(large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB /);
+    expect(await workers.play(createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
   });
 
-  test('starts nothing when told to stop before it began', async () => {
-    const signal = AbortSignal.abort();
-    for await (const batch of runJobs([createJob({ count: 5 })], { workers: 1, signal })) expect(batch).toBeUndefined();
+  test('rejects what is out when it is ended, what waits, and what comes afterwards', async () => {
+    const workers = openPool(1);
+    const seat = createSeat({ variant: 'congress', nodes: 1e12 });
+    const out = [1, 2, 3].map((firstSeed) => expect(workers.play(seat, { firstSeed, count: 1 })).rejects.toThrow(/./));
+    await workers.end();
+    await Promise.all(out);
+    await expect(workers.play(seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
   });
+});
 
-  test('fails with the name of the deal that could not be played', async () => {
-    const broken: Deal = { scheme: 'cards', id: 'torn pack', get cards(): never {
-      throw new Error('unreadable');
-    } };
-    const job: Job = { ...createJob({ count: 1 }), deals: () => [broken] };
-    await expect(collectBatches([job], 1)).rejects.toThrow(/parliament, cards deal torn pack: .*unreadable/);
-  });
-
-  test('fails with what to change when a search does not fit into memory', async () => {
-    const job = createJob({ count: 1, memory: 65_536 });
-    await expect(collectBatches([job], 1)).rejects.toThrow(/^parliament, deal deal-v1 1: 65536 MiB .*; give less with --memory$/);
+describe('the limit of a deal', () => {
+  test('is ten minutes, or more where the budget is large', () => {
+    expect(limitDeal(createSeat({ nodes: 1000 }))).toBe(600);
+    expect(limitDeal(createSeat({ nodes: 5_000_000 }))).toBe(2500);
+    expect(limitDeal(createSeat({ player: GREEDY, nodes: 5_000_000 }))).toBe(600);
+    expect(limitDeal(createSeat({ player: GREEDY, noReturn: true, nodes: 1 }))).toBe(1200);
+    expect(limitDeal(createSeat({ player: { name: 'rollout', label: 'rollout', nodes: 10_000 }, nodes: 1 }))).toBe(5000);
   });
 });

@@ -17,8 +17,8 @@ import {
 } from '../../report/columns.ts';
 import { completeManifest, createManifest, type RunDescription } from '../../report/manifest.ts';
 import { OutputFolder } from '../../report/output-folder.ts';
-import { SOLVER_CHOICE } from '../../run/plan.ts';
-import type { Batch } from '../../run/pool.ts';
+import { SOLVER } from '../../players/registry.ts';
+import type { Batch } from '../../run/ordered.ts';
 import { signStrategies } from '../../run/signature.ts';
 import { formatBench } from '../bench-table.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
@@ -33,7 +33,7 @@ import {
   type GameOptions,
   type PlannedGame,
 } from '../job-running.ts';
-import { addOptions, DEAL_OPTIONS } from '../options.ts';
+import { addOptions, DEAL_OPTIONS, listGivenFlags } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatTable } from '../text.ts';
@@ -67,10 +67,12 @@ interface Entry extends CountedJob {
 }
 
 function createEntry(game: PlannedGame, contender: Contender): Entry {
+  const { variant, rules, deals } = game;
   const { strategy, budget } = contender;
+  const seat = { variant: variant.name, rules, player: null, noReturn: false, strategy: strategy.name, budget };
   return {
-    name: `${nameGame(game.variant, game.rules)} ${contender.name}`,
-    job: { ...game, player: SOLVER_CHOICE, noReturn: false, strategy, budget },
+    name: `${nameGame(variant, rules)} ${contender.name}`,
+    job: { seat, deals },
     tally: createTally(),
     game,
     contender,
@@ -100,7 +102,7 @@ const listRows = (entries: readonly Entry[]): BenchRow[] =>
 
 const toSummaryRow = (entry: Entry): SummaryRow => ({
   ...describeGroup(entry),
-  player: entry.job.player.label,
+  player: SOLVER,
   tally: entry.tally,
 });
 
@@ -136,7 +138,10 @@ async function runBench(shell: Shell, variantName: string, options: BenchOptions
   const keep = async ({ jobIndex, deals, outcomes }: Batch): Promise<void> => {
     const entry = entries[jobIndex];
     const group = describeGroup(entry);
-    for (const { verdict, nodes, seconds, zones } of outcomes) entry.trials.push({ verdict, nodes, seconds, zones });
+    for (const { verdict, nodes, seconds, zones } of outcomes) {
+      // What a worker that died had done is lost; it counts as the most it may have done.
+      entry.trials.push({ verdict, nodes: nodes ?? entry.contender.budget.nodes, seconds, zones });
+    }
     await folder?.append(
       deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group)),
     );
@@ -174,12 +179,6 @@ async function runSignature(shell: Shell): Promise<void> {
   const total = ['all', '', '', computeSignature(signatures.flatMap(({ outcomes }) => outcomes))];
   for (const line of formatTable([...rows, total], rows[0]?.length ?? 0)) await writeLine(shell.stdout, line);
 }
-
-/** The options that stand on the command line. */
-const listGivenFlags = (command: Command): string[] =>
-  command.options
-    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
-    .map(({ long }) => long ?? '');
 
 async function runChosen(shell: Shell, variantName: string | undefined, options: BenchOptions, command: Command) {
   const flags = listGivenFlags(command);

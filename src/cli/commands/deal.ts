@@ -34,7 +34,7 @@ async function runDeal(shell: Shell, variantName: string, options: DealCommandOp
   const variant = findVariant(variantName);
   const rules = resolveRules(variant, options.rule);
   const source = await openDeals(options, variant, shell.stdin);
-  for await (const deal of source.deals()) {
+  for await (const deal of source.list()) {
     const text =
       options.format === 'board'
         ? drawOpening(variant, rules, deal)

@@ -7,13 +7,13 @@ import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
 import { findVariant } from '../../games/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { SOLVER } from '../../players/registry.ts';
+import { findPlayer, SOLVER } from '../../players/registry.ts';
 import { Table } from '../../players/table.ts';
 import { createSetting } from '../../search/strategy.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { addOptions, DEAL_OPTIONS } from '../options.ts';
-import { choosePlayer } from '../player-choice.ts';
+import { choosePlayers } from '../player-choice.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
@@ -32,18 +32,18 @@ Example:
 async function runExplain(shell: Shell, variantName: string, options: ExplainOptions): Promise<void> {
   const variant = findVariant(variantName);
   const rules = resolveRules(variant, options.rule);
-  const { label, kind, nodes } = choosePlayer(options.player);
-  if (kind === null) {
+  const [player] = choosePlayers([options.player]);
+  if (player === null) {
     throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}`);
   }
   const source = await openDeals(options, variant, shell.stdin);
   const setting = createSetting(variant, rules);
-  const table = new Table(setting, kind.create(createSetting(variant, rules), nodes));
+  const table = new Table(setting, findPlayer(player.name).create(createSetting(variant, rules), player.nodes));
   let first = true;
-  for await (const deal of source.deals()) {
+  for await (const deal of source.list()) {
     const story = tellStory(setting, deal.cards, table.play(deal.cards), NO_RETURN_BUDGET);
     const lines = formatStory(story, drawBoard);
-    const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${label}`;
+    const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${player.label}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
     first = false;
   }

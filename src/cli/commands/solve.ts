@@ -73,7 +73,7 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
   const solverOptions = { strategy: findStrategy(options.strategy), shortening };
-  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), solverOptions, source.deals())) {
+  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), solverOptions, source.list())) {
     await writeLine(shell.stdout, format(variant, rules, deal, result));
     if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
   }

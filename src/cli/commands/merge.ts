@@ -1,0 +1,126 @@
+/** `quorum merge`: puts parts of a study together. */
+
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { ResultFolder } from '../../report/result-folder.ts';
+import { layoutChunks } from '../../run/plan.ts';
+import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
+import { addOptions } from '../options.ts';
+import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { nameChunks, openManifest, publishStudy, warnOfDamage } from '../study-running.ts';
+
+interface MergeOptions {
+  readonly out?: string;
+  readonly force?: true;
+}
+
+const EXAMPLE = `
+The parts are folders that analyze --shard made, finished or not, or any others of one study. What
+two of them hold must be the same. The files are those that the undivided study would have made.
+
+Example:
+  $ quorum analyze all --deals 100000 --shard 1/2 --out part-1
+  $ quorum analyze all --deals 100000 --shard 2/2 --out part-2
+  $ quorum merge part-1 part-2 --out whole
+`;
+
+/** A folder to merge, open for reading. */
+interface Part {
+  readonly folder: ResultFolder;
+  readonly header: StudyHeader;
+}
+
+/** Chunks in memory at a time. */
+const COPIED_AT_ONCE = 64;
+
+/** Where a chunk was first found. */
+interface Find {
+  readonly part: number;
+  readonly digest: string;
+}
+
+/** Opens all parts, noting for each chunk where it is and what differs from an earlier part. */
+class Parts {
+  readonly all: Part[] = [];
+  readonly finds = new Map<number, Find>();
+
+  async add(shell: Shell, path: string): Promise<void> {
+    const part = this.all.length;
+    const disagreements: [chunk: number, other: number][] = [];
+    const folder = await ResultFolder.open(path, 'read', ({ chunk, digest }) => {
+      const find = this.finds.get(chunk);
+      if (find === undefined) this.finds.set(chunk, { part, digest });
+      else if (find.digest !== digest) disagreements.push([chunk, find.part]);
+    });
+    try {
+      const header = readHeader(folder);
+      await warnOfDamage(shell, folder);
+      const first = this.all[0] ?? { folder, header };
+      const differences = comparePlans(first.header.plan, header.plan);
+      if (differences.length > 0) {
+        throw new InputError(`${path} is part of another study than ${first.folder.path}, which counts as "there": ${differences.join('; ')}`);
+      }
+      if (disagreements.length > 0) {
+        const chunks = layoutChunks(header.plan.jobs);
+        const other = this.all[disagreements[0][1]].folder.path;
+        const names = nameChunks(header.plan.jobs, disagreements.map(([chunk]) => chunks[chunk]));
+        throw new Error(`${path} and ${other} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`);
+      }
+      this.all.push({ folder, header });
+    } catch (error) {
+      await folder.close();
+      throw error;
+    }
+  }
+
+  /** Copies every chunk once, many at a time, because each write to the disk takes as long as another. */
+  async copyTo(target: ResultFolder): Promise<void> {
+    const finds = [...this.finds];
+    for (let at = 0; at < finds.length; at += COPIED_AT_ONCE) {
+      const batch = finds.slice(at, at + COPIED_AT_ONCE);
+      await Promise.all(batch.map(async ([chunk, { part }]) => target.append(await this.all[part].folder.read(chunk))));
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { folder } of this.all) await folder.close();
+  }
+}
+
+async function runMerge(shell: Shell, paths: readonly string[], { out: path, force }: MergeOptions): Promise<void> {
+  if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
+  const started = Date.now();
+  const parts = new Parts();
+  try {
+    for (const each of paths) await parts.add(shell, each);
+    const [{ header: first }] = parts.all;
+    const { shard: _shard, ...options } = first.options;
+    const start = parts.all.map(({ header }) => header.start).sort()[0];
+    const header = createHeader(first.plan, { options, shard: null, start });
+    const folder = await ResultFolder.create(path, header, openManifest(header), force === true);
+    try {
+      const chunks = layoutChunks(header.plan.jobs);
+      await parts.copyTo(folder);
+      const missing = chunks.filter(({ index }) => !parts.finds.has(index));
+      if (!(await publishStudy(shell, folder, header, (Date.now() - started) / 1000, 'parts are missing'))) {
+        const names = nameChunks(header.plan.jobs, missing);
+        await writeLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum analyze --resume ${path}`);
+        shell.exitCode = EXIT.failure;
+      }
+    } finally {
+      await folder.close();
+    }
+  } finally {
+    await parts.close();
+  }
+}
+
+export function addMergeCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('merge')
+    .argument('<dirs...>', 'folders of one study')
+    .description('put the parts of a study together')
+    .addHelpText('after', EXAMPLE)
+    .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
+  addOptions(command, ['out', 'force']);
+}

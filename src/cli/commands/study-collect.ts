@@ -1,0 +1,116 @@
+/** `quorum study collect`: brings results from Redis into a study folder and publishes them. */
+
+import { InputError } from '../../engine/errors.ts';
+import { ResultFolder } from '../../report/result-folder.ts';
+import { layoutChunks } from '../../run/plan.ts';
+import { Collector } from '../../run/queue/collect.ts';
+import { isOver } from '../../run/queue/queue-worker.ts';
+import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
+import { watchInterrupts } from '../interrupt.ts';
+import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { nameChunks, openManifest, publishStudy, warnOfDamage } from '../study-running.ts';
+import { checkVersion, countChunks, pause, withRedis, type RedisOptions, type Session } from '../study-session.ts';
+
+export interface CollectOptions extends RedisOptions {
+  readonly out?: string;
+  readonly wait?: true;
+  readonly remove?: true;
+}
+
+/** @throws InputError unless it is clear which one. */
+async function findStudy({ link, store }: Session, name: string | undefined): Promise<StudyHeader> {
+  if (name !== undefined) return store.find(name);
+  const [header, ...others] = await store.list();
+  if (header === undefined) throw new InputError(`${link.name} has no study; submit one with quorum study submit`);
+  if (others.length === 0) return header;
+  const names = [header, ...others].map(({ study }) => study).join(', ');
+  throw new InputError(`${link.name} has several studies; name one with --study: ${names}`);
+}
+
+/** The folder to collect into, begun or gone on with. */
+async function openFolder(shell: Shell, path: string, header: StudyHeader): Promise<ResultFolder> {
+  if (!ResultFolder.holdsStudy(path)) return ResultFolder.create(path, header, openManifest(header), false);
+  const folder = await ResultFolder.open(path, 'append');
+  try {
+    const own = readHeader(folder);
+    const differences = comparePlans(own.plan, header.plan);
+    if (own.shard !== null) differences.push(`it is the part ${own.shard.index}/${own.shard.count} there and the whole here`);
+    if (differences.length > 0) throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
+    await warnOfDamage(shell, folder);
+    return folder;
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+}
+
+/** Collects until nothing is missing, or no more can be had. */
+async function collectAll({ store, voice }: Session, collector: Collector, { study }: StudyHeader, wait: boolean, signal: AbortSignal): Promise<void> {
+  const total = collector.listMissing().length;
+  let collected = 0;
+  let told = performance.now();
+  while (!signal.aborted) {
+    const { submitted, ...counts } = await store.count(study);
+    const kept = await collector.collect(signal);
+    collected += kept;
+    if (collected >= total) return;
+    if (!wait || (isOver({ submitted, ...counts }) && kept === 0)) return;
+    if (performance.now() - told > 10_000) {
+      told = performance.now();
+      voice.say(`study ${study}: ${collected} of ${countChunks(total)} collected`);
+    }
+    await pause(signal);
+  }
+}
+
+async function collectStudy(shell: Shell, session: Session, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
+  const started = Date.now();
+  const header = await findStudy(session, options.study);
+  checkVersion(header);
+  const { study, plan } = header;
+  const { store, voice } = session;
+  const folder = await openFolder(shell, path, header);
+  try {
+    const collector = new Collector(store, study, layoutChunks(plan.jobs), folder, (chunk) =>
+      voice.say(`study ${study}: what Redis has of ${nameChunks(plan.jobs, [chunk])} is damaged; it is played again`),
+    );
+    await collectAll(session, collector, header, options.wait === true, signal);
+    const missing = collector.listMissing();
+    const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
+    if (await publishStudy(shell, folder, header, (Date.now() - started) / 1000, cutShort)) {
+      if (options.remove !== true) return;
+      await store.remove(header);
+      await writeLine(shell.stderr, `study ${study} is removed from ${session.link.name}`);
+      return;
+    }
+    const names = nameChunks(plan.jobs, missing);
+    await writeLine(
+      shell.stderr,
+      `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum analyze --resume ${path}`,
+    );
+    shell.exitCode = signal.aborted ? EXIT.interrupted : EXIT.failure;
+  } finally {
+    await folder.close();
+  }
+}
+
+export async function runCollect(shell: Shell, options: CollectOptions): Promise<void> {
+  const { out } = options;
+  if (out === undefined) throw new InputError('--out is missing; name a folder for the results');
+  const interrupt = watchInterrupts();
+  const { signal } = interrupt;
+  let ended = false;
+  const collect = async (session: Session): Promise<void> => {
+    await collectStudy(shell, session, options, out, signal);
+    ended = true;
+  };
+  try {
+    await withRedis(shell, options, collect, signal);
+  } finally {
+    interrupt.stop();
+  }
+  if (ended) return;
+  // Redis was away, and is not waited for.
+  await writeLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
+  shell.exitCode = EXIT.interrupted;
+}

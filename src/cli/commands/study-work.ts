@@ -1,0 +1,172 @@
+/** `quorum study work`: plays the chunks of studies in Redis. */
+
+import { layoutChunks } from '../../run/plan.ts';
+import { WorkerPool } from '../../run/pool.ts';
+import { workOnStudy } from '../../run/queue/queue-worker.ts';
+import { QueueError } from '../../run/queue/redis-errors.ts';
+import { readState } from '../../run/queue/study-state.ts';
+import type { StudyHeader } from '../../run/study.ts';
+import type { Counts } from '../../report/chunk-result.ts';
+import { watchInterrupts } from '../interrupt.ts';
+import { createProgress } from '../progress.ts';
+import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { checkVersion, countChunks, findMismatch, pause, withRedis, type RedisOptions, type Session } from '../study-session.ts';
+import { nameGames } from '../study-table.ts';
+
+export interface WorkOptions extends RedisOptions {
+  readonly workers: number;
+  readonly wait?: true;
+  readonly dealLimit?: number;
+}
+
+/** Looks for a submission that has begun to go on, before it counts as cut short. */
+const PATIENCE = 3;
+
+/** Chooses what to work on. */
+class StudyChooser {
+  readonly #session: Session;
+  readonly #name: string | undefined;
+  readonly #refused = new Set<string>();
+  /** Studies of which chunks were not submitted when they were last looked at. */
+  incomplete: readonly string[] = [];
+
+  constructor(session: Session, name: string | undefined) {
+    this.#session = session;
+    this.#name = name;
+  }
+
+  /** The oldest study with chunks that wait; without one, the oldest whose chunks others play, who may fail. */
+  async choose(): Promise<StudyHeader | null> {
+    const { store } = this.#session;
+    const incomplete: string[] = [];
+    let played: StudyHeader | null = null;
+    for (const header of await this.#list()) {
+      const counts = await store.count(header.study);
+      if (counts.waiting > 0) return header;
+      if (counts.active > 0) played ??= header;
+      else if (counts.submitted < layoutChunks(header.plan.jobs).length) incomplete.push(header.study);
+    }
+    this.incomplete = incomplete;
+    return played;
+  }
+
+  /** Whether another study than this one has chunks that wait. */
+  async isNeededBeside(study: string): Promise<boolean> {
+    if (this.#name !== undefined) return false;
+    for (const header of await this.#list()) {
+      if (header.study !== study && (await this.#session.store.count(header.study)).waiting > 0) return true;
+    }
+    return false;
+  }
+
+  async #list(): Promise<StudyHeader[]> {
+    const { store, voice } = this.#session;
+    if (this.#name !== undefined) {
+      const header = await store.find(this.#name);
+      checkVersion(header);
+      return [header];
+    }
+    return (await store.list()).filter((header) => {
+      const mismatch = findMismatch(header);
+      if (mismatch !== '' && !this.#refused.has(header.study)) {
+        this.#refused.add(header.study);
+        voice.say(`study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
+      }
+      return mismatch === '';
+    });
+  }
+}
+
+const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
+
+const addCounts = (a: Counts, b: Counts): Counts => ({
+  deals: a.deals + b.deals,
+  won: a.won + b.won,
+  lost: a.lost + b.lost,
+  unknown: a.unknown + b.unknown,
+  nodes: a.nodes + b.nodes,
+  seconds: a.seconds + b.seconds,
+});
+
+/** Plays one study until nothing of it is left. */
+async function workThrough(
+  shell: Shell,
+  { link, store, voice }: Session,
+  header: StudyHeader,
+  { workers, signal, pool, chooser }: Readonly<{ workers: number; signal: AbortSignal; pool: WorkerPool; chooser: StudyChooser }>,
+): Promise<void> {
+  const { study } = header;
+  const { deals, dealsDone } = await readState(link, store, header);
+  const progress = createProgress([{ name: `study ${study}`, count: deals - dealsDone }], workers, shell.stderr);
+  voice.progress = progress;
+  let played = NO_COUNTS;
+  let chunks = 0;
+  await writeLine(shell.stderr, `study ${study}: ${nameGames(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
+  try {
+    await workOnStudy(link, store, header, {
+      workers,
+      pool,
+      signal,
+      isNeededElsewhere: () => chooser.isNeededBeside(study),
+      tell: voice.say,
+      onChunk: (counts) => {
+        played = addCounts(played, counts);
+        chunks += 1;
+        progress.update(0, played);
+      },
+    });
+  } finally {
+    progress.stop();
+    voice.progress = null;
+  }
+  await writeLine(shell.stderr, `study ${study}: played ${countChunks(chunks)} here, ${played.deals} deals`);
+}
+
+/** Works on whatever there is to do. @throws QueueError when chunks of it have failed or are missing. */
+async function workOnAll(shell: Shell, session: Session, options: WorkOptions, signal: AbortSignal, pool: WorkerPool): Promise<void> {
+  const chooser = new StudyChooser(session, options.study);
+  const worked = new Set<string>();
+  let patience = PATIENCE;
+  while (!signal.aborted) {
+    const header = await chooser.choose();
+    if (header !== null) {
+      worked.add(header.study);
+      patience = PATIENCE;
+      await workThrough(shell, session, header, { workers: options.workers, signal, pool, chooser });
+    } else if (options.wait === true || (chooser.incomplete.length > 0 && patience-- > 0)) await pause(signal);
+    else break;
+  }
+  if (signal.aborted) return;
+  if (worked.size === 0) await writeLine(shell.stderr, 'no study has chunks to play');
+  for (const study of worked) {
+    const { failed } = await session.store.count(study);
+    if (failed > 0) throw new QueueError(`study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`);
+  }
+  const [study] = chooser.incomplete;
+  if (study !== undefined) throw new QueueError(`study ${study}: some of its chunks were never submitted; submit it again`);
+}
+
+export async function runWork(shell: Shell, options: WorkOptions): Promise<void> {
+  const interrupt = watchInterrupts();
+  const { signal } = interrupt;
+  const work = async (session: Session): Promise<void> => {
+    const { workers, dealLimit } = options;
+    const pool = new WorkerPool({ workers, dealSeconds: dealLimit ?? null, onFault: session.voice.say });
+    signal.addEventListener('abort', () => void pool.end());
+    try {
+      await workOnAll(shell, session, options, signal, pool);
+    } finally {
+      await pool.end();
+    }
+  };
+  try {
+    await withRedis(shell, options, work, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    interrupt.stop();
+  }
+  if (!signal.aborted) return;
+  await writeLine(shell.stderr, 'interrupted; what was in progress is played by others, or when this is started again');
+  shell.exitCode = EXIT.interrupted;
+}

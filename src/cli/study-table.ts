@@ -1,0 +1,72 @@
+/** How far studies in Redis are, as text and as JSON. */
+
+import { describeSeat } from '../run/seat.ts';
+import type { PlannedJob } from '../run/plan.ts';
+import type { StudyState } from '../run/queue/study-state.ts';
+import { formatDuration } from './progress.ts';
+import { nameChunks, nameJob } from './study-running.ts';
+import { formatTable } from './text.ts';
+
+const HEADER = ['study', 'games', 'deals', 'done', 'chunks', 'done', 'active', 'waiting', 'failed', 'done', 'deals/s', 'left'];
+/** Columns of text before the numbers. */
+const TEXTS = 2;
+
+/** Games that a line names; of more it gives the number. */
+const MAX_NAMED = 3;
+
+/** What is played, in short. */
+export function nameGames(jobs: readonly PlannedJob[]): string {
+  const names = jobs.slice(0, MAX_NAMED).map(nameJob).join(', ');
+  return jobs.length > MAX_NAMED ? `${names} and ${jobs.length - MAX_NAMED} more` : names;
+}
+
+const share = ({ deals, dealsDone }: StudyState): number => (deals === 0 ? 1 : dealsDone / deals);
+
+function formatRow(state: StudyState): string[] {
+  const { header, counts, chunks, deals, dealsDone, rate, secondsLeft } = state;
+  return [
+    header.study,
+    nameGames(header.plan.jobs),
+    ...[deals, dealsDone, chunks, counts.done, counts.active, counts.waiting, counts.failed].map(String),
+    `${(100 * share(state)).toFixed(1)} %`,
+    rate?.toFixed(1) ?? '',
+    secondsLeft === null ? '' : formatDuration(secondsLeft),
+  ];
+}
+
+/** What needs somebody's attention, in sentences. */
+function listRemarks({ header, counts, chunks, failures }: StudyState): string[] {
+  const { study, plan } = header;
+  const remarks = failures.map(({ chunk, reason }) => `${study}, ${nameChunks(plan.jobs, [chunk])} failed: ${reason}`);
+  const more = counts.failed - failures.length;
+  if (more > 0) remarks.push(`${study}: ${more} more failed`);
+  const left = chunks - counts.submitted;
+  if (left > 0) remarks.push(`${study}: ${left} of ${chunks} chunks have not been submitted; submit it again`);
+  return remarks;
+}
+
+/** A table, and below it what failed. */
+export const formatStates = (states: readonly StudyState[]): string[] => [
+  ...formatTable([HEADER, ...states.map(formatRow)], TEXTS),
+  ...states.flatMap(listRemarks),
+];
+
+/** The same as plain data for one line of JSON. */
+export function describeState(state: StudyState): Record<string, unknown> {
+  const { header, counts, chunks, deals, dealsDone, rate, secondsLeft, failures } = state;
+  const { study, start, plan } = header;
+  return {
+    study,
+    start,
+    version: plan.version,
+    commit: plan.commit,
+    games: plan.jobs.map((job) => ({ ...describeSeat(job.seat), deals: job.deals.count, firstSeed: job.deals.firstSeed })),
+    deals,
+    dealsDone,
+    share: share(state),
+    chunks: { total: chunks, ...counts },
+    dealsPerSecond: rate,
+    secondsLeft,
+    failures: failures.map(({ chunk, reason }) => ({ chunk: chunk.index, deals: nameChunks(plan.jobs, [chunk]), reason })),
+  };
+}

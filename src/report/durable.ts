@@ -1,0 +1,50 @@
+/** Files that are whole or not there: written beside their place, brought to the disk, then renamed. */
+
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Characters gathered before they are handed to the operating system. */
+const WRITE_SIZE = 1 << 20;
+
+/** Brings a folder's names to the disk, so that a rename outlives a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAndSync(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    let gathered = '';
+    for await (const part of parts) {
+      gathered += part;
+      if (gathered.length < WRITE_SIZE) continue;
+      await handle.appendFile(gathered);
+      gathered = '';
+    }
+    await handle.appendFile(gathered);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a whole file, or leaves what was there as it was, whatever happens meanwhile.
+ * @param parts the text, piece by piece.
+ */
+export async function writeDurably(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    await writeAndSync(draft, parts);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}

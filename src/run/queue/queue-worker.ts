@@ -1,0 +1,170 @@
+/**
+ * Plays the chunks of a study in Redis together with whoever else does. A chunk that somebody took is
+ * locked for him for as long as he renews the lock; when he is gone, another one takes it over.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'bullmq';
+import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
+import { HANDED, type WorkerPool } from '../pool.ts';
+import type { StudyHeader } from '../study.ts';
+import type { RedisLink } from './connection.ts';
+import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
+import { nameQueue, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+
+/**
+ * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
+ * nothing but renew locks, so that a machine must be very busy to lose one; if it does, the chunk is
+ * only played once more.
+ */
+const LOCK_DURATION = 15_000;
+/** Milliseconds between two searches for chunks whose worker is gone. */
+const STALLED_INTERVAL = 5000;
+/** A chunk may lose so many workers: machines come and go, and a chunk that kills them has its deals tried alone. */
+const MAX_STALLED = 20;
+/** Milliseconds between two looks at what is left. */
+const POLL_INTERVAL = 1000;
+/** Milliseconds that Redis is given to take back what was in progress. */
+const FAREWELL = 2000;
+const MOMENT = 50;
+/** Chunks that fail here one after another: something is wrong with the machine, which must not fail all others too. */
+const MAX_FAILURES = 10;
+
+export interface QueueWorkOptions {
+  /** Worker threads of the pool. */
+  readonly workers: number;
+  readonly pool: WorkerPool;
+  /** Ends it at once. Whoever aborts ends the pool too. */
+  readonly signal: AbortSignal;
+  /** Whether another study has chunks that wait; asked when this one has none. */
+  readonly isNeededElsewhere: () => Promise<boolean>;
+  readonly tell: (text: string) => void;
+  /** Told of each chunk that this worker has played and Redis has kept. */
+  readonly onChunk: (counts: Counts) => void;
+}
+
+/** One study being worked on. */
+class QueueWork {
+  readonly #link: RedisLink;
+  readonly #header: StudyHeader;
+  readonly #options: QueueWorkOptions;
+  readonly #worker: Worker<ChunkTask, ChunkResult>;
+  /** Aborts when the work cannot go on. */
+  readonly #broken = new AbortController();
+  #playing = 0;
+  #failures = 0;
+  #drained = false;
+  #nudge = (): void => undefined;
+
+  constructor(link: RedisLink, header: StudyHeader, options: QueueWorkOptions) {
+    this.#link = link;
+    this.#header = header;
+    this.#options = options;
+    this.#worker = new link.bullmq.Worker<ChunkTask, ChunkResult>(
+      nameQueue(header.study),
+      (job, token) => this.#play(job, token ?? ''),
+      {
+        connection: link.client,
+        skipVersionCheck: true,
+        concurrency: HANDED * options.workers,
+        lockDuration: LOCK_DURATION,
+        stalledInterval: STALLED_INTERVAL,
+        maxStalledCount: MAX_STALLED,
+        runRetryDelay: POLL_INTERVAL,
+      },
+    );
+    this.#worker.on('error', (error) => this.#judge(error));
+    this.#worker.on('completed', (_job, result) => this.#noteEnd(result));
+    this.#worker.on('failed', (_job, error) => this.#noteFailure(error));
+    this.#worker.on('active', () => (this.#drained = false));
+    this.#worker.on('drained', () => {
+      this.#drained = true;
+      this.#nudge();
+    });
+  }
+
+  get #ending(): boolean {
+    return this.#options.signal.aborted || this.#broken.signal.aborted;
+  }
+
+  async #play(job: StudyJob, token: string): Promise<ChunkResult> {
+    this.#playing += 1;
+    try {
+      const { seat } = this.#header.plan.jobs[job.data.jobIndex];
+      return await this.#options.pool.playChunk(seat, job.data.deals);
+    } catch (error) {
+      if (!this.#ending) throw error;
+      await job.moveToWait(token);
+      throw new this.#link.bullmq.WaitingError();
+    } finally {
+      this.#playing -= 1;
+    }
+  }
+
+  #noteEnd({ counts }: ChunkResult): void {
+    this.#failures = 0;
+    this.#options.onChunk(counts);
+    if (this.#drained) this.#nudge();
+  }
+
+  #noteFailure(error: Error): void {
+    if (this.#ending) return;
+    this.#options.tell(error.message);
+    this.#failures += 1;
+    if (this.#failures >= MAX_FAILURES) {
+      this.#break(new QueueError(`${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}; mend it, submit the study again, and go on`));
+    }
+    if (this.#drained) this.#nudge();
+  }
+
+  /** Redis that is away comes back, and a lost lock means that another one plays the chunk; all else ends the work. */
+  #judge(error: Error): void {
+    if (this.#ending || isConnectionLoss(error) || /lock|not in the active state|Missing key/i.test(error.message)) return;
+    this.#break(explainRedisError(error, this.#link.name));
+  }
+
+  #break(reason: unknown): void {
+    this.#broken.abort(reason);
+    this.#nudge();
+  }
+
+  /** Resolves when nothing is left to do here, or the work has been ended. */
+  async finish(store: StudyStore): Promise<void> {
+    const { signal, isNeededElsewhere } = this.#options;
+    const ended = new Promise<void>((resolve) => {
+      for (const each of [signal, this.#broken.signal]) each.addEventListener('abort', () => resolve());
+    });
+    while (!this.#ending) {
+      const counts = await Promise.race([store.count(this.#header.study), ended]);
+      if (!counts || isOver(counts)) break;
+      if (counts.waiting === 0 && this.#playing === 0 && (await Promise.race([isNeededElsewhere(), ended])) === true) break;
+      const nudged = new Promise<void>((resolve) => (this.#nudge = resolve));
+      await Promise.race([nudged, sleep(POLL_INTERVAL), ended]);
+    }
+    if (this.#broken.signal.aborted) await this.#options.pool.end();
+    await this.#leave();
+    if (this.#broken.signal.aborted) throw this.#broken.signal.reason;
+  }
+
+  async #leave(): Promise<void> {
+    if (!this.#ending) return this.#worker.close();
+    // Closing it in good order would wait for a Redis that is away.
+    await this.#worker.pause(true);
+    const late = performance.now() + FAREWELL;
+    // The processors give back what they have; one may have taken something a moment ago.
+    do await sleep(MOMENT);
+    while (this.#playing > 0 && performance.now() < late);
+    await this.#worker.close(true);
+  }
+}
+
+/** Whether nothing of a study is left to be played by anybody. */
+export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + active === 0;
+
+/**
+ * Works on a study until nothing of it is left, or there is more to do elsewhere.
+ * @throws QueueError when Redis does not take results, or this machine cannot play.
+ */
+export function workOnStudy(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions): Promise<void> {
+  return new QueueWork(link, header, options).finish(store);
+}

@@ -1,0 +1,191 @@
+/**
+ * A study: jobs cut into chunks whose results depend on the version and the plan alone. It can be
+ * played in parts, by anybody, in any order, and be put together again.
+ */
+
+import { createHash } from 'node:crypto';
+import { InputError } from '../engine/errors.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { Counts } from '../report/chunk-result.ts';
+import type { ResultFolder } from '../report/result-folder.ts';
+import { belongsTo, layoutChunks, loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
+import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
+
+/** Everything that the result of a chunk depends on; plain data. */
+export interface StudyPlan {
+  readonly version: string;
+  /** Git commit, or null when not run from a checkout. */
+  readonly commit: string | null;
+  readonly jobs: readonly PlannedJob[];
+}
+
+/** The first line of a journal. */
+export interface StudyHeader {
+  /** Of the file's form; another one means a program that is too old or too new. */
+  readonly format: typeof FORMAT;
+  /** Names the plan: equal for equal plans only. */
+  readonly study: string;
+  readonly plan: StudyPlan;
+  /** The command's options as resolved. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Which part of the plan this folder is to hold; null: all of it. */
+  readonly shard: Shard | null;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly start: string;
+}
+
+const FORMAT = 1;
+/** Hexadecimal digits of a study's name. */
+const NAME_LENGTH = 16;
+
+export const planStudy = (version: string, commit: string | null, jobs: readonly Job[]): StudyPlan => ({
+  version,
+  commit,
+  jobs: jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({ seat, deals: { count, firstSeed, digest } })),
+});
+
+/** The name of a plan. */
+export const nameStudy = (plan: StudyPlan): string => hashPlan(plan);
+
+const hashPlan = (plan: unknown): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
+
+export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start'>): StudyHeader => ({
+  format: FORMAT,
+  study: nameStudy(plan),
+  plan,
+  ...rest,
+});
+
+/** Whether a header is of this form; the rest of it is as sound as its plan, whose name it has. */
+const isHeader = (value: unknown): value is StudyHeader =>
+  typeof value === 'object' &&
+  value !== null &&
+  'format' in value &&
+  value.format === FORMAT &&
+  'plan' in value &&
+  'study' in value &&
+  value.study === hashPlan(value.plan);
+
+/**
+ * The header of a folder, or of wherever a study is kept.
+ * @throws InputError when it is none of this program's.
+ */
+export function readHeader(folder: { readonly header: unknown; readonly path: string }): StudyHeader {
+  if (folder.header === null) {
+    throw new InputError(`${folder.path} holds a study whose header has been damaged; begin it again elsewhere`);
+  }
+  if (isHeader(folder.header)) return folder.header;
+  throw new InputError(`${folder.path} holds no study that this version can read; use the version that began it`);
+}
+
+type Leaf = string | number | boolean | null;
+
+/** Every value of plain data under its path: `budget.nodes`. */
+function flatten(value: unknown, path = ''): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      for (const [name, leaf] of flatten(child, path === '' ? key : `${path}.${key}`)) leaves.set(name, leaf);
+    }
+  } else {
+    leaves.set(path, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null);
+  }
+  return leaves;
+}
+
+const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
+
+function listDifferences(there: unknown, here: unknown): string[] {
+  const [old, asked] = [flatten(there), flatten(here)];
+  return [...new Set([...old.keys(), ...asked.keys()])]
+    .filter((key) => (old.get(key) ?? null) !== (asked.get(key) ?? null))
+    .map((key) => `${key} is ${show(old.get(key))} there and ${show(asked.get(key))} here`);
+}
+
+/** A job with its player as rows name it. */
+const describeJob = ({ seat, deals }: PlannedJob): unknown => ({
+  ...seat,
+  player: seat.player?.label ?? SOLVER,
+  'nodes of the player': seat.player?.nodes ?? 0,
+  ...deals,
+});
+
+/** What differs between two plans, in words; empty when nothing does. */
+export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
+  const { jobs: old, ...oldProgram } = there;
+  const { jobs: asked, ...program } = here;
+  const differences = listDifferences(oldProgram, program);
+  if (old.length !== asked.length) differences.push(`there are ${old.length} games there and ${asked.length} here`);
+  for (let i = 0; i < Math.min(old.length, asked.length); i++) {
+    const own = listDifferences(describeJob(old[i]), describeJob(asked[i]));
+    const name = old.length > 1 ? `${old[i].seat.variant}: ` : '';
+    differences.push(...own.map((text) => name + text));
+  }
+  return [...new Set(differences)];
+}
+
+/** The chunks that a folder is to hold, in order. */
+export const listOwnChunks = (jobs: readonly PlannedJob[], shard: Shard | null): Chunk[] =>
+  layoutChunks(jobs).filter((chunk) => belongsTo(shard, chunk));
+
+/** The chunks before the first that is missing: what may be published without favouring quick deals. */
+export function takePrefix(chunks: readonly Chunk[], folder: ResultFolder): Chunk[] {
+  const end = chunks.findIndex(({ index }) => !folder.has(index));
+  return end < 0 ? [...chunks] : chunks.slice(0, end);
+}
+
+export interface StudyRunOptions extends PoolOptions {
+  /** Stops the study: workers end at once, and what they had not reported is dropped. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Plays those of the chunks that the folder does not hold yet, keeping each as soon as it is done.
+ * @param onChunk told of each chunk that has been kept.
+ * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
+ */
+export async function playStudy(
+  jobs: readonly Job[],
+  chunks: readonly Chunk[],
+  folder: ResultFolder,
+  options: StudyRunOptions,
+  onChunk: (chunk: Chunk, counts: Counts) => void,
+): Promise<void> {
+  const missing = chunks.filter(({ index }) => !folder.has(index));
+  if (missing.length === 0) return;
+  const workers = Math.min(options.workers, missing.length);
+  const pool = new WorkerPool({ ...options, workers });
+  const { signal } = options;
+  const failed = new AbortController();
+  const stop = (): void => void pool.end();
+  signal.addEventListener('abort', stop);
+  const work = loadChunks(jobs, missing);
+  /** Plays chunk after chunk; several of these share the work. */
+  const takeTurns = async (): Promise<void> => {
+    while (!signal.aborted && !failed.signal.aborted) {
+      const { value, done } = await work.next();
+      if (done === true || signal.aborted || failed.signal.aborted) return;
+      const { chunk, deals } = value;
+      const result = await pool.playChunk(jobs[chunk.jobIndex].seat, deals);
+      await folder.append({ chunk: chunk.index, ...result });
+      onChunk(chunk, result.counts);
+    }
+  };
+  const guard = async (): Promise<void> => {
+    try {
+      await takeTurns();
+    } catch (error) {
+      if (signal.aborted || failed.signal.aborted) return;
+      failed.abort(error);
+      await pool.end();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: HANDED * workers }, guard));
+    if (failed.signal.aborted) throw failed.signal.reason;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await pool.end();
+  }
+}

@@ -1,0 +1,228 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { openManifest } from '../../src/cli/study-running.ts';
+import { Journal } from '../../src/report/journal.ts';
+import { readVersion } from '../../src/report/provenance.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
+import { createHeader, readHeader, type StudyHeader, type StudyPlan } from '../../src/run/study.ts';
+import { dealsOf } from '../run/jobs.ts';
+import { runQuorum, useFolder } from './harness.ts';
+
+const path = useFolder();
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const readManifest = (folder: string): { readonly options: Record<string, unknown>; readonly totals: { readonly deals: number } } =>
+  JSON.parse(read(folder, 'manifest.json'));
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const readResults = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
+
+/** Every file of a folder. */
+const readAll = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(path(folder)).sort().map((name) => [name, read(folder, name)]));
+
+const GAMES = ['cadogan-congress,parliament', '--rule', 'marriage=suit,any', '--seed', '11', '--deals', '6', '--nodes', '500', '--memory', '4'];
+const CHUNKS = 18;
+const play = (...args: readonly string[]) => runQuorum(['analyze', ...args, '--workers', '1']);
+
+/** Leaves so many chunks of a finished study, as a crash would have: no files but the journal and the first manifest. */
+async function cutStudy(folder: string, chunks: number, rest = ''): Promise<void> {
+  const lines = read(folder, 'chunks.jsonl').split('\n');
+  expect(lines).toHaveLength(CHUNKS + 2);
+  writeFileSync(path(folder, 'chunks.jsonl'), `${lines.slice(0, chunks + 1).join('\n')}\n${rest}`);
+}
+
+/** A study that has been stopped after some chunks. */
+async function beginStudy(folder: string, chunks = 7): Promise<void> {
+  expect((await play(...GAMES, '--out', path(folder))).code).toBe(0);
+  await cutStudy(folder, chunks);
+}
+
+/** Runs a command. @returns how it ended, and whether every file of the folder has stayed as it was. */
+async function attempt(args: readonly string[], folder = 'out'): Promise<unknown> {
+  const before = readAll(folder);
+  const ended = await play(...args);
+  return { ...ended, untouched: JSON.stringify(readAll(folder)) === JSON.stringify(before) };
+}
+
+/** Nothing on stdout, one line on stderr with that in it, and a folder that has stayed as it was. */
+const refusal = (text: string | RegExp, code = 2): unknown => ({
+  code,
+  stdout: '',
+  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${text instanceof RegExp ? text.source : escape(text)}).+\\n$`)),
+  untouched: true,
+});
+
+describe('analyze --resume', () => {
+  test('goes on from the plan of the folder, and ends with the files of an undisturbed study', async () => {
+    const whole = await play(...GAMES, '--out', path('whole'));
+    cpSync(path('whole'), path('out'), { recursive: true });
+    await cutStudy('out', 7, '{"chunk":99,"counts":{"de');
+    const { code, stdout, stderr } = await play('--resume', path('out'));
+    expect([code, stdout]).toEqual([0, whole.stdout]);
+    expect(stderr).toContain('out: a line of the journal was cut short or damaged; what it held is played again');
+    expect(stderr).toMatch(/results are in .*out: deals\.csv/);
+    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readManifest('out')).toMatchObject({ options: readManifest('whole').options, totals: { deals: 18 } });
+    expect(existsSync(path('out', 'lock.json'))).toBe(false);
+  });
+
+  test('goes on with the whole command, workers and deal limit apart', async () => {
+    await beginStudy('out');
+    const { code } = await runQuorum(['analyze', ...GAMES, '--resume', path('out'), '--workers', '2', '--deal-limit', '100']);
+    expect(code).toBe(0);
+    await play(...GAMES, '--out', path('whole'));
+    expect(readResults('out')).toEqual(readResults('whole'));
+  });
+
+  test('plays only what is missing', async () => {
+    await beginStudy('out');
+    const kept = read('out', 'chunks.jsonl');
+    await play('--resume', path('out'));
+    const lines = read('out', 'chunks.jsonl');
+    expect(lines.startsWith(kept)).toBe(true);
+    expect(lines.split('\n')).toHaveLength(CHUNKS + 2);
+  });
+
+  test('only publishes a study that is finished', async () => {
+    const { stdout } = await play(...GAMES, '--out', path('out'));
+    const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
+    writeFileSync(path('out', 'deals.csv'), 'lost');
+    const { ino, mtimeMs } = statSync(path('out', 'chunks.jsonl'));
+    expect(await play('--resume', path('out'))).toMatchObject({ code: 0, stdout });
+    expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
+    expect(statSync(path('out', 'chunks.jsonl'))).toMatchObject({ ino, mtimeMs });
+  });
+
+  test('begins the study when there is none', async () => {
+    expect((await play(...GAMES, '--resume', path('new'))).code).toBe(0);
+    await play(...GAMES, '--out', path('whole'));
+    expect(readResults('new')).toEqual(readResults('whole'));
+    expect(readManifest('new').options).toEqual(readManifest('whole').options);
+  });
+
+  test('goes on with a shard, which stays one', async () => {
+    const args = [...GAMES, '--shard', '2/3'];
+    await play(...args, '--out', path('whole'));
+    cpSync(path('whole'), path('out'), { recursive: true });
+    const lines = read('out', 'chunks.jsonl').split('\n');
+    writeFileSync(path('out', 'chunks.jsonl'), `${lines.slice(0, 3).join('\n')}\n`);
+    expect((await play('--resume', path('out'))).code).toBe(0);
+    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readManifest('out')).toMatchObject({ shard: { index: 2, count: 3 }, totals: { deals: 6 } });
+    expect((await play(...args, '--resume', path('out'))).code).toBe(0);
+  });
+
+  test('goes on with the deals of a file', async () => {
+    writeFileSync(path('deals'), dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards)).join('\n'));
+    const args = ['parliament', '--deal-file', path('deals'), '--player', 'greedy'];
+    await play(...args, '--out', path('out'));
+    const results = readResults('out');
+    writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
+    expect((await play('--resume', path('out'))).code).toBe(0);
+    expect(readResults('out')).toEqual(results);
+    writeFileSync(path('deals'), dealsOf('parliament', 2, 4).map(({ cards }) => formatDeal(cards)).join('\n'));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/holds another study: digest is [0-9a-f]{64} there and [0-9a-f]{64} here; use/));
+  });
+});
+
+/** Both cadogan-congress games and parliament's differ alike. */
+const everywhere = (text: string): string => `cadogan-congress: ${text}; parliament: ${text}`;
+
+/** A folder whose study was begun with another plan, everything else being right. */
+async function beginOther(folder: string, alter: (plan: StudyPlan) => StudyPlan): Promise<StudyHeader> {
+  const journal = await Journal.open(path('whole', 'chunks.jsonl'), 'read');
+  const { plan, options, shard, start } = readHeader({ header: journal.header, path: 'whole' });
+  await journal.close();
+  const header = createHeader(alter(plan), { options, shard, start });
+  await (await ResultFolder.create(path(folder), header, openManifest(header), false)).close();
+  return header;
+}
+
+describe('analyze --resume refuses another study:', () => {
+  const change = (from: string, to: string): string[] => GAMES.map((arg) => (arg === from ? to : arg));
+  const cases: readonly (readonly [what: string, args: readonly string[], differences: string])[] = [
+    ['other deals', change('11', '12'), everywhere('firstSeed is 11 there and 12 here')],
+    ['more deals', change('6', '7'), everywhere('count is 6 there and 7 here')],
+    ['other nodes', change('500', '501'), everywhere('budget.nodes is 500 there and 501 here')],
+    ['a time limit', [...GAMES, '--seconds', '9'], everywhere('budget.seconds is none there and 9 here')],
+    ['another strategy', [...GAMES, '--strategy', 'beam'], everywhere('strategy is portfolio there and beam here')],
+    ['another player', [...GAMES, '--player', 'greedy'], everywhere('player is solver there and greedy here')],
+    [
+      'other rules',
+      change('marriage=suit,any', 'marriage=any,suit'),
+      'cadogan-congress: rules.marriage is suit there and any here; cadogan-congress: rules.marriage is any there and suit here',
+    ],
+    ['a shard', [...GAMES, '--shard', '1/2'], 'the shard is none there and 1/2 here'],
+  ];
+
+  test('in anything that it plays, saying what differs', async () => {
+    await beginStudy('out');
+    for (const [, args, differences] of cases) {
+      expect(await attempt([...args, '--resume', path('out')])).toEqual(refusal(`--resume ${path('out')} holds another study: ${differences}; use the same, or another folder`));
+    }
+    const fewer = change('cadogan-congress,parliament', 'cadogan-congress');
+    expect(await attempt([...fewer, '--resume', path('out')])).toEqual(refusal(/holds another study: there are 3 games there and 2 here; use/));
+  });
+
+  test('that another version began, which alone may go on with it', async () => {
+    await play('parliament', '--deals', '2', '--player', 'greedy', '--out', path('whole'));
+    await beginOther('out', (plan) => ({ ...plan, version: '0.0.9' }));
+    const message = `holds another study: version is 0.0.9 there and ${readVersion()} here; use the same, or another folder`;
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(message));
+    expect(await attempt(['parliament', '--deals', '2', '--player', 'greedy', '--resume', path('out')])).toEqual(refusal(message));
+    await beginOther('commit', (plan) => ({ ...plan, commit: 'f00' }));
+    expect(await attempt(['--resume', path('commit')], 'commit')).toEqual(refusal(/holds another study: commit is f00 there and \S+ here; use/));
+  });
+
+  test('whose first line was edited or damaged', async () => {
+    await play('parliament', '--deals', '2', '--player', 'greedy', '--out', path('out'));
+    const text = read('out', 'chunks.jsonl');
+    writeFileSync(path('out', 'chunks.jsonl'), text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds a study whose header has been damaged; begin it again elsewhere/));
+    writeFileSync(path('out', 'chunks.jsonl'), text.slice(0, 20));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged/));
+  });
+});
+
+describe('analyze --resume is bad usage', () => {
+  test('where there is no study to take the plan from', async () => {
+    mkdirSync(path('out'));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds no study: it has no chunks\.jsonl; name the folder that analyze was given/));
+    const { code, stderr } = await play('--resume', path('none'));
+    expect([code, existsSync(path('none'))]).toEqual([2, false]);
+    expect(stderr).toMatch(/none holds no study/);
+  });
+
+  test('where there are results without a study', async () => {
+    mkdirSync(path('out'));
+    writeFileSync(path('out', 'deals.csv'), 'precious');
+    expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(/already holds results \(deals\.csv\); choose another folder, or replace them with --force/));
+  });
+
+  test('with options that do not go with it', async () => {
+    mkdirSync(path('out'));
+    const resume = ['--resume', path('out')];
+    expect(await attempt([...GAMES, ...resume, '--out', path('new')])).toEqual(refusal(/--out and --resume name two folders; keep one of them/));
+    expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(refusal(/--force throws away what --resume goes on with; keep one of them/));
+    const nodes = /plays its own plan; leave out --deals, --nodes, or name the variant too, and all will be compared/;
+    expect(await attempt([...resume, '--nodes', '500', '--deals', '3'])).toEqual(refusal(nodes));
+    expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
+    expect(existsSync(path('new'))).toBe(false);
+  });
+});
+
+describe('a folder in which another process writes', () => {
+  test('is refused, to go on with and to replace', async () => {
+    await beginStudy('out');
+    writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: hostname() }));
+    const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(message, 1));
+    expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(message, 1));
+    expect(await attempt([...GAMES, '--out', path('out'), '--force'])).toEqual(refusal(message, 1));
+    writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
+    expect((await play('--resume', path('out'))).code).toBe(0);
+  });
+});

@@ -1,0 +1,404 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Deal } from '../../src/deal/deal.ts';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { connectRedis } from '../../src/run/queue/connection.ts';
+import { nameQueue, StudyStore, type ChunkTask } from '../../src/run/queue/study-queue.ts';
+import { createHeader } from '../../src/run/study.ts';
+import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
+import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd, type Ended } from './harness.ts';
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+
+/** Done within two seconds. */
+const QUICK = ['parliament', '--deals', '60', '--nodes', '3000', '--memory', '4'];
+/** Takes one worker some seconds, so that there is time to kill somebody in the middle of it. */
+const LONG = ['parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4'];
+
+const path = useFolder();
+
+const servers: RedisServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start(options: RedisOptions = {}): Promise<RedisServer> {
+  const server = await startRedis(options);
+  servers.push(server);
+  return server;
+}
+
+const study = ({ url }: Pick<RedisServer, 'url'>, command: string, ...args: string[]): Promise<Ended> =>
+  runQuorum(['study', command, '--redis', url, ...args]);
+
+const readCsvFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** What collect wrote. */
+const readFiles = (folder: string): string[] => readCsvFiles(path(folder));
+
+/** What one worker makes of a study, undisturbed. */
+async function analyze(...args: string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'quorum-study-'));
+  try {
+    await runQuorum(['analyze', ...args, '--workers', '1', '--out', join(folder, 'out')]);
+    return readCsvFiles(join(folder, 'out'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Status {
+  readonly study: string;
+  readonly deals: number;
+  readonly dealsDone: number;
+  readonly share: number;
+  readonly chunks: Readonly<Record<'total' | 'done' | 'active' | 'waiting' | 'failed', number>>;
+  readonly failures: readonly { readonly deals: string; readonly reason: string }[];
+}
+
+async function readStatus(server: RedisServer): Promise<Status> {
+  const { stdout } = await study(server, 'status', '--json');
+  return JSON.parse(stdout);
+}
+
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('it took too long');
+}
+
+/** Waits until somebody is in the middle of it. */
+const waitForMiddle = (server: RedisServer, done: number): Promise<void> =>
+  waitUntil(async () => {
+    const { chunks } = await readStatus(server);
+    return chunks.done >= done && chunks.active > 0;
+  });
+
+const startWork = (server: RedisServer, ...args: string[]) => startQuorum(['study', 'work', '--redis', server.url, '--workers', '1', ...args]);
+
+/** A deal that nobody can play. */
+const TORN: Deal = JSON.parse('{"scheme":"cards","id":"torn pack","cards":null}');
+
+async function changeTasks(server: RedisServer, name: string, chunks: readonly number[], task: ChunkTask): Promise<void> {
+  const link = await connectRedis(server.url, () => undefined);
+  const queue = new StudyStore(link).queue(name);
+  for (const chunk of chunks) await (await queue.getJob(`chunk-${chunk}`))?.updateData(task);
+  link.close();
+}
+
+/** One line on stderr that says what is wrong, and nothing else. */
+const failure = (code: number, message: RegExp): Ended => ({
+  code,
+  stdout: '',
+  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
+});
+
+describeWithRedis('a study on many machines', () => {
+  let quick: string[];
+  let long: string[];
+  beforeAll(async () => {
+    quick = await analyze(...QUICK);
+    long = await analyze(...LONG);
+  });
+
+  test('gives the files that analyze makes', async () => {
+    const server = await start();
+    const submitted = await study(server, 'submit', ...QUICK);
+    expect(submitted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{16}\n$/) });
+    expect(submitted.stderr).toMatch(/^study [0-9a-f]{16}, parliament: 60 chunks submitted to redis:\/\/127\.0\.0\.1:\d+; play them with quorum study work\n$/);
+    const worked = await study(server, 'work', '--workers', '2');
+    expect(worked).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/played 60 chunks here, 60 deals\n$/) });
+    const collected = await study(server, 'collect', '--out', path('out'));
+    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*manifest\.json\n$/) });
+    expect(collected.stdout).toMatch(/^variant .*\nparliament +default +60 /);
+    expect(readFiles('out')).toEqual(quick);
+    expect(JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8'))).toMatchObject({
+      finished: true,
+      study: submitted.stdout.trim(),
+      options: { variant: 'parliament', nodes: 3000, memory: 4, deals: 60 },
+    });
+  });
+
+  test('is submitted once, however often it is submitted', async () => {
+    const server = await start();
+    const first = await study(server, 'submit', ...QUICK);
+    const second = await study(server, 'submit', ...QUICK);
+    expect(second).toMatchObject({ code: 0, stdout: first.stdout, stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 there already/) });
+    await study(server, 'work', '--workers', '2');
+    await study(server, 'submit', ...QUICK);
+    expect((await readStatus(server)).chunks).toMatchObject({ total: 60, done: 60, waiting: 0, active: 0, failed: 0 });
+  });
+
+  test('is completed by submitting it again when a submission was cut short', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    const link = await connectRedis(server.url, () => undefined);
+    const queue = new StudyStore(link).queue(name);
+    for (const chunk of [7, 8, 59]) await queue.remove(`chunk-${chunk}`);
+    link.close();
+    expect((await study(server, 'status')).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
+    expect(await study(server, 'work', '--workers', '2')).toMatchObject({ code: 1, stderr: expect.stringMatching(/never submitted; submit it again\n$/) });
+    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
+    await study(server, 'work', '--workers', '2');
+    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(quick);
+  });
+
+  test('loses nothing when a worker is killed in the middle of a chunk', async () => {
+    const server = await start();
+    await study(server, 'submit', ...LONG);
+    const victim = startWork(server);
+    const died = waitForEnd(victim);
+    await waitForMiddle(server, 5);
+    victim.kill('SIGKILL');
+    expect((await died).code).toBeNull();
+    expect((await readStatus(server)).chunks.active).toBeGreaterThan(0);
+    const finished = await study(server, 'work', '--workers', '2');
+    expect(finished.code).toBe(0);
+    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(long);
+  });
+
+  test('loses nothing when Redis is killed and started again', async () => {
+    const server = await start({ appendonly: true });
+    await study(server, 'submit', ...LONG);
+    const working = study(server, 'work', '--workers', '2');
+    await waitForMiddle(server, 5);
+    await server.kill('SIGKILL');
+    await server.restart();
+    const { code, stderr } = await working;
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/has gone; waiting for it to come back\n.*is back\n/s)]);
+    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(long);
+  });
+
+  test('is left at once when told to, even while Redis is away', async () => {
+    const server = await start();
+    await study(server, 'submit', ...LONG);
+    const child = startWork(server);
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const ended = waitForEnd(child);
+    await waitForMiddle(server, 1);
+    await server.kill('SIGKILL');
+    await waitUntil(() => said.includes('has gone; waiting for it to come back'));
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 130, stderr: expect.stringMatching(/interrupted; what was in progress/) });
+  });
+
+  test('is collected while it is played, and again after collecting was killed', async () => {
+    const server = await start();
+    await study(server, 'submit', ...LONG);
+    const working = study(server, 'work', '--workers', '2');
+    const collector = startQuorum(['study', 'collect', '--redis', server.url, '--wait', '--out', path('out')]);
+    const died = waitForEnd(collector);
+    const countLines = (): number => (existsSync(path('out', 'chunks.jsonl')) ? readFileSync(path('out', 'chunks.jsonl'), 'utf8').split('\n').length : 0);
+    await waitUntil(() => countLines() > 5);
+    collector.kill('SIGKILL');
+    expect((await died).code).toBeNull();
+    const collected = await study(server, 'collect', '--wait', '--remove', '--out', path('out'));
+    expect((await working).code).toBe(0);
+    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in .*\nstudy [0-9a-f]+ is removed from redis:/) });
+    expect(readFiles('out')).toEqual(long);
+    const link = await connectRedis(server.url, () => undefined);
+    expect(await link.client.keys('*')).toEqual(['quorum:submissions']);
+    link.close();
+  });
+
+  test('can be taken home in the middle, and finished there', async () => {
+    const server = await start();
+    await study(server, 'submit', ...LONG);
+    const child = startWork(server);
+    const ended = waitForEnd(child);
+    await waitForMiddle(server, 5);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 130, stdout: '', stderr: expect.stringMatching(/interrupted; what was in progress is played by others/) });
+    // What was in progress has been put back.
+    const { chunks } = await readStatus(server);
+    expect([chunks.active, chunks.failed, chunks.done + chunks.waiting]).toEqual([0, 0, chunks.total]);
+    const collected = await study(server, 'collect', '--out', path('out'));
+    expect(collected.code).toBe(1);
+    expect(collected.stderr).toMatch(/chunks are missing; the complete rows are in .*\nmissing: \d+ chunks, .*congress seeds \d+ to \d+.*analyze --resume .*out\n$/);
+    const resumed = await runQuorum(['analyze', '--resume', path('out'), '--workers', '2']);
+    expect(resumed).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in/) });
+    expect(readFiles('out')).toEqual(long);
+  });
+
+  test('is not believed when a result is damaged: its chunk is played again', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    await study(server, 'work', '--workers', '2');
+    const link = await connectRedis(server.url, () => undefined);
+    const key = `bull:${nameQueue(name)}:chunk-3`;
+    const text = String(await link.client.hget(key, 'returnvalue'));
+    await link.client.hset(key, 'returnvalue', text.replace('"data":"', '"data":"A'));
+    await link.client.hset(`bull:${nameQueue(name)}:chunk-5`, 'returnvalue', '{"torn');
+    link.close();
+    const collected = await study(server, 'collect', '--out', path('out'));
+    expect(collected.code).toBe(1);
+    expect(collected.stderr).toMatch(/what Redis has of parliament seed 4 is damaged; it is played again\n/);
+    expect(collected.stderr).toMatch(/missing: 2 chunks, parliament seed 4, parliament seed 6;/);
+    expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
+    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(quick);
+  });
+
+  test('tells how far it is, as a table and as JSON', async () => {
+    const server = await start();
+    expect(await study(server, 'status')).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(/has no study; submit one/) });
+    await study(server, 'submit', ...LONG);
+    const child = startWork(server);
+    const ended = waitForEnd(child);
+    await waitForMiddle(server, 5);
+    const status = await readStatus(server);
+    expect(status).toMatchObject({ study: expect.stringMatching(/^[0-9a-f]{16}$/), deals: 120, failures: [], chunks: { total: 120, failed: 0 } });
+    expect(status.dealsDone).toBeGreaterThanOrEqual(status.chunks.done);
+    expect(status.share).toBeCloseTo(status.dealsDone / 120);
+    const [header, row, ...rest] = (await study(server, 'status')).stdout.trimEnd().split('\n');
+    expect(header).toMatch(/^study +games +deals +done +chunks +done +active +waiting +failed +done +deals\/s +left$/);
+    expect(row).toMatch(/^[0-9a-f]{16} +parliament, congress +120 +\d+ +120 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/);
+    expect(rest).toEqual([]);
+    child.kill('SIGKILL');
+    await ended;
+  });
+
+  test('goes on when a chunk fails, tells why, and tries it again when it is submitted again', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    const spoilt = { chunk: 3, jobIndex: 0, deals: [TORN] };
+    await changeTasks(server, name, [3], spoilt);
+    const { code, stderr } = await study(server, 'work', '--workers', '1');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/played 59 chunks here/);
+    expect(stderr).toMatch(/^quorum: study [0-9a-f]{16}: 1 chunk failed; quorum study status says why/m);
+    expect((await study(server, 'status')).stdout).toMatch(/^[0-9a-f]{16}, parliament seed 4 failed: parliament, deal cards torn pack: /m);
+    expect(await readStatus(server)).toMatchObject({ dealsDone: 59, failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/torn pack/) }] });
+    expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(/missing: 1 chunk, parliament seed 4;/);
+    await changeTasks(server, name, [3], { ...spoilt, deals: { firstSeed: 4, count: 1 } });
+    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 there already, 1 that had failed tried again/);
+    expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
+    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(quick);
+  });
+
+  test('is left by a machine on which nothing can be played', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    const chunks = Array.from({ length: 60 }, (_, chunk) => chunk);
+    await changeTasks(server, name, chunks, { chunk: 0, jobIndex: 0, deals: [TORN] });
+    const { code, stderr } = await study(server, 'work', '--workers', '1');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^quorum: 10 chunks failed here one after another, the last one with: .*torn pack/m)]);
+    expect((await readStatus(server)).chunks).toMatchObject({ active: 0, done: 0 });
+  });
+
+  test('stays for new studies with --wait, and ends at once when told to', async () => {
+    const server = await start();
+    const child = startWork(server, '--wait');
+    const ended = waitForEnd(child);
+    await study(server, 'submit', ...QUICK);
+    expect((await study(server, 'collect', '--wait', '--out', path('out'))).code).toBe(0);
+    expect(readFiles('out')).toEqual(quick);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+  });
+});
+
+describeWithRedis('a Redis that cannot be used', () => {
+  test('is named when it is absent, without its password', async () => {
+    const ended = await spawnQuorum(['study', 'status', '--redis', `redis://:geheim@127.0.0.1:${await findFreePort()}`]);
+    expect(ended).toEqual(failure(1, /redis:\/\/127\.0\.0\.1:\d+: nobody answers there; start one with redis-server/));
+    expect(ended.stderr).not.toContain('geheim');
+  });
+
+  test('is taken from QUORUM_REDIS, where a password is not for everybody to see', async () => {
+    process.env['QUORUM_REDIS'] = `redis://:geheim@127.0.0.1:${await findFreePort()}`;
+    try {
+      expect(await runQuorum(['study', 'status'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/nobody answers there/) });
+    } finally {
+      delete process.env['QUORUM_REDIS'];
+    }
+  });
+
+  test('tells that it wants a password, or another one', async () => {
+    const server = await start({ password: 'ge heim' });
+    const bare = `redis://127.0.0.1:${server.port}`;
+    expect(await study({ url: bare }, 'status')).toEqual(failure(1, /wants a password; give the password as redis:/));
+    expect(await study({ url: bare.replace('//', '//:falsch@') }, 'status')).toEqual(failure(1, /the password is wrong/));
+    expect((await study(server, 'status')).code).toBe(0);
+  });
+
+  test('tells that it is full, and takes the rest when it no longer is', async () => {
+    const server = await start({ maxmemory: '2mb' });
+    const many = ['parliament', '--deals', '20000', '--player', 'random'];
+    const filling = ['congress', '--deals', '100000'];
+    const ended = await study(server, 'submit', ...filling);
+    expect(ended).toEqual(failure(1, /full; raise its maxmemory, .* nothing is lost/));
+    expect(await study(server, 'submit', ...many)).toEqual(failure(1, /full/));
+    expect(await spawnQuorum(['study', 'work', '--redis', server.url, '--workers', '1'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^quorum: redis:.*full; raise its maxmemory/m),
+    });
+    const link = await connectRedis(server.url, () => undefined);
+    await link.client.config('SET', 'maxmemory', '100mb');
+    link.close();
+    expect((await study(server, 'submit', ...filling)).code).toBe(0);
+  });
+
+  test('is warned about when it throws keys away', async () => {
+    const server = await start({ args: ['--maxmemory-policy', 'allkeys-lru'] });
+    const { code, stderr } = await study(server, 'submit', ...QUICK);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /)]);
+  });
+});
+
+describeWithRedis('a study that cannot be played or collected', () => {
+  test('is an unknown one: the known ones are listed', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    for (const command of ['work', 'status']) {
+      expect(await study(server, command, '--study', 'none')).toEqual(failure(2, new RegExp(`--study none: .*no such study; it has ${name}`)));
+    }
+    expect(await study(server, 'collect', '--study', 'none', '--out', path('out'))).toEqual(failure(2, /no such study/));
+  });
+
+  test('is one of another version: it is left out, or refused by name', async () => {
+    const server = await start();
+    const link = await connectRedis(server.url, () => undefined);
+    const store = new StudyStore(link);
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    const { plan, options, shard, start: begun } = await store.find(name);
+    const other = createHeader({ ...plan, version: '0.0.0' }, { options, shard, start: begun });
+    await store.put(other);
+    await store.queue(other.study).add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
+    link.close();
+    const { code, stderr } = await study(server, 'work', '--workers', '2');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(new RegExp(`study ${other.study} is left out, it needs the program that submitted it: version is 0\\.0\\.0 there and`))]);
+    expect(stderr).toMatch(/played 60 chunks here/);
+    const named = ['--study', other.study];
+    expect(await study(server, 'work', ...named)).toEqual(failure(2, /needs the program that submitted it: version is 0\.0\.0 there/));
+    expect(await study(server, 'collect', ...named, '--out', path('out'))).toEqual(failure(2, /version is 0\.0\.0 there/));
+  });
+
+  test('is not told apart from others, or does not fit the folder', async () => {
+    const server = await start();
+    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    await study(server, 'submit', ...LONG);
+    expect(await study(server, 'collect', '--out', path('out'))).toEqual(failure(2, /several studies; name one with --study: /));
+    await runQuorum(['analyze', 'congress', '--deals', '1', '--nodes', '100', '--memory', '1', '--out', path('out')]);
+    expect(await study(server, 'collect', '--study', name, '--out', path('out'))).toEqual(failure(2, /holds another study: variant is congress there/));
+  });
+
+  test.each([
+    ['no Redis', ['status'], /--redis is missing/],
+    ['no address', ['status', '--redis', 'queue.example'], /--redis "queue\.example" does not do; give redis:/],
+    ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
+    ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],
+  ] as const)('is one with %s', async (_, args, message) => {
+    expect(await runQuorum(['study', ...args])).toEqual(failure(2, message));
+  });
+});

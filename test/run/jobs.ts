@@ -1,0 +1,49 @@
+/** Jobs for the tests of playing. */
+
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import type { Deal } from '../../src/deal/deal.ts';
+import { findVariant } from '../../src/games/registry.ts';
+import { resolveRules } from '../../src/games/rules.ts';
+import type { DealSource, Job } from '../../src/run/plan.ts';
+import type { PlayerChoice, SeatPlan } from '../../src/run/seat.ts';
+import { STRATEGIES } from '../../src/search/strategy.ts';
+
+export interface JobOptions {
+  readonly variant?: string;
+  readonly settings?: readonly string[];
+  readonly player?: PlayerChoice | null;
+  readonly noReturn?: boolean;
+  readonly count: number;
+  readonly firstSeed?: number;
+  readonly nodes?: number;
+  /** MiB. */
+  readonly memory?: number;
+}
+
+export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', nodes: 0 };
+
+/** A seat with a small budget. */
+export function createSeat({ variant: name = 'parliament', settings = [], player = null, noReturn = false, nodes = 2000, memory = 4 }: Omit<JobOptions, 'count'>): SeatPlan {
+  const variant = findVariant(name);
+  const budget = { nodes, seconds: null, memory };
+  return { variant: name, rules: resolveRules(variant, settings), player, noReturn, strategy: STRATEGIES[0].name, budget };
+}
+
+export function dealsOf(variantName: string, firstSeed: number, count: number): Deal[] {
+  const variant = findVariant(variantName);
+  return Array.from({ length: count }, (_, i) => dealFromSeed(firstSeed + i, variant.pack(variant.size)));
+}
+
+/** Consecutive seeds that one seat plays. */
+export function createJob(options: JobOptions): Job {
+  const { variant = 'parliament', count, firstSeed = 1 } = options;
+  const list = (): Deal[] => dealsOf(variant, firstSeed, count);
+  return { seat: createSeat(options), deals: { count, firstSeed, digest: null, list } };
+}
+
+export const listSource = (deals: readonly Deal[]): DealSource => ({
+  count: deals.length,
+  firstSeed: null,
+  digest: `of ${deals.map(({ id }) => id).join(' ')}`,
+  list: () => deals,
+});

@@ -1,0 +1,258 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openManifest, publishStudy } from '../../src/cli/study-running.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
+import type { Job, Shard } from '../../src/run/plan.ts';
+import {
+  comparePlans,
+  createHeader,
+  listOwnChunks,
+  nameStudy,
+  planStudy,
+  playStudy,
+  readHeader,
+  takePrefix,
+  type StudyPlan,
+} from '../../src/run/study.ts';
+import { createJob, createSeat, dealsOf, GREEDY, listSource } from './jobs.ts';
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const START = '2030-01-02T03:04:05.000Z';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quorum-study-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const read = (...names: string[]): string => readFileSync(join(folder, ...names), 'utf8');
+const readResults = (name: string): Record<string, string> => Object.fromEntries(CSV_FILES.map((file) => [file, read(name, file)]));
+const readTotals = (name: string): unknown => {
+  const { study, finished, interrupted, totals } = JSON.parse(read(name, 'manifest.json'));
+  return { study, finished, interrupted, totals: { ...totals, seconds: null } };
+};
+
+const planHere = (jobs: readonly Job[]): StudyPlan => planStudy('1.2.3', 'abc', jobs);
+
+interface PlayOptions {
+  readonly workers?: number;
+  readonly shard?: Shard | null;
+  /** Stops the study once so many more chunks have been kept. */
+  readonly stopAfter?: number;
+}
+
+/** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
+async function play(name: string, jobs: readonly Job[], { workers = 1, shard = null, stopAfter = Infinity }: PlayOptions = {}): Promise<number[]> {
+  const path = join(folder, name);
+  const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
+  const results = ResultFolder.holdsStudy(path)
+    ? await ResultFolder.open(path, 'append')
+    : await ResultFolder.create(path, header, openManifest(header), false);
+  const stop = new AbortController();
+  if (stopAfter === 0) stop.abort();
+  const played: number[] = [];
+  const onChunk = ({ index }: { readonly index: number }): void => {
+    expect(results.has(index)).toBe(true);
+    if (played.push(index) >= stopAfter) stop.abort();
+  };
+  try {
+    expect(readHeader(results)).toEqual(header);
+    const chunks = listOwnChunks(jobs, shard);
+    await playStudy(jobs, chunks, results, { workers, dealSeconds: null, signal: stop.signal }, onChunk);
+    const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), exitCode: 0 };
+    const complete = await publishStudy(shell, results, header, 1, 'interrupted');
+    expect(complete).toBe(takePrefix(chunks, results).length === chunks.length);
+  } finally {
+    await results.close();
+  }
+  return played;
+}
+
+/** Two variants, two rules, the solver and a player, seeds and a list. */
+const MIXED: readonly Job[] = [
+  createJob({ count: 70, nodes: 300 }),
+  createJob({ count: 20, player: GREEDY }),
+  createJob({ variant: 'cadogan-congress', settings: ['marriage=any'], count: 9, firstSeed: 5, nodes: 300 }),
+  { seat: createSeat({ variant: 'congress', nodes: 300 }), deals: listSource(dealsOf('congress', 40, 30)) },
+];
+const CHUNKS = listOwnChunks(MIXED, null).length;
+
+describe('a study', () => {
+  test('makes the same files with one worker and with three', async () => {
+    const one = await play('one', MIXED);
+    const three = await play('three', MIXED, { workers: 3 });
+    expect(one).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
+    expect([...three].sort((a, b) => a - b)).toEqual(one);
+    expect(readResults('three')).toEqual(readResults('one'));
+    expect(readTotals('three')).toEqual(readTotals('one'));
+    const rows = read('one', 'deals.csv').trimEnd().split('\n').slice(1);
+    expect(rows).toHaveLength(129);
+    expect(rows.slice(70, 72).map((row) => row.split(',').slice(2, 5))).toEqual([
+      ['greedy', 'deal-v1', '1'],
+      ['greedy', 'deal-v1', '2'],
+    ]);
+    expect(read('one', 'summary.csv').trimEnd().split('\n')).toHaveLength(5);
+  });
+
+  test('stopped again and again, and torn in between, ends with the files of an undisturbed one', async () => {
+    await play('whole', MIXED);
+    const played = [await play('parts', MIXED, { stopAfter: 5 })];
+    const journal = join(folder, 'parts', 'chunks.jsonl');
+    // A crash in the middle of a line, twice: part of a new one, and the end of an old one.
+    appendFileSync(journal, '{"chunk":77,"counts":{"deals');
+    played.push(await play('parts', MIXED, { workers: 3, stopAfter: 8 }));
+    const bytes = readFileSync(journal);
+    writeFileSync(journal, bytes.subarray(0, -9));
+    played.push(await play('parts', MIXED, { workers: 2, stopAfter: 11 }));
+    expect(readTotals('parts')).toMatchObject({ finished: false, interrupted: true });
+    played.push(await play('parts', MIXED, { workers: 2 }));
+    expect(readResults('parts')).toEqual(readResults('whole'));
+    expect(readTotals('parts')).toEqual(readTotals('whole'));
+    const all = played.flat();
+    // Only the chunk that was torn has been played twice.
+    expect([new Set(all).size, all.length]).toEqual([CHUNKS, CHUNKS + 1]);
+  });
+
+  test('publishes nothing after the first gap, so that quick deals are not favoured', async () => {
+    await play('whole', MIXED, { workers: 2 });
+    await play('gap', MIXED, { workers: 2, stopAfter: 20 });
+    const lines = read('gap', 'chunks.jsonl').split('\n');
+    const third = lines.findIndex((line) => line.startsWith('{"chunk":3,'));
+    writeFileSync(join(folder, 'gap', 'chunks.jsonl'), lines.toSpliced(third, 1).join('\n'));
+    expect(await play('gap', MIXED, { stopAfter: 0 })).toEqual([]);
+    const before = listOwnChunks(MIXED, null).slice(0, 3).reduce((sum, { count }) => sum + count, 0);
+    const whole = read('whole', 'deals.csv').split('\n');
+    expect(read('gap', 'deals.csv')).toBe(`${whole.slice(0, before + 1).join('\n')}\n`);
+    expect(readTotals('gap')).toMatchObject({ finished: false, interrupted: true, totals: { deals: before } });
+    await play('gap', MIXED);
+    expect(readResults('gap')).toEqual(readResults('whole'));
+  });
+
+  test('is published again without playing when it is finished', async () => {
+    const jobs = [createJob({ count: 5, nodes: 300 })];
+    await play('out', jobs);
+    const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
+    rmSync(join(folder, 'out', 'stuck.csv'));
+    expect(await play('out', jobs)).toEqual([]);
+    expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
+  });
+
+  test('fails with the deal that could not be played, and keeps what had been', async () => {
+    const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ variant: 'congress', count: 1, memory: 65_536 })];
+    await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
+    const results = await ResultFolder.open(join(folder, 'out'), 'append');
+    expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, true, true, false]);
+    await results.close();
+  });
+
+  test('fails when its workers cannot start, keeping no row', async () => {
+    const jobs = [createJob({ count: 3 })];
+    const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
+    const results = await ResultFolder.create(join(folder, 'out'), header, openManifest(header), false);
+    const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
+    const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
+    await expect(playStudy(jobs, listOwnChunks(jobs, null), results, run, () => expect.unreachable())).rejects.toThrow(/the worker failed before the first deal/);
+    await results.close();
+  });
+
+  test('starts nothing when told to stop before it began', async () => {
+    const jobs = [createJob({ count: 3 })];
+    const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
+    const results = await ResultFolder.create(join(folder, 'out'), header, openManifest(header), false);
+    await playStudy(jobs, listOwnChunks(jobs, null), results, { workers: 2, dealSeconds: null, signal: AbortSignal.abort() }, () => expect.unreachable());
+    await results.close();
+    expect(read('out', 'chunks.jsonl').trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('shards', () => {
+  test('of three have all chunks once, and play them as the whole does', async () => {
+    await play('whole', MIXED, { workers: 2 });
+    const shards = [1, 2, 3].map((index): Shard => ({ index, count: 3 }));
+    const played: number[][] = [];
+    for (const shard of shards) played.push(await play(`part-${shard.index}`, MIXED, { shard }));
+    expect(played).toEqual(shards.map((shard) => listOwnChunks(MIXED, shard).map(({ index }) => index)));
+    expect(played.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
+    const [header, ...rows] = read('whole', 'deals.csv').trimEnd().split('\n');
+    const parts = shards.map(({ index }) => read(`part-${index}`, 'deals.csv').trimEnd().split('\n'));
+    expect(parts.map(([first]) => first)).toEqual([header, header, header]);
+    expect(parts.flatMap(([, ...part]) => part).sort()).toEqual([...rows].sort());
+    expect(readTotals('part-1')).toMatchObject({ finished: true, totals: { deals: parts[0].length - 1 } });
+  });
+});
+
+describe('two plans', () => {
+  const job = createJob({ count: 10, nodes: 300 });
+  const plan = planHere([job]);
+  const withSeat = (seat: Partial<Job['seat']>): StudyPlan => planHere([{ ...job, seat: { ...job.seat, ...seat } }]);
+  const budget = { nodes: 300, seconds: null, memory: 4 };
+
+  test('are the same after they have been written and read', () => {
+    const there: StudyPlan = JSON.parse(JSON.stringify(plan));
+    expect([comparePlans(there, plan), nameStudy(there)]).toEqual([[], nameStudy(plan)]);
+  });
+
+  const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
+    ['version', planStudy('2.0.0', 'abc', [job]), ['version is 1.2.3 there and 2.0.0 here']],
+    ['commit', planStudy('1.2.3', 'def', [job]), ['commit is abc there and def here']],
+    ['no commit', planStudy('1.2.3', null, [job]), ['commit is abc there and none here']],
+    ['nodes', withSeat({ budget: { ...budget, nodes: 400 } }), ['budget.nodes is 300 there and 400 here']],
+    ['seconds', withSeat({ budget: { ...budget, seconds: 2 } }), ['budget.seconds is none there and 2 here']],
+    ['memory', withSeat({ budget: { ...budget, memory: 8 } }), ['budget.memory is 4 there and 8 here']],
+    ['strategy', withSeat({ strategy: 'beam' }), ['strategy is portfolio there and beam here']],
+    ['rules', withSeat({ rules: { ...job.seat.rules, 'worry-back': 'yes' } }), ['rules.worry-back is no there and yes here']],
+    ['player', withSeat({ player: GREEDY }), ['player is solver there and greedy here']],
+    ['no return', withSeat({ noReturn: true }), ['noReturn is false there and true here']],
+    ['variant', withSeat({ variant: 'congress' }), ['variant is parliament there and congress here']],
+    ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), ['firstSeed is 1 there and 2 here']],
+    ['number of deals', planHere([createJob({ count: 11, nodes: 300 })]), ['count is 10 there and 11 here']],
+    ['games', planHere([job, job]), ['there are 1 games there and 2 here']],
+  ];
+
+  test.each(cases)('differ in %s', (_, here, differences) => {
+    expect(comparePlans(plan, here)).toEqual(differences);
+    expect(comparePlans(here, plan)).toHaveLength(1);
+    expect(nameStudy(here)).not.toBe(nameStudy(plan));
+  });
+
+  test('differ in the budget of a player that thinks', () => {
+    const [there, here] = [5, 6].map((nodes) => withSeat({ player: { name: 'rollout', label: 'rollout', nodes } }));
+    expect(comparePlans(there, here)).toEqual(['nodes of the player is 5 there and 6 here']);
+  });
+
+  test('differ in the cards of deals from a list', () => {
+    const [there, here] = ['one', 'two'].map((digest) => planHere([{ ...job, deals: { ...listSource(dealsOf('parliament', 1, 10)), digest } }]));
+    expect(comparePlans(there, here)).toEqual(['digest is one there and two here']);
+  });
+
+  test('say which game differs where there are several', () => {
+    const jobs = [job, createJob({ variant: 'congress', count: 3 })];
+    const others = [job, createJob({ variant: 'congress', count: 4 })];
+    expect(comparePlans(planHere(jobs), planHere(others))).toEqual(['congress: count is 3 there and 4 here']);
+  });
+});
+
+describe('a header', () => {
+  const header = createHeader(planHere([createJob({ count: 3 })]), { options: { variant: 'parliament' }, shard: null, start: START });
+
+  test('is read back from what was written', () => {
+    expect(readHeader({ header: JSON.parse(JSON.stringify(header)), path: 'x' })).toEqual(header);
+  });
+
+  test.each([
+    ['damaged', null, /^x holds a study whose header has been damaged; begin it again/],
+    ['of another form', { ...header, format: 2 }, /^x holds no study that this version can read; use the version that began it$/],
+    ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
+    ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
+  ])('%s is refused', (_, value, message) => {
+    const attempt = (): unknown => readHeader({ header: value, path: 'x' });
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow(message);
+  });
+});

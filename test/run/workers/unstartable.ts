@@ -1,0 +1,7 @@
+/** A worker that cannot start. */
+
+export default function runNothing(): void {
+  // Nobody gets here.
+}
+
+throw new Error('a part of the worker is missing');

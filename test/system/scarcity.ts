@@ -1,0 +1,88 @@
+/** Disks that are full and folders that cannot be written, made for tests. */
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+
+/** Bytes of what a small disk is made of. */
+const PAGE = 4096;
+
+export const countPages = (bytes: number): number => Math.ceil(bytes / PAGE);
+
+/** @throws Error with what the command said, when it failed. */
+function runCommand(command: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr ?? 'is not there'}`);
+}
+
+/** A disk in memory, so small that it is soon full. */
+const mountDisk = (folder: string, pages: number): void =>
+  runCommand('mount', '-t', 'tmpfs', '-o', `size=${pages * PAGE}`, 'quorum-test', folder);
+
+const unmount = (folder: string): void => runCommand('umount', folder);
+
+/** Whether this user, on this machine, may mount. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'quorum-mount-'));
+  try {
+    mountDisk(folder, 1);
+    unmount(folder);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export interface Disks {
+  readonly mount: (folder: string, pages: number) => void;
+  /** Mounts one again with other options. */
+  readonly change: (folder: string, options: string) => void;
+}
+
+/** Small disks that are gone after each test; to be used after `useFolder`, so that they go before their folders. */
+export function useDisks(): Disks {
+  const mounted: string[] = [];
+  afterEach(() => {
+    for (const folder of mounted.splice(0)) unmount(folder);
+  });
+  return {
+    mount: (folder, pages) => {
+      mkdirSync(folder);
+      mountDisk(folder, pages);
+      mounted.push(folder);
+    },
+    change: (folder, options) => runCommand('mount', '-o', `remount,${options}`, folder),
+  };
+}
+
+/** A command that runs a program which may write no file beyond so many KiB. */
+export const limitFiles = (kibibytes: number): string[] => [
+  'bash', '-c', `trap '' XFSZ; ulimit -f ${kibibytes}; exec "$@"`, 'bash',
+];
+
+/** A command that runs a program for which permissions count, as they do not for root. */
+export const obeyPermissions = (): string[] =>
+  process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
+
+/** Folders and files that nobody may write, until each test ends. */
+export function usePermissions(): { readonly close: (path: string) => void; readonly open: (path: string) => void } {
+  const closed = new Set<string>();
+  const open = (path: string): void => {
+    chmodSync(path, 0o755);
+    closed.delete(path);
+  };
+  afterEach(() => {
+    for (const path of closed) open(path);
+  });
+  return {
+    close: (path) => {
+      closed.add(path);
+      chmodSync(path, 0o555);
+    },
+    open,
+  };
+}

@@ -1,0 +1,126 @@
+/** Studies played by real processes, and what must come of them whatever happens on the way. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { Journal } from '../../src/report/journal.ts';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { spawnQuorum, startQuorum, waitForEnd, type Ended } from '../cli/harness.ts';
+
+/** Quick and thoughtful players, two games, forty chunks. */
+export const MIXED: readonly string[] = [
+  'congress,cadogan-congress', '--player', 'random', '--player', 'solver', '--deals', '10', '--nodes', '1000', '--memory', '1',
+];
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+
+/** The bytes of every CSV file by its name. */
+export type Results = Readonly<Record<string, string>>;
+
+export const readResults = (folder: string): Results =>
+  Object.fromEntries(CSV_FILES.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+/** That a run ended in one of these ways; otherwise shows what it said. */
+export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'][]): void =>
+  expect(codes.includes(code) ? '' : `exit ${code}: ${stderr}`).toBe('');
+
+/** A file's text, or nothing when it is not there. */
+export const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+export const locateJournal = (folder: string): string => join(folder, 'chunks.jsonl');
+
+export const readJournal = (folder: string): Buffer => readFileSync(locateJournal(folder));
+
+export const sizeJournal = (folder: string): number =>
+  existsSync(locateJournal(folder)) ? statSync(locateJournal(folder)).size : 0;
+
+const NEWLINE = 0x0a;
+
+/** A journal without a last line that was cut short. */
+export const takeWholeLines = (journal: Buffer): Buffer => journal.subarray(0, journal.lastIndexOf(NEWLINE) + 1);
+
+/** What a plan comes to when nothing disturbs it. */
+export interface Reference {
+  /** The finished study; to be copied, not to be changed. */
+  readonly folder: string;
+  readonly results: Results;
+}
+
+/** Plays a plan undisturbed, once a file of tests: by one process with one worker. */
+export function useReference(plan: readonly string[]): () => Reference {
+  let reference: Reference = { folder: '', results: {} };
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quorum-reference-'));
+    reference = { folder, results: {} };
+    expectCode(await spawnQuorum(['analyze', ...plan, '--workers', '1', '--out', folder]), [0]);
+    reference = { folder, results: readResults(folder) };
+  }, 120_000);
+  afterAll(() => {
+    rmSync(reference.folder, { recursive: true });
+  });
+  return () => reference;
+}
+
+/** What a journal holds, read as the program reads it, and how many lines and parts of lines that takes. */
+export async function inspectJournal(folder: string) {
+  const chunks: number[] = [];
+  const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
+  await journal.close();
+  const lines = readJournal(folder).toString().split('\n').filter((line) => line !== '').length;
+  return { chunks, lines, damaged: journal.damaged };
+}
+
+/** Drafts and locks, which nobody should find once the program has come to its own end. */
+export const listLitter = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.part') || name === 'lock.json');
+
+/** Finished, tidy, every chunk played once, and the same bytes as when nothing disturbs it. */
+export async function expectFinished(folder: string, { results }: Reference): Promise<void> {
+  expect(readResults(folder)).toEqual(results);
+  expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ finished: true, interrupted: false });
+  const { chunks, lines, damaged } = await inspectJournal(folder);
+  expect(chunks.toSorted((a, b) => a - b)).toEqual(chunks.map((_, i) => i));
+  expect(lines).toBe(1 + chunks.length + damaged);
+  expect(listLitter(folder)).toEqual([]);
+}
+
+/** Goes on to the end; what had been played must not be played again. */
+export async function finish(folder: string, reference: Reference, workers = 2): Promise<Ended> {
+  const before = takeWholeLines(readJournal(folder));
+  const ended = await spawnQuorum(['analyze', '--resume', folder, '--workers', String(workers)]);
+  expectCode(ended, [0]);
+  expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
+  await expectFinished(folder, reference);
+  return ended;
+}
+
+/**
+ * When to disturb a study: once its journal has grown by so many bytes, or once a file is begun in
+ * its folder.
+ */
+export type Moment = { readonly grown: number } | { readonly begun: string };
+
+/** Starts the program and calls `disturb` at a moment, or never when it ends before. @param folder exists. */
+export async function disturbStudy(
+  folder: string,
+  args: readonly string[],
+  moment: Moment,
+  disturb: (child: ReturnType<typeof startQuorum>) => void,
+  wrap: readonly string[] = [],
+): Promise<Ended> {
+  const before = sizeJournal(folder);
+  let due = true;
+  const child = startQuorum(args, wrap);
+  const watcher = watch(folder, (_event, name) => {
+    const reached = 'begun' in moment ? name === moment.begun : sizeJournal(folder) > before + moment.grown;
+    if (!due || !reached) return;
+    due = false;
+    disturb(child);
+  });
+  try {
+    return await waitForEnd(child);
+  } finally {
+    watcher.close();
+  }
+}
