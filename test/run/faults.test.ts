@@ -122,11 +122,12 @@ describe('no deal is given up', () => {
 
   test('when the run ends meanwhile', async () => {
     const controller = new AbortController();
-    const job = { seat: createSeat({ variant: 'congress', nodes: 1e12 }), deals: listSource(dealsOf('congress', 1, 3)) };
+    const job = { seat: createSeat({ variant: 'congress', nodes: 1e12 }), deals: listSource(dealsOf('congress', 1, 2000)) };
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
     const run = runJobs([job], { workers: 2, signal: controller.signal, onFault: (message) => faults.push(message) });
-    for await (const batch of run) expect(batch).toBeUndefined();
+    for await (const batch of run) expect(batch.jobIndex).toBe(0);
+    expect(controller.signal.aborted).toBe(true);
     expect(faults).toEqual([]);
   });
 });
