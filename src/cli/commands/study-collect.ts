@@ -9,7 +9,7 @@ import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { nameChunks, openManifest, publishStudy, warnOfDamage } from '../study-running.ts';
-import { checkVersion, countChunks, pause, withRedis, type RedisOptions, type Session } from '../study-session.ts';
+import { checkVersion, countChunks, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
 export interface CollectOptions extends RedisOptions {
   readonly out?: string;
@@ -18,7 +18,7 @@ export interface CollectOptions extends RedisOptions {
 }
 
 /** @throws InputError unless it is clear which one. */
-async function findStudy({ link, store }: Session, name: string | undefined): Promise<StudyHeader> {
+async function findStudy({ link, store }: Access, name: string | undefined): Promise<StudyHeader> {
   if (name !== undefined) return store.find(name);
   const [header, ...others] = await store.list();
   if (header === undefined) throw new InputError(`${link.name} has no study; submit one with quorum study submit`);
@@ -45,7 +45,7 @@ async function openFolder(shell: Shell, path: string, header: StudyHeader): Prom
 }
 
 /** Collects until nothing is missing, or no more can be had. */
-async function collectAll({ store, voice }: Session, collector: Collector, { study }: StudyHeader, wait: boolean, signal: AbortSignal): Promise<void> {
+async function collectAll({ store, voice }: Access, collector: Collector, { study }: StudyHeader, wait: boolean, signal: AbortSignal): Promise<void> {
   const total = collector.listMissing().length;
   let collected = 0;
   let told = performance.now();
@@ -63,24 +63,24 @@ async function collectAll({ store, voice }: Session, collector: Collector, { stu
   }
 }
 
-async function collectStudy(shell: Shell, session: Session, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
+async function collectStudy(shell: Shell, access: Access, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
   const started = Date.now();
-  const header = await findStudy(session, options.study);
+  const header = await findStudy(access, options.study);
   checkVersion(header);
   const { study, plan } = header;
-  const { store, voice } = session;
+  const { store, voice } = access;
   const folder = await openFolder(shell, path, header);
   try {
     const collector = new Collector(store, study, layoutChunks(plan.jobs), folder, (chunk) =>
       voice.say(`study ${study}: what Redis has of ${nameChunks(plan.jobs, [chunk])} is damaged; it is played again`),
     );
-    await collectAll(session, collector, header, options.wait === true, signal);
+    await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
     if (await publishStudy(shell, folder, header, (Date.now() - started) / 1000, cutShort)) {
       if (options.remove !== true) return;
       await store.remove(header);
-      await writeLine(shell.stderr, `study ${study} is removed from ${session.link.name}`);
+      await writeLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
       return;
     }
     const names = nameChunks(plan.jobs, missing);
@@ -100,8 +100,8 @@ export async function runCollect(shell: Shell, options: CollectOptions): Promise
   const interrupt = watchInterrupts();
   const { signal } = interrupt;
   let ended = false;
-  const collect = async (session: Session): Promise<void> => {
-    await collectStudy(shell, session, options, out, signal);
+  const collect = async (access: Access): Promise<void> => {
+    await collectStudy(shell, access, options, out, signal);
     ended = true;
   };
   try {

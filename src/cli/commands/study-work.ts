@@ -10,7 +10,7 @@ import type { Counts } from '../../report/chunk-result.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
-import { checkVersion, countChunks, findMismatch, pause, withRedis, type RedisOptions, type Session } from '../study-session.ts';
+import { checkVersion, countChunks, findMismatch, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 import { nameGames } from '../study-table.ts';
 
 export interface WorkOptions extends RedisOptions {
@@ -24,20 +24,20 @@ const PATIENCE = 3;
 
 /** Chooses what to work on. */
 class StudyChooser {
-  readonly #session: Session;
+  readonly #access: Access;
   readonly #name: string | undefined;
   readonly #refused = new Set<string>();
   /** Studies of which chunks were not submitted when they were last looked at. */
   incomplete: readonly string[] = [];
 
-  constructor(session: Session, name: string | undefined) {
-    this.#session = session;
+  constructor(access: Access, name: string | undefined) {
+    this.#access = access;
     this.#name = name;
   }
 
   /** The oldest study with chunks that wait; without one, the oldest whose chunks others play, who may fail. */
   async choose(): Promise<StudyHeader | null> {
-    const { store } = this.#session;
+    const { store } = this.#access;
     const incomplete: string[] = [];
     let played: StudyHeader | null = null;
     for (const header of await this.#list()) {
@@ -54,13 +54,13 @@ class StudyChooser {
   async isNeededBeside(study: string): Promise<boolean> {
     if (this.#name !== undefined) return false;
     for (const header of await this.#list()) {
-      if (header.study !== study && (await this.#session.store.count(header.study)).waiting > 0) return true;
+      if (header.study !== study && (await this.#access.store.count(header.study)).waiting > 0) return true;
     }
     return false;
   }
 
   async #list(): Promise<StudyHeader[]> {
-    const { store, voice } = this.#session;
+    const { store, voice } = this.#access;
     if (this.#name !== undefined) {
       const header = await store.find(this.#name);
       checkVersion(header);
@@ -91,7 +91,7 @@ const addCounts = (a: Counts, b: Counts): Counts => ({
 /** Plays one study until nothing of it is left. */
 async function workThrough(
   shell: Shell,
-  { link, store, voice }: Session,
+  { link, store, voice }: Access,
   header: StudyHeader,
   { workers, signal, pool, chooser }: Readonly<{ workers: number; signal: AbortSignal; pool: WorkerPool; chooser: StudyChooser }>,
 ): Promise<void> {
@@ -123,8 +123,8 @@ async function workThrough(
 }
 
 /** Works on whatever there is to do. @throws QueueError when chunks of it have failed or are missing. */
-async function workOnAll(shell: Shell, session: Session, options: WorkOptions, signal: AbortSignal, pool: WorkerPool): Promise<void> {
-  const chooser = new StudyChooser(session, options.study);
+async function workOnAll(shell: Shell, access: Access, options: WorkOptions, signal: AbortSignal, pool: WorkerPool): Promise<void> {
+  const chooser = new StudyChooser(access, options.study);
   const worked = new Set<string>();
   let patience = PATIENCE;
   while (!signal.aborted) {
@@ -132,14 +132,14 @@ async function workOnAll(shell: Shell, session: Session, options: WorkOptions, s
     if (header !== null) {
       worked.add(header.study);
       patience = PATIENCE;
-      await workThrough(shell, session, header, { workers: options.workers, signal, pool, chooser });
+      await workThrough(shell, access, header, { workers: options.workers, signal, pool, chooser });
     } else if (options.wait === true || (chooser.incomplete.length > 0 && patience-- > 0)) await pause(signal);
     else break;
   }
   if (signal.aborted) return;
   if (worked.size === 0) await writeLine(shell.stderr, 'no study has chunks to play');
   for (const study of worked) {
-    const { failed } = await session.store.count(study);
+    const { failed } = await access.store.count(study);
     if (failed > 0) throw new QueueError(`study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`);
   }
   const [study] = chooser.incomplete;
@@ -149,12 +149,12 @@ async function workOnAll(shell: Shell, session: Session, options: WorkOptions, s
 export async function runWork(shell: Shell, options: WorkOptions): Promise<void> {
   const interrupt = watchInterrupts();
   const { signal } = interrupt;
-  const work = async (session: Session): Promise<void> => {
+  const work = async (access: Access): Promise<void> => {
     const { workers, dealLimit } = options;
-    const pool = new WorkerPool({ workers, dealSeconds: dealLimit ?? null, onFault: session.voice.say });
+    const pool = new WorkerPool({ workers, dealSeconds: dealLimit ?? null, onFault: access.voice.say });
     signal.addEventListener('abort', () => void pool.end());
     try {
-      await workOnAll(shell, session, options, signal, pool);
+      await workOnAll(shell, access, options, signal, pool);
     } finally {
       await pool.end();
     }

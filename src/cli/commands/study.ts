@@ -7,7 +7,7 @@ import { createHeader } from '../../run/study.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { describeOptions, planHere, planStudyJobs, STUDY_OPTIONS, type StudyOptions } from '../study-running.ts';
-import { countChunks, withRedis, type RedisOptions } from '../study-session.ts';
+import { countChunks, withRedis, type RedisOptions } from '../study-access.ts';
 import { describeState, formatStates, nameGames } from '../study-table.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';

@@ -32,7 +32,7 @@ class Voice {
 }
 
 /** Redis at hand. */
-export interface Session {
+export interface Access {
   readonly link: RedisLink;
   readonly store: StudyStore;
   readonly voice: Voice;
@@ -54,7 +54,7 @@ const waitForFarewell = (signal: AbortSignal): Promise<void> =>
 export async function withRedis(
   shell: Shell,
   { redis }: RedisOptions,
-  action: (session: Session) => Promise<void>,
+  action: (access: Access) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   if (redis === undefined) throw new InputError('--redis is missing; name a Redis, for example redis://127.0.0.1:6379, or set QUORUM_REDIS');
