@@ -14,6 +14,17 @@ import { formatCsvRows } from './csv.ts';
 /** What is known of a chunk without unpacking it. */
 export type Counts = Pick<Tally, 'deals' | 'won' | 'lost' | 'unknown' | 'nodes' | 'seconds'>;
 
+export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  deals: a.deals + b.deals,
+  won: a.won + b.won,
+  lost: a.lost + b.lost,
+  unknown: a.unknown + b.unknown,
+  nodes: a.nodes + b.nodes,
+  seconds: a.seconds + b.seconds,
+});
+
 /** Plain data, for other threads, files and machines. */
 export interface ChunkResult {
   readonly counts: Counts;

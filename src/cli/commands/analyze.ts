@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import type { Counts } from '../../report/chunk-result.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../../report/chunk-result.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
 import type { Chunk, Job } from '../../run/plan.ts';
 import { comparePlans, createHeader, listOwnChunks, playStudy, readHeader, type StudyHeader } from '../../run/study.ts';
@@ -121,16 +121,10 @@ async function play(shell: Shell, { folder, header, jobs, played }: OpenStudy, o
     count: chunks.reduce((sum, chunk) => sum + (chunk.jobIndex === jobIndex ? chunk.count : 0), 0),
   }));
   const progress = createProgress(items, options.workers, shell.stderr);
-  const sums = jobs.map(() => ({ deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 }));
+  const sums = jobs.map(() => NO_COUNTS);
   const count = ({ jobIndex }: Chunk, counts: Counts): void => {
-    const sum = sums[jobIndex];
-    sum.deals += counts.deals;
-    sum.won += counts.won;
-    sum.lost += counts.lost;
-    sum.unknown += counts.unknown;
-    sum.nodes += counts.nodes;
-    sum.seconds += counts.seconds;
-    progress.update(jobIndex, sum);
+    sums[jobIndex] = addCounts(sums[jobIndex], counts);
+    progress.update(jobIndex, sums[jobIndex]);
   };
   const run = { workers: options.workers, dealSeconds: options.dealLimit ?? null, signal, onFault: (text: string) => progress.tell(text) };
   try {

@@ -6,7 +6,7 @@ import { workOnStudy } from '../../run/queue/queue-worker.ts';
 import { QueueError } from '../../run/queue/redis-errors.ts';
 import { readState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
-import type { Counts } from '../../report/chunk-result.ts';
+import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
@@ -76,17 +76,6 @@ class StudyChooser {
     });
   }
 }
-
-const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
-
-const addCounts = (a: Counts, b: Counts): Counts => ({
-  deals: a.deals + b.deals,
-  won: a.won + b.won,
-  lost: a.lost + b.lost,
-  unknown: a.unknown + b.unknown,
-  nodes: a.nodes + b.nodes,
-  seconds: a.seconds + b.seconds,
-});
 
 /** Plays one study until nothing of it is left. */
 async function workThrough(
