@@ -48,6 +48,14 @@ export function lowerFoundation(word: Foundations, card: Card): Foundations {
 export const gapShare = (word: Foundations, card: Card): number =>
   Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
 
+/** Whether both foundations of each of the first `suits` suits hold `rank` or more. */
+export function allReach(word: Foundations, suits: number, rank: number): boolean {
+  for (let suit = 0; suit < suits; suit++) {
+    if (lowerRank(word, suit) < rank) return false;
+  }
+  return true;
+}
+
 /** Cards on all foundations. */
 export function countFoundations(word: Foundations): number {
   let count = 0;

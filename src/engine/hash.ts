@@ -22,6 +22,9 @@ export function mixHigh(word: number): number {
   return x ^ (x >>> 16);
 }
 
+/** A number for what leaves one place (any int32) and the place it goes to (any int32). */
+export const mixMove = (what: number, where: number): number => (mixLow(what) + mixHigh(where)) | 0;
+
 /**
  * Replaces the word at `rows[index]` and its term in the two lanes at `rows[lanes]`. `salt`
  * tells apart equal words that mean different things, such as a pile and the foundations.

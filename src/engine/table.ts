@@ -21,12 +21,15 @@ export class TranspositionTable {
   readonly #slots: Int32Array;
   #generation = 0;
 
-  /** `words`: canonical words of a position. `bytes`: the memory limit; below one bucket the table stays off. */
-  constructor(words: number, bytes: number) {
+  /**
+   * `words`: canonical words of a position. `bytes`: the memory limit; below one bucket the table stays off.
+   * `positions`: the table has room for about as many, if memory allows.
+   */
+  constructor(words: number, bytes: number, positions = Infinity) {
     this.#words = words;
     // A multiple of 16 bytes, so that the common layouts fill whole cache lines.
     this.#stride = (words + 4) & ~3;
-    this.#buckets = Math.min(2 ** 30, Math.floor(bytes / (BUCKET * this.#stride * 4)));
+    this.#buckets = Math.min(2 ** 30, Math.floor(bytes / (BUCKET * this.#stride * 4)), Math.ceil(positions / BUCKET));
     this.#slots = new Int32Array(this.#buckets * BUCKET * this.#stride);
     this.clear();
   }

@@ -18,7 +18,7 @@ import {
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { mixHigh, mixLow, replaceWord } from '../engine/hash.ts';
+import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
 import {
   FOUNDATION,
   type Move,
@@ -39,6 +39,7 @@ import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from 
 import { sortEight } from '../engine/sorting.ts';
 import { findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../engine/waste.ts';
 import type { Board, Game, Rows, Size } from './game.ts';
+import { isSafeWithoutBuilders } from './safe-moves.ts';
 import { CONSTITUTION_1914_WEIGHTS } from './weights.ts';
 
 const PLACES = 8;
@@ -173,6 +174,12 @@ export class Constitution1914Game implements Game {
     return count;
   }
 
+  /** Cards of row 2 may be built, but not go to a foundation. */
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
+    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+  }
+
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
     const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
@@ -203,6 +210,13 @@ export class Constitution1914Game implements Game {
       }
       scores[i] = score;
     }
+  }
+
+  describe(rows: Rows, at: number, move: Move): number {
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const what = from >= TABLEAU ? rows[at + wordOf(from)] : from === STOCK ? -this.seenCount(rows, at) : moveCard(move);
+    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + wordOf(dest)]) + ROW_SALT * (dest >> 3) : -dest);
   }
 
   progress(rows: Rows, at: number): number {

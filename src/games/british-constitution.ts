@@ -18,12 +18,13 @@ import {
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { mixHigh, mixLow, replaceWord } from '../engine/hash.ts';
+import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
 import { FOUNDATION, type Move, type Pile, ROW2, ROW4, TABLEAU, encodeMove, moveCard, moveFrom, moveTo, pileName } from '../engine/moves.ts';
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import { Constitution1914Game } from './british-constitution-1914.ts';
 import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import { isSafeWithoutBuilders } from './safe-moves.ts';
 import { CONSTITUTION_WEIGHTS } from './weights.ts';
 
 const PILES = 8;
@@ -156,6 +157,12 @@ class BritishConstitutionGame implements Game {
     return count;
   }
 
+  /** Cards of row 2 may be built, but not go to a foundation. */
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
+    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+  }
+
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
     const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
@@ -183,6 +190,13 @@ class BritishConstitutionGame implements Game {
       }
       scores[i] = score;
     }
+  }
+
+  describe(rows: Rows, at: number, move: Move): number {
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const what = from >= TABLEAU ? rows[at + from - TABLEAU] : moveCard(move);
+    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
   }
 
   progress(rows: Rows, at: number): number {

@@ -19,7 +19,7 @@ import {
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { mixHigh, mixLow, replaceWord } from '../engine/hash.ts';
+import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
 import {
   COLUMNS,
   FOUNDATION,
@@ -36,6 +36,7 @@ import {
 import { cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import { isSafeInAnySuit, isSafeInSuit } from './safe-moves.ts';
 import { CADOGAN_WEIGHTS } from './weights.ts';
 
 const SLOTS = 8;
@@ -184,6 +185,15 @@ class CadoganCongressGame implements Game {
     return count;
   }
 
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    const foundations = rows[at + FOUNDATIONS];
+    const card = moveCard(move);
+    const from = moveFrom(move);
+    const lasting = (rows[at + META] & 0xff) < this.#pack.length;
+    if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
+    return this.#sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, this.#suits, card);
+  }
+
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
     const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
@@ -208,6 +218,14 @@ class CadoganCongressGame implements Game {
       }
       scores[i] = score;
     }
+  }
+
+  describe(rows: Rows, at: number, move: Move): number {
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const packet = from >= HELPS && from < COLUMNS ? rows[at + from - HELPS] : 0;
+    const what = packet !== 0 ? packet : from === STOCK ? -this.seenCount(rows, at) : moveCard(move);
+    return mixMove(what, dest >= HELPS && dest < COLUMNS ? topOf(rows[at + dest - HELPS]) : -dest);
   }
 
   progress(rows: Rows, at: number): number {

@@ -20,12 +20,13 @@ import {
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { mixHigh, mixLow, replaceWord } from '../engine/hash.ts';
+import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
 import { FOUNDATION, type Move, type Pile, STOCK, TABLEAU, WASTE, encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import { countWaste, findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../engine/waste.ts';
 import type { Board, Game, RuleOption, Rows, Rules, Size, Variant } from './game.ts';
+import { isSafeInAnySuit } from './safe-moves.ts';
 import { CONGRESS_WEIGHTS } from './weights.ts';
 
 export const PILES = 8;
@@ -189,6 +190,12 @@ export class CongressGame implements Game {
     return count;
   }
 
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    const from = moveFrom(move);
+    if (this.#blocked || this.#worryBack || from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
+    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+  }
+
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
     const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
@@ -248,6 +255,13 @@ export class CongressGame implements Game {
     let rest = pile;
     while (rest !== 0 && this.#byRank[rankOf(topOf(rest)) + 1] !== 0) rest = popCard(rest);
     return rest === 0;
+  }
+
+  describe(rows: Rows, at: number, move: Move): number {
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const what = from >= TABLEAU ? rows[at + from - TABLEAU] : from === STOCK ? -this.seenCount(rows, at) : moveCard(move);
+    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
   }
 
   /** Once stock and waste are empty every game is won, so what counts is the waste. */

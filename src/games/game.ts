@@ -63,10 +63,17 @@ export interface Game {
   start(cards: readonly Card[], rows: Rows, at: number): void;
 
   /**
-   * Writes every legal move, most promising first, into `moves` from index `from`.
+   * Writes every legal move, most promising first and those to foundations before all others,
+   * into `moves` from index `from`.
    * @returns the index after the last one.
    */
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
+
+  /**
+   * Whether a legal move to a foundation is safe: if the position can be won, then it can be won by
+   * going on with this move, in no more moves than otherwise. False when in doubt. See `safe-moves.ts`.
+   */
+  isSafe(rows: Rows, at: number, move: Move): boolean;
 
   /** Writes the position after a legal move; source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
@@ -83,6 +90,12 @@ export interface Game {
    * help by itself. Only an order to try moves in: nothing is proved by it.
    */
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+
+  /**
+   * A number for what a legal move does, the same wherever a position differs only by the names
+   * of interchangeable piles. Any int32; different moves seldom share one.
+   */
+  describe(rows: Rows, at: number, move: Move): number;
 
   /** How near to a win a stuck game came: higher is nearer, in cards. */
   progress(rows: Rows, at: number): number;

@@ -8,7 +8,7 @@
  * compare games better, and the whole game is one level. A level takes in no position twice while
  * the table has room to remember all.
  *
- * Much noise and little width is what wins: beams of 50 with noise worth several cards, one after
+ * Much noise and little width is what wins: beams of 25 with noise worth several cards, one after
  * the other, win more deals with the same nodes than wide beams or weighed features do, because
  * what a good position looks like is unknown and every beam bets on another guess. Widths grow
  * slowly, for the few deals that need more.
@@ -25,11 +25,11 @@ import type { SearchOutcome } from './result.ts';
 import type { Setting } from './strategy.ts';
 
 /** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
-const FIRST_WIDTH = 50;
-const WIDENING = 0.5;
+const FIRST_WIDTH = 25;
+const WIDENING = 0.1;
 const MAX_WIDTH = 2048;
 /** Size of the noise, in cards of progress. */
-const NOISE = 5;
+const NOISE = 8;
 /** Memory of the table of positions, in bytes. */
 const TABLE_BYTES = 2 ** 23;
 /** Positions that the trail of a beam can hold, eight bytes each. */

@@ -8,9 +8,12 @@
  * are therefore closed under legal moves and hold the opening: they are all the positions that
  * can be reached, and none of them was won. Paths never repeat a position, so the search ends.
  * A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ *
+ * Where a safe move is legal (see `games/safe-moves.ts`), the search goes on with that one alone. The
+ * argument then holds for the game so restricted, in which the same positions are winnable.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { FOUNDATION, type Move, moveTo } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
@@ -36,9 +39,16 @@ export interface SearchMemory {
 const STACK_SHARE = 0.25;
 
 /** How a depth-first search that has a memory budget to itself divides it. */
-export function shareMemory({ memory }: Budget): SearchMemory {
+export function shareMemory({ memory }: Pick<Budget, 'memory'>): SearchMemory {
   const bytes = memory * 2 ** 20;
   return { table: bytes * (1 - STACK_SHARE), stack: bytes * STACK_SHARE };
+}
+
+export interface SearchSettings {
+  /** How many positions the table need remember at most; one larger than that only strains the caches. */
+  readonly positions?: number;
+  /** False to make every legal move, where a safe one would do. */
+  readonly cuts?: boolean;
 }
 
 export interface SearchLimits {
@@ -53,6 +63,7 @@ export class DepthFirstSearch {
   /** The row of the position with most cards on the foundations, the first of equals. */
   readonly best: Rows;
   readonly #game: Game;
+  readonly #cuts: boolean;
   readonly #table: TranspositionTable;
   readonly #key: Int32Array;
   readonly #otherKey: Int32Array;
@@ -69,10 +80,11 @@ export class DepthFirstSearch {
   #entered = 0;
   readonly #random: Xorshift32 = new Xorshift32();
 
-  constructor(game: Game, memory: SearchMemory) {
+  constructor(game: Game, memory: SearchMemory, { positions = Infinity, cuts = true }: SearchSettings = {}) {
     const plyBytes = 4 * (game.stride + PLY_MOVES + PLY_WORDS);
     this.#game = game;
-    this.#table = new TranspositionTable(game.words, memory.table);
+    this.#cuts = cuts;
+    this.#table = new TranspositionTable(game.words, memory.table, positions);
     this.#key = new Int32Array(game.words);
     this.#otherKey = new Int32Array(game.words);
     this.#maxPlies = Math.max(FIRST_PLIES, Math.floor(memory.stack / plyBytes));
@@ -148,7 +160,13 @@ export class DepthFirstSearch {
   #expand(ply: number, disturbance: number): void {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
-    const end = game.generate(this.#rows, ply * game.stride, this.#moves, start);
+    const at = ply * game.stride;
+    let end = game.generate(this.#rows, at, this.#moves, start);
+    for (let i = start; this.#cuts && i < end && moveTo(this.#moves[i]) === FOUNDATION; i++) {
+      if (!game.isSafe(this.#rows, at, this.#moves[i])) continue;
+      this.#moves[start] = this.#moves[i];
+      end = start + 1;
+    }
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();

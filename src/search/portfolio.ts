@@ -4,9 +4,10 @@
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
  * so looking for a win comes first. A short proof attempt follows, because under the strictest rules
- * most deals are lost, and provably so within a few hundred nodes. Beams win many of the deals that
- * annealing does not. What none of them decides gets a longer look by all, and then the rest of the
- * budget for a complete search, the only part that can decide everything.
+ * most deals are lost, and provably so within a few hundred nodes. Policy adaptation (NRPA) and beams
+ * win most of the deals that annealing does not, each of them some that the other misses. What none of
+ * them decides gets a longer look, and then the rest of the budget for a complete search, the only
+ * part that can decide everything.
  */
 
 import type { Card } from '../engine/cards.ts';
@@ -14,24 +15,32 @@ import type { Rows } from '../games/game.ts';
 import { type AnnealingLimits, LineAnnealing } from './annealing.ts';
 import { BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { NrpaSearch } from './nrpa.ts';
 import { type Prover, createProver } from './proofs/prover.ts';
 import { type Budget, type SearchOutcome, startClock } from './result.ts';
 import type { Setting } from './strategy.ts';
 
-type Step = 'annealing' | 'beam' | 'proof' | 'complete';
+type Step = 'annealing' | 'nrpa' | 'beam' | 'proof' | 'complete';
 
 /** What is tried in turn, each up to its share of the node budget; a proof's node costs fifty others. */
 const STEPS: readonly (readonly [step: Step, share: number])[] = [
   ['annealing', 0.01],
   ['proof', 0.0002],
-  ['annealing', 0.0898],
-  ['beam', 0.2],
+  ['annealing', 0.0498],
+  ['nrpa', 0.2],
+  ['beam', 0.15],
   ['proof', 0.004],
   ['complete', 0.046],
-  ['annealing', 0.25],
-  ['beam', 0.25],
-  ['complete', 0.15],
+  ['nrpa', 0.25],
+  ['beam', 0.19],
+  ['complete', 0.1],
 ];
+/**
+ * Positions that the complete search's table has room for, as a share of the node budget: about as
+ * many as its last and longest step enters. A larger table would only cost time: at ten times
+ * this share, congress takes a sixth longer and ends the same.
+ */
+const TABLE_SHARE = 0.1;
 /** Memory of the proofs' table, in bytes. */
 const PROOF_MEMORY = 2 ** 22;
 
@@ -41,6 +50,7 @@ export class PortfolioSearch {
   readonly #setting: Setting;
   readonly #budget: Budget;
   readonly #annealing: LineAnnealing;
+  readonly #nrpa: NrpaSearch;
   readonly #beam: BeamSearch;
   readonly #prover: Prover | null;
   /** Made when first needed: its table takes most of the memory. */
@@ -51,6 +61,7 @@ export class PortfolioSearch {
     this.#setting = setting;
     this.#budget = budget;
     this.#annealing = new LineAnnealing(game);
+    this.#nrpa = new NrpaSearch(game);
     this.#beam = new BeamSearch(setting);
     this.#prover = createProver(variant, rules, size, PROOF_MEMORY);
     this.best = new Int32Array(game.stride);
@@ -83,6 +94,11 @@ export class PortfolioSearch {
       this.#keepBest(this.#annealing.best);
       return outcome;
     }
+    if (step === 'nrpa') {
+      const outcome = this.#nrpa.run(opening, limits);
+      this.#keepBest(this.#nrpa.best);
+      return outcome;
+    }
     if (step === 'beam') {
       const outcome = this.#beam.run(opening, limits);
       this.#keepBest(this.#beam.best);
@@ -93,7 +109,9 @@ export class PortfolioSearch {
       if (proved) return { verdict: 'unwinnable', reason: null, line: null, nodes, positions: nodes };
       return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
     }
-    this.#complete ??= new DepthFirstSearch(this.#setting.game, shareMemory(this.#budget));
+    this.#complete ??= new DepthFirstSearch(this.#setting.game, shareMemory(this.#budget), {
+      positions: TABLE_SHARE * this.#budget.nodes,
+    });
     const outcome = this.#complete.run(opening, { ...limits, disturbance: 0 });
     this.#keepBest(this.#complete.best);
     return outcome;

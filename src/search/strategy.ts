@@ -6,6 +6,7 @@ import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { LineAnnealing } from './annealing.ts';
 import { BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { NrpaSearch } from './nrpa.ts';
 import { PortfolioSearch } from './portfolio.ts';
 import { RestartingSearch } from './restarts.ts';
 import { type Budget, type SearchOutcome, startClock } from './result.ts';
@@ -41,7 +42,7 @@ export interface Strategy {
 export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'portfolio',
-    summary: 'annealing and beams for a win, then proofs, then more of both, then a complete depth-first search',
+    summary: 'annealing, NRPA and beams for a win, then proofs, then more of them, then a complete depth-first search',
     create: (setting, budget) => new PortfolioSearch(setting, budget),
   },
   {
@@ -49,6 +50,16 @@ export const STRATEGIES: readonly Strategy[] = [
     summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
     create: ({ game }, budget) => {
       const search = new LineAnnealing(game);
+      const run = (opening: Rows): SearchOutcome =>
+        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
+      return { best: search.best, run };
+    },
+  },
+  {
+    name: 'nrpa',
+    summary: 'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
+    create: ({ game }, budget) => {
+      const search = new NrpaSearch(game);
       const run = (opening: Rows): SearchOutcome =>
         search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
       return { best: search.best, run };

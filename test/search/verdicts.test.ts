@@ -39,7 +39,8 @@ function compareVerdicts({ variant: name, rules, size }: TinyGame, tally: Tally)
   const pack = variant.pack(size);
   const game = variant.create(rules, size);
   const plain = createPlainGame(name, rules, size);
-  const large = new DepthFirstSearch(game, { table: 2 ** 26, stack: STACK });
+  // Without cuts, to meet every position that the reference meets.
+  const large = new DepthFirstSearch(game, { table: 2 ** 26, stack: STACK }, { cuts: false });
   const tiny = new DepthFirstSearch(game, { table: 2 ** 12, stack: STACK });
   const off = new DepthFirstSearch(game, { table: 0, stack: STACK });
   const restarting = new RestartingSearch(game, { nodes: 400_000, seconds: null, memory: 16 });

@@ -13,14 +13,20 @@
  * vacancies, and with them refills, forced ones too, row deals and open slots can be told
  * exactly. A won position has neither pack nor rivers, which is what open means.
  *
+ * Once the pack is out, a river's card that is safe to go up (see `games/safe-moves.ts`) goes up, and nothing
+ * else is tried: the relaxed game is one of the game restricted to safe moves, in which the same
+ * deals are winnable. What makes that move safe is kept exactly, so where the relaxed position has
+ * one, so have all positions it stands for.
+ *
  * Row layout: the counted packets, the rivers as columns, the foundations, the next pack
  * position, the river rows dealt (0 once the pack is empty).
  */
 
 import { ACE, type Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { type Foundations, levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import type { Rows, Rules, Size } from '../../games/game.ts';
+import { isSafeInAnySuit, isSafeInSuit } from '../../games/safe-moves.ts';
 import { CountedPiles, listBag } from './counted-piles.ts';
 import type { Relaxation } from './relaxation.ts';
 
@@ -44,6 +50,7 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly maxMoves = 48 * 3 + 8 * 3 + 8 + 2;
   readonly #size: Size;
   readonly #immediate: boolean;
+  readonly #sameSuit: boolean;
   readonly #packets: CountedPiles;
   readonly #columns: Columns;
   readonly #rivers: number;
@@ -57,7 +64,8 @@ export class CadoganCongressRelaxation implements Relaxation {
   constructor(rules: Rules, size: Size) {
     this.#size = size;
     this.#immediate = rules['refill'] === 'immediate';
-    this.#packets = new CountedPiles(rules['marriage'] === 'suit' ? 'suit' : 'any');
+    this.#sameSuit = rules['marriage'] === 'suit';
+    this.#packets = new CountedPiles(this.#sameSuit ? 'suit' : 'any');
     this.#columns = new Columns(size.piles);
     this.#rivers = this.#packets.words;
     this.#foundations = this.#rivers + COLUMN_WORDS;
@@ -107,7 +115,13 @@ export class CadoganCongressRelaxation implements Relaxation {
     for (let river = 0; river < this.#size.piles; river++) {
       const card = this.#columns.last(rows, at + this.#rivers, river);
       if (card === 0) continue;
-      if (takesCard(foundations, card)) moves[count++] = RIVER_UP | (river << SHIFT);
+      if (takesCard(foundations, card)) {
+        if (!lasting && this.#isSafe(foundations, card)) {
+          moves[0] = RIVER_UP | (river << SHIFT);
+          return 1;
+        }
+        moves[count++] = RIVER_UP | (river << SHIFT);
+      }
       if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << SHIFT);
       if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
     }
@@ -127,6 +141,10 @@ export class CadoganCongressRelaxation implements Relaxation {
       }
     }
     return count;
+  }
+
+  #isSafe(foundations: Foundations, card: Card): boolean {
+    return this.#sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, this.#size.suits, card);
   }
 
   #findShortest(rows: Rows, at: number): number {

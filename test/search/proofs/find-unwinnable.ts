@@ -12,11 +12,17 @@ import { findVariant } from '../../../src/games/registry.ts';
 import { resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { createProver } from '../../../src/search/proofs/prover.ts';
-import { dealBlocks, dealKingsLast } from './adversary.ts';
+import { dealBlocks, dealBuried, dealKingsLast } from './adversary.ts';
 
+/** Dealers for some variants only. */
+const DEALERS: Readonly<Record<string, readonly (typeof dealBlocks)[]>> = {
+  congress: [dealKingsLast],
+  parliament: [dealKingsLast],
+  'cadogan-congress': [dealBuried],
+};
 const SEEDS = 40;
 const WANTED = 6;
-const LIMITS = { nodes: 100_000, deadline: Infinity };
+const LIMITS = { nodes: 300_000, deadline: Infinity };
 const COMPLETE = { nodes: 500_000, deadline: Infinity, disturbance: 0 };
 
 const [name = '', ...settings] = process.argv.slice(2);
@@ -28,15 +34,16 @@ const complete = new DepthFirstSearch(game, { table: 2 ** 27, stack: 2 ** 26 });
 const opening = new Int32Array(game.stride);
 const printed = { both: 0, proof: 0 };
 
+const dealers = [dealBlocks, ...(DEALERS[variant.name] ?? [])];
 for (let seed = 1; seed <= SEEDS; seed++) {
-  for (const dealer of [dealBlocks, dealKingsLast]) {
-    if (dealer === dealKingsLast && variant.name !== 'congress' && variant.name !== 'parliament') continue;
+  for (const dealer of dealers) {
     const cards = dealer(variant, seed);
     const attempt = prover?.attempt(cards, LIMITS);
     if (attempt?.proved !== true) continue;
     game.start(cards, opening, 0);
     const route = complete.run(opening, COMPLETE).verdict === 'unwinnable' ? 'both' : 'proof';
     if (printed[route]++ >= WANTED) continue;
-    console.log(`${dealer === dealBlocks ? 'blocks' : 'kings'}-${seed}-${route}-${attempt.nodes}: ${formatDeal(cards)}`);
+    const kind = dealer.name.replace(/^deal([A-Z][a-z]+).*$/, '$1').toLowerCase();
+    console.log(`${kind}-${seed}-${route}-${attempt.nodes}: ${formatDeal(cards)}`);
   }
 }
