@@ -25,7 +25,8 @@ import { FOUNDATION, type Move, type Pile, STOCK, TABLEAU, WASTE, encodeMove, mo
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import { countWaste, findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../engine/waste.ts';
-import type { Board, Game, RuleOption, Rows, Rules, Size, Variant } from './game.ts';
+import { CONGRESS_OPTIONS } from './congress-options.ts';
+import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
 import { isSafeInAnySuit } from './safe-moves.ts';
 import { CONGRESS_WEIGHTS } from './weights.ts';
 
@@ -39,36 +40,6 @@ const LANES = 13;
 const STRIDE = 15;
 /** One card in the count kept above the stock position. */
 const ONE_CARD = 1 << 8;
-
-export const CONGRESS_OPTIONS: readonly RuleOption[] = [
-  {
-    key: 'space-fill',
-    values: ['waste', 'choice'],
-    meanings: [
-      'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
-      'the player says which of the two fills the space, still at once',
-    ],
-    source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
-  },
-  {
-    key: 'stock-deal',
-    values: ['anytime', 'blocked'],
-    meanings: [
-      'a card may be turned from the stock at any time',
-      'a card may be turned only when there is no other legal move',
-    ],
-    source: '"When no more moves are available, deal one card" is often printed and rarely meant literally.',
-  },
-  {
-    key: 'worry-back',
-    values: ['no', 'yes'],
-    meanings: [
-      'cards on the foundations stay there',
-      'the top card of a foundation may go back to a tableau pile that takes it',
-    ],
-    source: 'Not mentioned by the printed rules; a common house rule of building games.',
-  },
-];
 
 export class CongressGame implements Game {
   readonly words = WORDS;

@@ -1,7 +1,8 @@
 /** Parliament: Congress with the eight aces on the foundations before the deal. */
 
 import { ACE, KING, type Pack } from '../engine/cards.ts';
-import { CONGRESS_OPTIONS, CongressGame } from './congress.ts';
+import { CongressGame } from './congress.ts';
+import { CONGRESS_OPTIONS } from './congress-options.ts';
 import type { Variant } from './game.ts';
 
 export const parliament: Variant = {

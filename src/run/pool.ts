@@ -4,8 +4,6 @@
  * its reason.
  */
 
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type Fault, type Outcome } from '../analysis/outcome.ts';
@@ -32,8 +30,9 @@ export const HANDED = 2;
 /** Milliseconds between two looks at the workers. */
 const LOOK_INTERVAL = 1000;
 
-/** Run from source, a worker needs the same loader as this thread, found from here and not from the user's working directory. */
+/** Run from source, a worker needs a file that loads TypeScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const SOURCE_LOADER = new URL('./from-source.mjs', import.meta.url).href;
 const WORKER_FILE = new URL(FROM_SOURCE ? './worker.ts' : './worker.js', import.meta.url).href;
 
 /**
@@ -45,13 +44,13 @@ const WORKER_HEAP = 1024;
 const WORKER_NURSERY = 8;
 
 function createPool(threads: number, filename: string): Piscina<Task, Answer> {
-  const loader = FROM_SOURCE ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : null;
   return new Piscina<Task, Answer>({
-    filename,
+    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },
-    ...(loader === null ? {} : { execArgv: ['--import', loader] }),
+    // The loader of this thread does not work in another.
+    ...(FROM_SOURCE ? { execArgv: [] } : {}),
   });
 }
 

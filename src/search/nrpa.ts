@@ -51,10 +51,10 @@ class Line {
   progress = -Infinity;
   plies = 0;
   readonly moves: Int32Array = new Int32Array(MAX_PLIES);
-  /** Of each ply: the index of the move made among the choices, and how many there were. */
-  readonly chosen: Uint8Array = new Uint8Array(MAX_PLIES);
-  readonly choices: Uint8Array = new Uint8Array(MAX_PLIES);
-  /** Of each choice, `MAX_CHOICES` a ply: its weight's index in a policy, and its prior. */
+  /** Of each ply: where its choices end in the arrays below, and which of them was made. */
+  readonly ends: Int32Array = new Int32Array(MAX_PLIES);
+  readonly chosen: Int32Array = new Int32Array(MAX_PLIES);
+  /** Of each choice: its weight's index in a policy, and its prior. */
   readonly indices: Uint16Array = new Uint16Array(MAX_PLIES * MAX_CHOICES);
   readonly priors: Float64Array = new Float64Array(MAX_PLIES * MAX_CHOICES);
 
@@ -63,13 +63,13 @@ class Line {
     this.plies = other.plies;
     for (let ply = 0; ply < other.plies; ply++) {
       this.moves[ply] = other.moves[ply];
+      this.ends[ply] = other.ends[ply];
       this.chosen[ply] = other.chosen[ply];
-      this.choices[ply] = other.choices[ply];
-      const end = ply * MAX_CHOICES + other.choices[ply];
-      for (let i = ply * MAX_CHOICES; i < end; i++) {
-        this.indices[i] = other.indices[i];
-        this.priors[i] = other.priors[i];
-      }
+    }
+    const end = other.plies === 0 ? 0 : other.ends[other.plies - 1];
+    for (let i = 0; i < end; i++) {
+      this.indices[i] = other.indices[i];
+      this.priors[i] = other.priors[i];
     }
   }
 }
@@ -151,14 +151,16 @@ export class NrpaSearch {
     const limit = Math.min(MAX_PLIES, nodes);
     let at = 0;
     let ply = 0;
+    let first = 0;
     for (let i = 0; i < stride; i++) rows[i] = opening[i];
     for (; ply < limit; ply++) {
-      const choices = this.#listChoices(at, ply * MAX_CHOICES);
+      const choices = this.#listChoices(at, first);
       if (choices === 0) break;
-      const chosen = this.#choose(ply * MAX_CHOICES, choices);
+      const chosen = this.#choose(first, choices);
       const move = this.#candidates[chosen];
-      trial.chosen[ply] = chosen;
-      trial.choices[ply] = choices;
+      trial.chosen[ply] = first + chosen;
+      first += choices;
+      trial.ends[ply] = first;
       trial.moves[ply] = move;
       game.apply(rows, at, rows, stride - at, move);
       at = stride - at;
@@ -204,24 +206,24 @@ export class NrpaSearch {
   }
 
   /** Moves a policy towards a line: each move made gains what all choices there lose, in proportion to their probability. */
-  #adapt(policy: Float64Array, { plies, chosen, choices, indices, priors }: Line): void {
+  #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
     const pulls = this.#pulls;
     // All probabilities are those before the step.
-    for (let ply = 0; ply < plies; ply++) {
-      const first = ply * MAX_CHOICES;
-      const end = first + choices[ply];
+    for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
+      const end = ends[ply];
       let sum = 0;
+      if (end - first === 1) continue;
       for (let i = first; i < end; i++) {
         pulls[i] = Math.exp(policy[indices[i]] + priors[i]);
         sum += pulls[i];
       }
       for (let i = first; i < end; i++) pulls[i] *= STEP / sum;
     }
-    for (let ply = 0; ply < plies; ply++) {
-      const first = ply * MAX_CHOICES;
-      if (choices[ply] === 1) continue;
-      policy[indices[first + chosen[ply]]] += STEP;
-      for (let i = first; i < first + choices[ply]; i++) policy[indices[i]] -= pulls[i];
+    for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
+      const end = ends[ply];
+      if (end - first === 1) continue;
+      policy[indices[chosen[ply]]] += STEP;
+      for (let i = first; i < end; i++) policy[indices[i]] -= pulls[i];
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Game, Rows, Rules, Size, Variant } from '../games/game.ts';
 import { checkLine } from './line-check.ts';
 import type { Budget, SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
-import { createSetting, STRATEGIES, type Strategy } from './strategy.ts';
+import { createSetting, type Searcher, STRATEGIES, type Strategy } from './strategy.ts';
 
 export interface Solver {
   /**
@@ -37,12 +37,14 @@ export function createSolver(variant: Variant, rules: Rules, budget: Budget, opt
   const { size = variant.size, strategy = STRATEGIES[0], shortening } = options;
   const setting = createSetting(variant, rules, size);
   const { game } = setting;
-  const search = strategy.create(setting, budget);
+  /** Made with the first deal, so that a failure to find the memory is a failure of that deal. */
+  let search: Searcher | null = null;
   const opening = new Int32Array(game.stride);
 
   return {
     solve(cards) {
       const started = performance.now();
+      search ??= strategy.create(setting, budget);
       game.start(cards, opening, 0);
       const { verdict, reason, line, nodes } = search.run(opening, cards);
       const shorter = line && shortening ? shorten(game, opening, line, shortening) : line;

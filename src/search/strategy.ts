@@ -12,7 +12,7 @@ import { RestartingSearch } from './restarts.ts';
 import { type Budget, type SearchOutcome, startClock } from './result.ts';
 
 /** A search that keeps its tables from deal to deal; an outcome depends on the deal and the budget alone. */
-interface Searcher {
+export interface Searcher {
   /** The row of the position with most cards on the foundations that the last run met, the first of equals. */
   readonly best: Rows;
   /** Searches a deal (cards in dealing order) from the opening row that `game.start` has written. */

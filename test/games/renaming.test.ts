@@ -35,11 +35,11 @@ function renamePiles({ variant, size }: GameCase, cards: readonly Card[], number
   return renamed;
 }
 
-/** The keys of all positions one move after the opening, sorted. */
-function listNextKeys(game: Game, cards: readonly Card[]): string[] {
+/** All positions one move after the opening, sorted: the key of each, and what the game calls the move. */
+function listNext(game: Game, cards: readonly Card[]): string[] {
   const rows = startGame(game, cards);
   return listMoves(game, rows)
-    .map((move) => keyOf(game, makeMove(game, rows, move)))
+    .map((move) => `${keyOf(game, makeMove(game, rows, move))} by ${game.describe(rows, 0, move)}`)
     .sort();
 }
 
@@ -57,12 +57,12 @@ describe('dealing interchangeable piles in another order', () => {
     );
   });
 
-  test.each(CASES)('keeps the keys of all positions one move later: $name', (gameCase) => {
+  test.each(CASES)('keeps the keys of all positions one move later, and the descriptions of the moves: $name', (gameCase) => {
     const game = createGame(gameCase);
     fc.assert(
       fc.property(seeds, swaps, (seed, numbers) => {
         const cards = dealCards(gameCase, seed);
-        expect(listNextKeys(game, renamePiles(gameCase, cards, numbers))).toEqual(listNextKeys(game, cards));
+        expect(listNext(game, renamePiles(gameCase, cards, numbers))).toEqual(listNext(game, cards));
       }),
       { numRuns: 10 },
     );

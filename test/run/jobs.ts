@@ -15,6 +15,7 @@ export interface JobOptions {
   readonly noReturn?: boolean;
   readonly count: number;
   readonly firstSeed?: number;
+  readonly strategy?: string;
   readonly nodes?: number;
   /** MiB. */
   readonly memory?: number;
@@ -23,11 +24,22 @@ export interface JobOptions {
 export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', nodes: 0 };
 
 /** A seat with a small budget. */
-export function createSeat({ variant: name = 'parliament', settings = [], player = null, noReturn = false, nodes = 2000, memory = 4 }: Omit<JobOptions, 'count'>): SeatPlan {
+export function createSeat({
+  variant: name = 'parliament',
+  settings = [],
+  player = null,
+  noReturn = false,
+  strategy = STRATEGIES[0].name,
+  nodes = 2000,
+  memory = 4,
+}: Omit<JobOptions, 'count'>): SeatPlan {
   const variant = findVariant(name);
   const budget = { nodes, seconds: null, memory };
-  return { variant: name, rules: resolveRules(variant, settings), player, noReturn, strategy: STRATEGIES[0].name, budget };
+  return { variant: name, rules: resolveRules(variant, settings), player, noReturn, strategy, budget };
 }
+
+/** A search that asks for more memory than there is, at once. */
+export const TOO_LARGE = { strategy: 'depth-first', memory: 65_536 };
 
 export function dealsOf(variantName: string, firstSeed: number, count: number): Deal[] {
   const variant = findVariant(variantName);

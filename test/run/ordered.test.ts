@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
 import { runJobs, type Batch } from '../../src/run/ordered.ts';
 import type { Job } from '../../src/run/plan.ts';
-import { createJob, listSource } from './jobs.ts';
+import { TOO_LARGE, createJob, listSource } from './jobs.ts';
 
 async function collectBatches(jobs: readonly Job[], workers: number): Promise<Batch[]> {
   const batches: Batch[] = [];
@@ -68,7 +68,7 @@ describe('jobs played in order', () => {
   });
 
   test('fails with what to change when a search does not fit into memory', async () => {
-    const job = createJob({ count: 1, memory: 65_536 });
+    const job = createJob({ ...TOO_LARGE, count: 1 });
     await expect(collectBatches([job], 1)).rejects.toThrow(/^parliament, deal deal-v1 1: 65536 MiB .*; give less with --memory$/);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { decodeChunk, encodeChunk } from '../../src/report/chunk-result.ts';
 import { limitDeal, WorkerPool } from '../../src/run/pool.ts';
 import { describeSeat, takeSeat } from '../../src/run/seat.ts';
-import { createSeat, dealsOf, GREEDY } from './jobs.ts';
+import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
 
 let pool: WorkerPool | null = null;
 
@@ -51,7 +51,7 @@ describe('the worker pool', () => {
 
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
-    const large = createSeat({ memory: 65_536 });
+    const large = createSeat(TOO_LARGE);
     await expect(workers.play(large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB /);
     expect(await workers.play(createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
   });

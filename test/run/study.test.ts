@@ -18,7 +18,7 @@ import {
   takePrefix,
   type StudyPlan,
 } from '../../src/run/study.ts';
-import { createJob, createSeat, dealsOf, GREEDY, listSource } from './jobs.ts';
+import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const START = '2030-01-02T03:04:05.000Z';
@@ -145,7 +145,7 @@ describe('a study', () => {
   });
 
   test('fails with the deal that could not be played, and keeps what had been', async () => {
-    const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ variant: 'congress', count: 1, memory: 65_536 })];
+    const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
     const results = await ResultFolder.open(join(folder, 'out'), 'append');
     expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, true, true, false]);
