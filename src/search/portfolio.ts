@@ -49,9 +49,7 @@ export class PortfolioSearch {
   readonly best: Rows;
   readonly #setting: Setting;
   readonly #budget: Budget;
-  readonly #annealing: LineAnnealing;
-  readonly #nrpa: NrpaSearch;
-  readonly #beam: BeamSearch;
+  readonly #seekers: { readonly annealing: LineAnnealing; readonly nrpa: NrpaSearch; readonly beam: BeamSearch };
   readonly #prover: Prover | null;
   /** Made when first needed: its table takes most of the memory. */
   #complete: DepthFirstSearch | null = null;
@@ -60,9 +58,7 @@ export class PortfolioSearch {
     const { variant, rules, size, game } = setting;
     this.#setting = setting;
     this.#budget = budget;
-    this.#annealing = new LineAnnealing(game);
-    this.#nrpa = new NrpaSearch(game);
-    this.#beam = new BeamSearch(setting);
+    this.#seekers = { annealing: new LineAnnealing(game), nrpa: new NrpaSearch(game), beam: new BeamSearch(setting) };
     this.#prover = createProver(variant, rules, size, PROOF_MEMORY);
     this.best = new Int32Array(game.stride);
   }
@@ -89,32 +85,22 @@ export class PortfolioSearch {
   }
 
   #runStep(step: Step, opening: Rows, cards: readonly Card[], limits: AnnealingLimits): SearchOutcome {
-    if (step === 'annealing') {
-      const outcome = this.#annealing.run(opening, limits);
-      this.#keepBest(this.#annealing.best);
-      return outcome;
-    }
-    if (step === 'nrpa') {
-      const outcome = this.#nrpa.run(opening, limits);
-      this.#keepBest(this.#nrpa.best);
-      return outcome;
-    }
-    if (step === 'beam') {
-      const outcome = this.#beam.run(opening, limits);
-      this.#keepBest(this.#beam.best);
-      return outcome;
-    }
     if (step === 'proof') {
       const { proved, nodes } = this.#prover?.attempt(cards, limits) ?? { proved: false, nodes: 0 };
       if (proved) return { verdict: 'unwinnable', reason: null, line: null, nodes, positions: nodes };
       return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
     }
+    const search = step === 'complete' ? this.#findComplete() : this.#seekers[step];
+    const outcome = search.run(opening, { ...limits, disturbance: 0 });
+    this.#keepBest(search.best);
+    return outcome;
+  }
+
+  #findComplete(): DepthFirstSearch {
     this.#complete ??= new DepthFirstSearch(this.#setting.game, shareMemory(this.#budget), {
       positions: TABLE_SHARE * this.#budget.nodes,
     });
-    const outcome = this.#complete.run(opening, { ...limits, disturbance: 0 });
-    this.#keepBest(this.#complete.best);
-    return outcome;
+    return this.#complete;
   }
 
   #keepBest(best: Rows): void {
