@@ -3,7 +3,7 @@
  *
  * A short complete search comes first: near the end of a game it settles most positions at once, by a
  * proof or by a win that needs a long row of builds between piles, in which the scores that
- * annealing goes by see no use. Everywhere else annealing finds most wins, and NRPA most of the others.
+ * annealing goes by see no use. Everywhere else annealing finds most wins.
  */
 
 import type { Card } from '../engine/cards.ts';
@@ -12,17 +12,15 @@ import type { Rows } from '../games/game.ts';
 import { LineAnnealing } from './annealing.ts';
 import { checkLine } from './line-check.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import { NrpaSearch } from './nrpa.ts';
 import type { SearchOutcome, Verdict } from './result.ts';
 import type { Setting } from './strategy.ts';
 
-type Step = 'complete' | 'annealing' | 'nrpa';
+type Step = 'complete' | 'annealing';
 
 /** What is tried in turn, each up to its share of the node budget. */
 const STEPS: readonly (readonly [step: Step, share: number])[] = [
   ['complete', 0.1],
-  ['annealing', 0.15],
-  ['nrpa', 0.5],
+  ['annealing', 0.65],
   ['complete', 0.25],
 ];
 
@@ -38,7 +36,6 @@ export interface PositionResult {
 export class PositionSolver {
   readonly #setting: Setting;
   readonly #annealing: LineAnnealing;
-  readonly #nrpa: NrpaSearch;
   readonly #complete: DepthFirstSearch;
   #row: Rows;
   #next: Rows;
@@ -48,7 +45,6 @@ export class PositionSolver {
     const { game } = setting;
     this.#setting = setting;
     this.#annealing = new LineAnnealing(game);
-    this.#nrpa = new NrpaSearch(game);
     this.#complete = new DepthFirstSearch(game, shareMemory({ memory }));
     this.#row = new Int32Array(game.stride);
     this.#next = new Int32Array(game.stride);
@@ -86,7 +82,6 @@ export class PositionSolver {
 
   #runStep(step: Step, nodes: number): SearchOutcome {
     if (step === 'annealing') return this.#annealing.run(this.#row, { nodes, deadline: Infinity, seed: 0 });
-    if (step === 'nrpa') return this.#nrpa.run(this.#row, { nodes, deadline: Infinity, seed: 0 });
     return this.#complete.run(this.#row, { nodes, deadline: Infinity, disturbance: 0 });
   }
 }
