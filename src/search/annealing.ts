@@ -13,7 +13,7 @@
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { SearchOutcome } from './result.ts';
+import type { SearchOutcome, SeekLimits } from './result.ts';
 
 /** Longer lines only go round in circles. */
 const MAX_PLIES = 1500;
@@ -26,14 +26,6 @@ const NO_MOVE: Move = 0;
 /** How many playouts pass between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
-
-export interface AnnealingLimits {
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity. */
-  readonly deadline: number;
-  /** Any integer; another seed tries other lines. */
-  readonly seed: number;
-}
 
 export class LineAnnealing {
   /** The row of the position with most cards on the foundations that ended a playout, the first of equals. */
@@ -58,7 +50,7 @@ export class LineAnnealing {
   }
 
   /** Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. */
-  run(opening: Rows, limits: AnnealingLimits): SearchOutcome {
+  run(opening: Rows, limits: SeekLimits): SearchOutcome {
     const game = this.#game;
     const { stride } = game;
     let nodes = 0;

@@ -21,7 +21,7 @@ import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
-import type { SearchOutcome } from './result.ts';
+import type { SearchOutcome, SeekLimits } from './result.ts';
 import type { Setting } from './strategy.ts';
 
 /** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
@@ -39,14 +39,6 @@ const MAX_ROUNDS = 400;
 /** How many expanded positions pass between two looks at the clock. */
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
-
-interface BeamLimits {
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity. */
-  readonly deadline: number;
-  /** Any integer; another seed makes other noise. */
-  readonly seed: number;
-}
 
 /** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
 type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
@@ -96,7 +88,7 @@ export class BeamSearch {
    * Ends before the limits, as `node-limit`, when a beam has dropped no position and still runs
    * out of promising moves: others would do no better.
    */
-  run(opening: Rows, { nodes, deadline, seed }: BeamLimits): SearchOutcome {
+  run(opening: Rows, { nodes, deadline, seed }: SeekLimits): SearchOutcome {
     this.#random.seed(seed);
     this.#nodes = 0;
     this.#positions = 0;

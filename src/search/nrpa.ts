@@ -21,7 +21,7 @@ import { mixLow } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { SearchOutcome } from './result.ts';
+import type { SearchOutcome, SeekLimits } from './result.ts';
 
 /** Playouts of a course of the inner level; courses of the outer level before a fresh start. */
 const COURSE = 100;
@@ -36,14 +36,6 @@ const WEIGHTS_BITS = 16;
 /** How many playouts pass between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
-
-interface NrpaLimits {
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity. */
-  readonly deadline: number;
-  /** Any integer; another seed tries other lines. */
-  readonly seed: number;
-}
 
 /** A line of play with what a policy needs to know about the choices along it. */
 class Line {
@@ -101,7 +93,7 @@ export class NrpaSearch {
   }
 
   /** Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. */
-  run(opening: Rows, { nodes: limit, deadline, seed }: NrpaLimits): SearchOutcome {
+  run(opening: Rows, { nodes: limit, deadline, seed }: SeekLimits): SearchOutcome {
     const game = this.#game;
     let nodes = 0;
     this.#random.seed(seed);

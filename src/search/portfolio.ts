@@ -12,12 +12,12 @@
 
 import type { Card } from '../engine/cards.ts';
 import type { Rows } from '../games/game.ts';
-import { type AnnealingLimits, LineAnnealing } from './annealing.ts';
+import { LineAnnealing } from './annealing.ts';
 import { BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { NrpaSearch } from './nrpa.ts';
 import { type Prover, createProver } from './proofs/prover.ts';
-import { type Budget, type SearchOutcome, startClock } from './result.ts';
+import { type Budget, type SearchOutcome, type SeekLimits, startClock } from './result.ts';
 import type { Setting } from './strategy.ts';
 
 type Step = 'annealing' | 'nrpa' | 'beam' | 'proof' | 'complete';
@@ -84,7 +84,7 @@ export class PortfolioSearch {
     return { ...outcome, nodes, positions };
   }
 
-  #runStep(step: Step, opening: Rows, cards: readonly Card[], limits: AnnealingLimits): SearchOutcome {
+  #runStep(step: Step, opening: Rows, cards: readonly Card[], limits: SeekLimits): SearchOutcome {
     if (step === 'proof') {
       const { proved, nodes } = this.#prover?.attempt(cards, limits) ?? { proved: false, nodes: 0 };
       if (proved) return { verdict: 'unwinnable', reason: null, line: null, nodes, positions: nodes };

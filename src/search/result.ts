@@ -45,3 +45,12 @@ export interface SolveResult {
   /** The position with most cards on the foundations that the search met; the won one after a win. */
   readonly best: Board;
 }
+
+/** Limits of a search that looks for wins and proves nothing. */
+export interface SeekLimits {
+  readonly nodes: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+  /** Any integer; another seed tries other lines. */
+  readonly seed: number;
+}

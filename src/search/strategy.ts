@@ -9,7 +9,7 @@ import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { NrpaSearch } from './nrpa.ts';
 import { PortfolioSearch } from './portfolio.ts';
 import { RestartingSearch } from './restarts.ts';
-import { type Budget, type SearchOutcome, startClock } from './result.ts';
+import { type Budget, type SearchOutcome, type SeekLimits, startClock } from './result.ts';
 
 /** A search that keeps its tables from deal to deal; an outcome depends on the deal and the budget alone. */
 export interface Searcher {
@@ -39,6 +39,22 @@ export interface Strategy {
   create(setting: Setting, budget: Budget): Searcher;
 }
 
+/** A search that looks for wins and proves nothing. */
+interface Seeker {
+  readonly best: Rows;
+  run(opening: Rows, limits: SeekLimits): SearchOutcome;
+}
+
+/** A strategy's `create` for such a search. */
+const seekWins =
+  (create: (setting: Setting) => Seeker) =>
+  (setting: Setting, budget: Budget): Searcher => {
+    const search = create(setting);
+    const run = (opening: Rows): SearchOutcome =>
+      search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
+    return { best: search.best, run };
+  };
+
 export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'portfolio',
@@ -48,32 +64,17 @@ export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'annealing',
     summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
-    create: ({ game }, budget) => {
-      const search = new LineAnnealing(game);
-      const run = (opening: Rows): SearchOutcome =>
-        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
-      return { best: search.best, run };
-    },
+    create: seekWins(({ game }) => new LineAnnealing(game)),
   },
   {
     name: 'nrpa',
     summary: 'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
-    create: ({ game }, budget) => {
-      const search = new NrpaSearch(game);
-      const run = (opening: Rows): SearchOutcome =>
-        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
-      return { best: search.best, run };
-    },
+    create: seekWins(({ game }) => new NrpaSearch(game)),
   },
   {
     name: 'beam',
     summary: 'many narrow beams blurred by noise, one after the other; finds wins, proves nothing',
-    create: (setting, budget) => {
-      const search = new BeamSearch(setting);
-      const run = (opening: Rows): SearchOutcome =>
-        search.run(opening, { nodes: budget.nodes, deadline: startClock(budget), seed: 0 });
-      return { best: search.best, run };
-    },
+    create: seekWins((setting) => new BeamSearch(setting)),
   },
   {
     name: 'restarts',
