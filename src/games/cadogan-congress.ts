@@ -36,7 +36,7 @@ import {
 import { cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
-import { isSafeInAnySuit, isSafeInSuit } from './safe-moves.ts';
+import { isSafeMarriage } from './safe-moves.ts';
 import { CADOGAN_WEIGHTS } from './weights.ts';
 
 const SLOTS = 8;
@@ -186,12 +186,10 @@ class CadoganCongressGame implements Game {
   }
 
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    const foundations = rows[at + FOUNDATIONS];
-    const card = moveCard(move);
     const from = moveFrom(move);
     const lasting = (rows[at + META] & 0xff) < this.#pack.length;
     if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
-    return this.#sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, this.#suits, card);
+    return isSafeMarriage(rows[at + FOUNDATIONS], this.#suits, this.#sameSuit, moveCard(move));
   }
 
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {

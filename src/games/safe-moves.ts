@@ -49,12 +49,16 @@ import { type Card, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, allReach, lowerRank } from '../engine/foundations.ts';
 
 /** Conditions (1) and (3) where builders are of the card's own suit: (3) follows from (1). */
-export const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
+const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
   lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
 
 /** Conditions (1) and (3) where builders are of any suit, and may go to a foundation from wherever they can be built from. */
 export const isSafeInAnySuit = (foundations: Foundations, suits: number, card: Card): boolean =>
   isSafeInSuit(foundations, card) && allReach(foundations, suits, rankOf(card) - 2);
+
+/** Conditions (1) and (3) in Lady Cadogan's Congress. */
+export const isSafeMarriage = (foundations: Foundations, suits: number, sameSuit: boolean, card: Card): boolean =>
+  sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, suits, card);
 
 /** Conditions (1) and (3) where some cards may be built that may not go to a foundation: no builder is left. */
 export const isSafeWithoutBuilders = (foundations: Foundations, suits: number, card: Card): boolean =>

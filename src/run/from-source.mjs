@@ -1,7 +1,7 @@
 /**
  * The worker file of runs from source: loads the TypeScript file that `workerData` names. Piscina
  * tries to require a file first, which tsx lets it do with TypeScript, but then every import
- * becomes a getter and searches run five times slower. A module that awaits can only be imported.
+ * becomes a getter and searches take four times the CPU. A module that awaits can only be imported.
  */
 
 import { workerData } from 'node:worker_threads';

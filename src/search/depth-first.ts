@@ -45,7 +45,7 @@ export function shareMemory({ memory }: Pick<Budget, 'memory'>): SearchMemory {
 }
 
 export interface SearchSettings {
-  /** How many positions the table need remember at most; one larger than that only strains the caches. */
+  /** How many positions the table need remember at most; a larger table would only strain the caches. */
   readonly positions?: number;
   /** False to make every legal move, where a safe one would do. */
   readonly cuts?: boolean;

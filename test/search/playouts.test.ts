@@ -9,14 +9,14 @@ import { NrpaSearch } from '../../src/search/nrpa.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
 import { openDeal } from './open-deal.ts';
 
-/** The searches that look for a win by playing whole lines. */
+/** The searches that look for a win by playing whole lines, and what each wins of six deals with few nodes. */
 const SEARCHES = [
-  ['annealing', (game: Game) => new LineAnnealing(game)],
-  ['nrpa', (game: Game) => new NrpaSearch(game)],
+  ['annealing', (game: Game) => new LineAnnealing(game), 3],
+  ['nrpa', (game: Game) => new NrpaSearch(game), 2],
 ] as const;
 const LIMITS = { nodes: 20_000, deadline: Infinity, seed: 0 };
 
-describe.each(SEARCHES)('%s', (_search, create) => {
+describe.each(SEARCHES)('%s', (_search, create, wins) => {
   const games = VARIANTS.flatMap((variant) => listRules(variant).map((rules) => ({ variant, rules })));
   test.each(games.map(({ variant, rules }) => [variant.name, formatRules(rules), rules] as const))(
     'finds only lines that the plain rules accept: %s %s',
@@ -30,7 +30,7 @@ describe.each(SEARCHES)('%s', (_search, create) => {
         if (verdict === 'winnable') won++;
       }
       // Turning only when blocked leaves few wins; everywhere else most deals are won at once.
-      expect(won).toBeGreaterThanOrEqual(rules['stock-deal'] === 'blocked' ? 0 : 2);
+      expect(won).toBeGreaterThanOrEqual(rules['stock-deal'] === 'blocked' ? 0 : wins);
     },
   );
 

@@ -24,9 +24,9 @@
 
 import { ACE, type Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { type Foundations, levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import type { Rows, Rules, Size } from '../../games/game.ts';
-import { isSafeInAnySuit, isSafeInSuit } from '../../games/safe-moves.ts';
+import { isSafeMarriage } from '../../games/safe-moves.ts';
 import { CountedPiles, listBag } from './counted-piles.ts';
 import type { Relaxation } from './relaxation.ts';
 
@@ -116,7 +116,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       const card = this.#columns.last(rows, at + this.#rivers, river);
       if (card === 0) continue;
       if (takesCard(foundations, card)) {
-        if (!lasting && this.#isSafe(foundations, card)) {
+        if (!lasting && isSafeMarriage(foundations, this.#size.suits, this.#sameSuit, card)) {
           moves[0] = RIVER_UP | (river << SHIFT);
           return 1;
         }
@@ -141,10 +141,6 @@ export class CadoganCongressRelaxation implements Relaxation {
       }
     }
     return count;
-  }
-
-  #isSafe(foundations: Foundations, card: Card): boolean {
-    return this.#sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, this.#size.suits, card);
   }
 
   #findShortest(rows: Rows, at: number): number {
