@@ -1,27 +1,27 @@
 /** What is missing at a position: the cards that the foundations wait for, and what lies on them. */
 
-import { RANKS } from '../engine/cards.ts';
-import type { Board } from '../games/game.ts';
-import { findZone, isBag, type Zone } from './zones.ts';
+import { type Card, SUITS, makeCard, rankOf } from '../engine/cards.ts';
+import { type Pile, STOCK, type Zone, isBag, zoneOf } from '../engine/piles.ts';
+import type { Layout } from '../games/layout.ts';
 
 /** One copy of a card that is not on the foundations. */
 export interface Copy {
-  /** The pile's name in the move notation. */
-  readonly pile: string;
+  readonly pile: Pile;
   /**
    * Cards that lie on it; in the stock the cards to be turned before it. 0 is available, as every
    * card of a row without places is.
    */
   readonly depth: number;
-  /** The rank letter of the card directly on it; null when none is, and in the stock. */
-  readonly cover: string | null;
+  /** The card directly on it; null when none is, and in the stock. */
+  readonly cover: Card | null;
 }
 
 /** What the lower foundation of a suit waits for; the higher one has had that card, or waits for it too. */
 export interface Need {
-  readonly suit: string;
-  /** The rank letter; null when the suit is complete. */
-  readonly rank: string | null;
+  /** 0..3, in the order C D H S. */
+  readonly suit: number;
+  /** Null when the suit is complete. */
+  readonly card: Card | null;
   /** The copies that are not on the foundations, nearest first: the fewest cards on it, then by zone. */
   readonly copies: readonly Copy[];
 }
@@ -29,36 +29,34 @@ export interface Need {
 /** From the foundations outwards. */
 const NEARNESS: readonly Zone[] = ['tableau', 'helps', 'rivers', 'waste', 'row2', 'row3', 'row4', 'stock'];
 
-function findCopies(board: Board, card: string): Copy[] {
+function findCopies({ piles }: Layout, card: Card): Copy[] {
   const copies: Copy[] = [];
-  for (const [pile, cards] of Object.entries(board.piles)) {
+  for (const [pile, cards] of piles) {
     for (let at = cards.indexOf(card); at >= 0; at = cards.indexOf(card, at + 1)) {
-      if (pile === 'S') copies.push({ pile, depth: at, cover: null });
+      if (pile === STOCK) copies.push({ pile, depth: at, cover: null });
       else if (isBag(pile)) copies.push({ pile, depth: 0, cover: null });
-      else copies.push({ pile, depth: cards.length - 1 - at, cover: cards[at + 1]?.charAt(0) ?? null });
+      else copies.push({ pile, depth: cards.length - 1 - at, cover: cards[at + 1] ?? null });
     }
   }
-  const outwards = ({ pile }: Copy): number => NEARNESS.indexOf(findZone(pile));
+  const outwards = ({ pile }: Copy): number => NEARNESS.indexOf(zoneOf(pile));
   return copies.sort((a, b) => a.depth - b.depth || outwards(a) - outwards(b));
 }
 
-/** What each suit needs next, in the board's order of suits. */
-export function findNeeds(board: Board): Need[] {
-  return Object.entries(board.foundations).map(([suit, [, lower]]) => {
-    const rank = RANKS.charAt(lower);
-    const copies = findCopies(board, rank + suit);
+/** What each suit needs next, in the order of suits. */
+export function findNeeds(layout: Layout): Need[] {
+  return layout.foundations.map(([, lower], suit) => {
+    const card = makeCard(lower + 1, suit);
+    const copies = findCopies(layout, card);
     // A card that no pile holds is not in the pack: the suit ends below it.
-    return { suit, rank: copies.length === 0 ? null : rank, copies };
+    return { suit, card: copies.length === 0 ? null : card, copies };
   });
 }
 
-/** The suits whose lower foundations have the fewest cards, as letters in the board's order, and the rank they need. */
-export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: string } | null {
-  const ranks = needs.flatMap(({ rank }) => (rank === null ? [] : [RANKS.indexOf(rank)]));
+/** The rank that the suits with the fewest cards on their lower foundations need, and those suits; null when all are complete. */
+export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: number } | null {
+  const ranks = needs.flatMap(({ card }) => (card === null ? [] : [rankOf(card)]));
   if (ranks.length === 0) return null;
-  const rank = RANKS.charAt(Math.min(...ranks));
-  return { rank, suits: needs.flatMap((need) => (need.rank === rank ? [need.suit] : [])).join('') };
+  const rank = Math.min(...ranks);
+  const suits = needs.flatMap(({ suit, card }) => (card !== null && rankOf(card) === rank ? [SUITS.charAt(suit)] : []));
+  return { rank, suits: suits.join('') };
 }
-
-/** The copies as text, nearest first: `W:3 T5:0` is three cards down in the waste, and on top of T5. */
-export const formatCopies = ({ copies }: Need): string => copies.map(({ pile, depth }) => `${pile}:${depth}`).join(' ');

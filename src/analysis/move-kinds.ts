@@ -1,8 +1,8 @@
 /** Moves by kind: what a person would call them. */
 
-import { FOUNDATION, type Move, ROW2, ROW4, RIVERS, STOCK, WASTE, moveFrom, moveTo, pileName } from '../engine/moves.ts';
-import type { Board } from '../games/game.ts';
-import { findZone } from './zones.ts';
+import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, RIVERS, STOCK, WASTE, isBag, zoneOf } from '../engine/piles.ts';
+import { type Layout, cardsAt } from '../games/layout.ts';
 
 /**
  * - `foundation`: a card to a foundation; `worry-back`: a card back from one.
@@ -22,8 +22,8 @@ export type MoveKind =
   | 'vacate'
   | 'shuffle';
 
-/** @param board the position before the move. */
-export function findMoveKind({ piles }: Board, move: Move): MoveKind {
+/** @param layout the position before the move. */
+export function findMoveKind(layout: Layout, move: Move): MoveKind {
   const from = moveFrom(move);
   const to = moveTo(move);
   if (to === FOUNDATION) return 'foundation';
@@ -31,11 +31,8 @@ export function findMoveKind({ piles }: Board, move: Move): MoveKind {
   if (to === RIVERS) return 'row-deal';
   if (to === WASTE) return 'turn';
   if (from === STOCK) return 'refill';
-  const source = pileName(from);
-  const target = pileName(to);
-  const targetCards = piles[target]?.length ?? 0;
   // Cards lie side by side in rows without places: nothing is ever built there.
-  if (targetCards === 0 || (to >= ROW2 && to <= ROW4)) return 'fill';
-  if (findZone(source) !== findZone(target)) return 'build';
-  return piles[source]?.length === 1 ? 'vacate' : 'shuffle';
+  if (cardsAt(layout, to).length === 0 || isBag(to)) return 'fill';
+  if (zoneOf(from) !== zoneOf(to)) return 'build';
+  return cardsAt(layout, from).length === 1 ? 'vacate' : 'shuffle';
 }

@@ -1,5 +1,6 @@
 /** Points of no return counted over many games. */
 
+import { formatMove } from '../engine/moves.ts';
 import { addGame, listRows, type DistributionRow, type Distributions, type Measure, type Value } from './distributions.ts';
 import type { NoReturn } from './no-return.ts';
 
@@ -8,12 +9,39 @@ type NoReturnMeasure = Measure<NoReturn>;
 /** Plies are counted in classes, as in the statistics of stuck points. */
 const PLY_WIDTH = 10;
 
+type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
+
 /** A measure of games that one move threw away. */
-const ofThrown = (name: string, value: (game: NoReturn) => Value | null, width = 1): NoReturnMeasure => ({
+const ofThrown = (name: string, value: (game: Thrown) => Value | null, width = 1): NoReturnMeasure => ({
   name,
   value: (game) => (game.fate === 'thrown-away' ? value(game) : null),
   width,
 });
+
+/** What a row of one game says; the same names mean the same in the statistics below. */
+export const NO_RETURN_FIELDS: readonly NoReturnMeasure[] = [
+  { name: 'fate', value: ({ fate }) => fate },
+  ofThrown('certainty', ({ certainty }) => certainty),
+  { name: 'plies', value: ({ plies }) => plies },
+  { name: 'ply', value: (game) => ('winnable' in game ? game.winnable.ply : null) },
+  { name: 'stock', value: (game) => ('winnable' in game ? game.winnable.stock : null) },
+  { name: 'foundation', value: (game) => ('winnable' in game ? game.winnable.foundation : null) },
+  ofThrown('move', ({ fatal }) => formatMove(fatal.move)),
+  ofThrown('kind', ({ fatal }) => fatal.kind),
+  { name: 'alternative', value: (game) => ('winnable' in game ? formatMove(game.alternative.move) : null) },
+  { name: 'alternative_kind', value: (game) => ('winnable' in game ? game.alternative.kind : null) },
+  { name: 'win_moves', value: (game) => ('winnable' in game ? game.winMoves : null) },
+  { name: 'lost_ply', value: ({ lost }) => lost?.ply ?? null },
+  { name: 'lost_stock', value: ({ lost }) => lost?.stock ?? null },
+  { name: 'nodes', value: ({ nodes }) => nodes },
+];
+
+/** A field as a measure of games that one move threw away. */
+function countField(name: string, width = 1): NoReturnMeasure {
+  const field = NO_RETURN_FIELDS.find((each) => each.name === name.replaceAll('-', '_'));
+  if (field === undefined) throw new Error(`points of no return have no field ${name}`);
+  return ofThrown(name, field.value, width);
+}
 
 /**
  * What becomes of all lost games; and of those thrown away, where and how. `gap` is the number of
@@ -21,34 +49,16 @@ const ofThrown = (name: string, value: (game: NoReturn) => Value | null, width =
  */
 const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
   { name: 'fate', value: ({ fate }) => fate },
-  ofThrown('certainty', ({ certainty }) => certainty),
-  ofThrown('gap', ({ winnable, lost }) => (winnable && lost ? lost.ply - winnable.ply : 'none')),
-  ofThrown('ply', ({ winnable }) => winnable?.ply ?? null, PLY_WIDTH),
-  ofThrown('stock', ({ winnable }) => winnable?.stock ?? null),
-  ofThrown('foundation', ({ winnable }) => winnable?.foundation ?? null),
-  ofThrown('kind', ({ fatal }) => fatal?.kind ?? null),
-  ofThrown('alternative-kind', ({ alternative }) => alternative?.kind ?? null),
-  ofThrown('lost-ply', ({ lost }) => lost?.ply ?? null, PLY_WIDTH),
-  ofThrown('lost-stock', ({ lost }) => lost?.stock ?? null),
-  ofThrown('plies-left', ({ plies, winnable }) => winnable && plies - winnable.ply, PLY_WIDTH),
-];
-
-/** What a row of one game says. */
-export const NO_RETURN_FIELDS: readonly Measure<NoReturn>[] = [
-  { name: 'fate', value: ({ fate }) => fate },
-  { name: 'certainty', value: ({ certainty }) => certainty },
-  { name: 'plies', value: ({ plies }) => plies },
-  { name: 'ply', value: ({ winnable }) => winnable?.ply ?? null },
-  { name: 'stock', value: ({ winnable }) => winnable?.stock ?? null },
-  { name: 'foundation', value: ({ winnable }) => winnable?.foundation ?? null },
-  { name: 'move', value: ({ fatal }) => fatal?.text ?? null },
-  { name: 'kind', value: ({ fatal }) => fatal?.kind ?? null },
-  { name: 'alternative', value: ({ alternative }) => alternative?.text ?? null },
-  { name: 'alternative_kind', value: ({ alternative }) => alternative?.kind ?? null },
-  { name: 'win_moves', value: ({ winMoves }) => winMoves },
-  { name: 'lost_ply', value: ({ lost }) => lost?.ply ?? null },
-  { name: 'lost_stock', value: ({ lost }) => lost?.stock ?? null },
-  { name: 'nodes', value: ({ nodes }) => nodes },
+  countField('certainty'),
+  ofThrown('gap', ({ winnable, lost }) => (lost === null ? 'none' : lost.ply - winnable.ply)),
+  countField('ply', PLY_WIDTH),
+  countField('stock'),
+  countField('foundation'),
+  countField('kind'),
+  countField('alternative-kind'),
+  countField('lost-ply', PLY_WIDTH),
+  countField('lost-stock'),
+  ofThrown('plies-left', ({ plies, winnable }) => plies - winnable.ply, PLY_WIDTH),
 ];
 
 /** Counts one lost game. */

@@ -1,7 +1,7 @@
 /** The signature of a search: a fingerprint that tells whether two searches did the same on the same deals. */
 
+import { ZONES } from '../engine/piles.ts';
 import type { Outcome } from './outcome.ts';
-import { ZONES } from './zones.ts';
 
 type Trace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 

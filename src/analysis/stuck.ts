@@ -1,11 +1,12 @@
 /** Stuck points: where games that were not won came to a halt, and what was missing there. */
 
-import { SUITS } from '../engine/cards.ts';
-import type { Board } from '../games/game.ts';
+import { RANKS, rankOf, SUITS } from '../engine/cards.ts';
+import { ZONES, zoneOf } from '../engine/piles.ts';
+import type { Layout } from '../games/layout.ts';
 import { findNeeds, findRearmost, type Need } from './blockers.ts';
 import { LAST_POSITIONS, type Course } from './course.ts';
 import { addGame, listRows, type DistributionRow, type Distributions, type Measure } from './distributions.ts';
-import { findZone, measureFills, PILED_ZONES, ZONES, type Fills, type SuitTotals, type ZoneCounts } from './zones.ts';
+import { measureFills, PILED_ZONES, type Fills, type SuitTotals, type ZoneCounts } from './zones.ts';
 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {
@@ -14,7 +15,7 @@ export interface StuckPoint {
   readonly needs: readonly Need[];
 }
 
-export const describeStuckPoint = (board: Board): StuckPoint => ({ fills: measureFills(board), needs: findNeeds(board) });
+export const describeStuckPoint = (layout: Layout): StuckPoint => ({ fills: measureFills(layout), needs: findNeeds(layout) });
 
 /** What measures go by. */
 export interface StuckGame {
@@ -31,7 +32,10 @@ type StuckMeasure = Measure<StuckGame>;
 /** Long games are counted in classes, because their number of moves has hardly a limit. */
 const PLY_WIDTH = 10;
 
-const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs.find((need) => need.suit === suit);
+/** @param suit its letter. */
+export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs[SUITS.indexOf(suit)];
+
+const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
 const PLACE_MEASURES: readonly StuckMeasure[] = [
   ...ZONES.map((zone): StuckMeasure => ({ name: zone, value: ({ zones }) => zones[zone] ?? null })),
@@ -58,10 +62,17 @@ const NEED_MEASURES: readonly StuckMeasure[] = [
     name: `need-${suit}`,
     value: (game) => {
       const need = findNeed(game, suit);
-      return need === undefined ? null : (need.rank ?? 'none');
+      if (need === undefined) return null;
+      return need.card === null ? 'none' : nameRank(rankOf(need.card));
     },
   })),
-  { name: 'rearmost-rank', value: ({ stuck }) => (stuck && findRearmost(stuck.needs))?.rank ?? null },
+  {
+    name: 'rearmost-rank',
+    value: ({ stuck }) => {
+      const rearmost = stuck && findRearmost(stuck.needs);
+      return rearmost && nameRank(rearmost.rank);
+    },
+  },
   { name: 'rearmost-suits', value: ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null },
 ];
 
@@ -73,7 +84,7 @@ const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((suit):
       name: `need-${suit}-zone`,
       value: (game) => {
         const copy = nearest(game);
-        return copy && findZone(copy.pile);
+        return copy && zoneOf(copy.pile);
       },
     },
     { name: `need-${suit}-depth`, value: (game) => nearest(game)?.depth ?? null },
@@ -81,7 +92,7 @@ const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((suit):
       name: `need-${suit}-cover`,
       value: (game) => {
         const copy = nearest(game);
-        return copy && (copy.cover ?? 'none');
+        return copy && (copy.cover === null ? 'none' : nameRank(rankOf(copy.cover)));
       },
     },
   ];

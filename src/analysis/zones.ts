@@ -1,21 +1,8 @@
-/** The zones of a board: where cards lie, how many, and how high. */
+/** How many cards lie in each zone, and how high. */
 
-import type { Board } from '../games/game.ts';
-
-/** Where cards lie, in column order. A variant has some of these. */
-export const ZONES = [
-  'foundation',
-  'stock',
-  'waste',
-  'tableau',
-  'helps',
-  'rivers',
-  'row2',
-  'row3',
-  'row4',
-] as const;
-
-export type Zone = (typeof ZONES)[number];
+import { SUITS } from '../engine/cards.ts';
+import { type Zone, isNumbered, zoneOf } from '../engine/piles.ts';
+import { type Layout, countRaised } from '../games/layout.ts';
 
 /** Zones that consist of several piles, in column order; rows without places count as one pile. */
 export const PILED_ZONES = ['tableau', 'helps', 'rivers', 'row2', 'row3'] as const;
@@ -37,52 +24,25 @@ interface Fill {
 /** Zones of several piles; those that the variant does not have, or has without places, are missing. */
 export type Fills = Readonly<Partial<Record<Zone, Fill>>>;
 
-const ZONE_NAMES: Readonly<Record<string, Zone>> = {
-  S: 'stock',
-  W: 'waste',
-  T: 'tableau',
-  H: 'helps',
-  V: 'rivers',
-  R2: 'row2',
-  R3: 'row3',
-  R4: 'row4',
-};
-
-/** Rows in which places mean nothing: every card of one is available. */
-const BAGS: ReadonlySet<string> = new Set(['R2', 'R3', 'R4']);
-
-export const isBag = (pile: string): boolean => BAGS.has(pile);
-
-/** The zone of a pile (see the move notation). */
-export function findZone(pile: string): Zone {
-  const zone = ZONE_NAMES[pile.slice(0, pile.startsWith('R') ? 2 : 1)];
-  if (zone === undefined) throw new Error(`pile ${pile} lies in no zone`);
-  return zone;
-}
-
-export function countZones(board: Board): ZoneCounts {
-  const counts: Partial<Record<Zone, number>> = { foundation: 0 };
-  for (const total of Object.values(sumFoundations(board))) counts.foundation! += total;
-  for (const [pile, cards] of Object.entries(board.piles)) {
-    const zone = findZone(pile);
+export function countZones(layout: Layout): ZoneCounts {
+  const counts: Partial<Record<Zone, number>> = { foundation: countRaised(layout) };
+  for (const [pile, cards] of layout.piles) {
+    const zone = zoneOf(pile);
     counts[zone] = (counts[zone] ?? 0) + cards.length;
   }
   return counts;
 }
 
-export function sumFoundations(board: Board): SuitTotals {
-  return Object.fromEntries(
-    Object.entries(board.foundations).map(([suit, [higher, lower]]) => [suit, higher + lower]),
-  );
-}
+export const sumFoundations = ({ foundations }: Layout): SuitTotals =>
+  Object.fromEntries(foundations.map(([higher, lower], suit) => [SUITS.charAt(suit), higher + lower]));
 
-export function measureFills(board: Board): Fills {
+export function measureFills({ piles }: Layout): Fills {
   const fills: Partial<Record<Zone, Fill>> = {};
-  for (const [pile, cards] of Object.entries(board.piles)) {
-    if (pile.length === 1 || isBag(pile)) continue;
-    const zone = findZone(pile);
-    const { piles, tallest } = fills[zone] ?? { piles: 0, tallest: 0 };
-    fills[zone] = { piles: piles + Math.min(1, cards.length), tallest: Math.max(tallest, cards.length) };
+  for (const [pile, cards] of piles) {
+    if (!isNumbered(pile)) continue;
+    const zone = zoneOf(pile);
+    const { piles: filled, tallest } = fills[zone] ?? { piles: 0, tallest: 0 };
+    fills[zone] = { piles: filled + Math.min(1, cards.length), tallest: Math.max(tallest, cards.length) };
   }
   return fills;
 }

@@ -1,62 +1,58 @@
 /** A position drawn as text. */
 
-import { RANKS } from '../engine/cards.ts';
-import type { Board } from '../games/game.ts';
+import { RANKS, SUITS, formatCard, type Card } from '../engine/cards.ts';
+import { ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
+import { cardsAt, type Layout } from '../games/layout.ts';
 import { wrapWords } from './text.ts';
 
 const INDENT = '  ';
 const CELL = 6;
 const EMPTY = '--';
 
-/** `T3` is the third pile of family `T`, `R2.1` the first of `R2.`; `S`, `W` and rows without places stand alone. */
-const familyOf = (pile: string): string | null => /^([THV]|R\d\.)(?=\d$)/.exec(pile)?.[1] ?? null;
-
-const TITLES: Readonly<Record<string, string>> = {
-  S: 'Stock (next card first)',
-  W: 'Waste (top card last)',
-  R2: 'Row 2',
-  R3: 'Row 3',
-  R4: 'Row 4',
-};
+const TITLES: ReadonlyMap<Pile, string> = new Map([
+  [STOCK, 'Stock (next card first)'],
+  [WASTE, 'Waste (top card last)'],
+  [ROW2, 'Row 2'],
+  [ROW3, 'Row 3'],
+  [ROW4, 'Row 4'],
+]);
 
 const formatCells = (cells: readonly string[]): string =>
   (INDENT + cells.map((cell) => cell.padEnd(CELL)).join('')).trimEnd();
 
-/** Piles of one family side by side, their names above, the available card of each lowest. */
-function drawColumns(names: readonly string[], piles: Board['piles']): string[] {
-  const columns = names.map((name) => piles[name] ?? []);
+/** Piles of one kind side by side, their names above, the available card of each lowest. */
+function drawColumns(layout: Layout, piles: readonly Pile[]): string[] {
+  const columns = piles.map((pile) => cardsAt(layout, pile).map(formatCard));
   const height = Math.max(1, ...columns.map((cards) => cards.length));
   const lines = Array.from({ length: height }, (_, row) =>
     formatCells(columns.map((cards) => cards[row] ?? (row === 0 ? EMPTY : ''))),
   );
-  return [formatCells(names), ...lines];
+  return [formatCells(piles.map(pileName)), ...lines];
 }
 
-function drawPile(name: string, cards: readonly string[]): string[] {
-  const title = `${INDENT}${TITLES[name] ?? name}: ${cards.length}`;
-  return [title, ...wrapWords(cards, INDENT + INDENT)];
+function drawPile(pile: Pile, cards: readonly Card[]): string[] {
+  const title = `${INDENT}${TITLES.get(pile) ?? pileName(pile)}: ${cards.length}`;
+  return [title, ...wrapWords(cards.map(formatCard), INDENT + INDENT)];
 }
 
-const showFoundation = (suit: string, rank = 0): string => (rank === 0 ? EMPTY : `${RANKS[rank - 1]}${suit}`);
+const showFoundation = (suit: number, rank: number): string =>
+  rank === 0 ? EMPTY : `${RANKS[rank - 1]}${SUITS[suit]}`;
 
-function drawFoundations(board: Board): string[] {
-  const suits = Object.keys(board.foundations);
-  return [
-    `${INDENT}Foundations`,
-    ...[0, 1].map((copy) => formatCells(suits.map((suit) => showFoundation(suit, board.foundations[suit]?.[copy])))),
-  ];
-}
+const drawFoundations = ({ foundations }: Layout): string[] => [
+  `${INDENT}Foundations`,
+  formatCells(foundations.map(([higher], suit) => showFoundation(suit, higher))),
+  formatCells(foundations.map(([, lower], suit) => showFoundation(suit, lower))),
+];
 
-/** Foundations, then the piles in board order, those of a family as columns. */
-export function drawBoard(board: Board): string {
-  const families = new Map<string, string[]>();
-  for (const pile of Object.keys(board.piles)) {
-    const family = familyOf(pile) ?? pile;
-    families.set(family, [...(families.get(family) ?? []), pile]);
+/** Foundations, then the piles in board order, numbered ones of a kind as columns. */
+export function drawBoard(layout: Layout): string {
+  const kinds = new Map<number, Pile[]>();
+  for (const pile of layout.piles.keys()) {
+    const kind = kindOfPile(pile);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), pile]);
   }
-  const groups = [...families.values()].map((names) => {
-    const [name = ''] = names;
-    return familyOf(name) === null ? drawPile(name, board.piles[name] ?? []) : drawColumns(names, board.piles);
-  });
-  return [drawFoundations(board), ...groups].map((lines) => lines.join('\n')).join('\n\n');
+  const groups = Array.from(kinds.values(), (piles) =>
+    isNumbered(piles[0]) ? drawColumns(layout, piles) : drawPile(piles[0], cardsAt(layout, piles[0])),
+  );
+  return [drawFoundations(layout), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

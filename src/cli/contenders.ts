@@ -2,7 +2,8 @@
 
 import { InputError } from '../engine/errors.ts';
 import type { Budget } from '../search/result.ts';
-import { findStrategy, STRATEGIES, type Strategy } from '../search/strategy.ts';
+import { findStrategy, STRATEGIES } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
 import { parseSpec } from './spec.ts';
 
 export interface Contender {

@@ -8,7 +8,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
-import type { Variant } from '../games/game.ts';
+import type { Variant } from '../games/variant.ts';
 import type { DealSource } from '../run/plan.ts';
 import { isRereadable, readLines } from './input.ts';
 import { DEFAULT_SEED } from './options.ts';

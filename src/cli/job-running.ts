@@ -2,8 +2,8 @@
 
 import { addOutcome, type Tally } from '../analysis/tally.ts';
 import { InputError } from '../engine/errors.ts';
-import type { Rules, Variant } from '../games/game.ts';
-import { findVariant, VARIANTS } from '../games/registry.ts';
+import type { Rules, Variant } from '../games/variant.ts';
+import { findVariant, VARIANTS } from '../variants/registry.ts';
 import type { RunDescription } from '../report/manifest.ts';
 import { readCommit, readVersion } from '../report/provenance.ts';
 import { runJobs, type Batch, type RunOptions } from '../run/ordered.ts';

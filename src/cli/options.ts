@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
-import { STRATEGIES } from '../search/strategy.ts';
+import { STRATEGIES } from '../search/registry.ts';
 
 interface NumberOption {
   readonly kind: 'integer' | 'number';

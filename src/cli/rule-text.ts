@@ -1,7 +1,7 @@
 /** Rule options on the command line and in what people read. */
 
 import { InputError } from '../engine/errors.ts';
-import type { Rules, Variant } from '../games/game.ts';
+import type { Rules, Variant } from '../games/variant.ts';
 import { resolveRules } from '../games/rules.ts';
 
 const keyOf = (setting: string): string => setting.split('=', 1)[0] ?? '';

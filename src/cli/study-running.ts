@@ -1,7 +1,7 @@
 /** What the commands that play, put together or collect studies have in common. */
 
 import { InputError } from '../engine/errors.ts';
-import { findVariant } from '../games/registry.ts';
+import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { SummaryRow } from '../report/columns.ts';
 import { completeManifest, createManifest, type Manifest, type RunDescription } from '../report/manifest.ts';
@@ -10,7 +10,7 @@ import { ResultFolder } from '../report/result-folder.ts';
 import type { Chunk, Job, PlannedJob, Shard } from '../run/plan.ts';
 import { describeSeat } from '../run/seat.ts';
 import { listOwnChunks, planStudy, takePrefix, type StudyHeader, type StudyPlan } from '../run/study.ts';
-import { findStrategy } from '../search/strategy.ts';
+import { findStrategy } from '../search/registry.ts';
 import { readBudget, type BudgetOptions } from './budget.ts';
 import { planGames, type GameOptions } from './job-running.ts';
 import { parseNumber, type OptionName } from './options.ts';

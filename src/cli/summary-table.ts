@@ -1,7 +1,7 @@
 /** The table at the end of an analysis. */
 
 import { estimateWinRate } from '../analysis/wilson.ts';
-import { findVariant } from '../games/registry.ts';
+import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { SummaryRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';

@@ -9,7 +9,7 @@
  */
 
 import type { Card } from './cards.ts';
-import { mixHigh, mixLow } from './hash.ts';
+import { type HashTerms, mixHigh, mixLow } from './hash.ts';
 
 const CELLS = 96;
 const CELL_WORDS = 20;
@@ -67,7 +67,7 @@ export class Columns {
   }
 
   /** The columns' hash terms, computed afresh; `salts[c]` is column c's. */
-  hash(rows: Int32Array, at: number, salts: ArrayLike<number>): readonly [low: number, high: number] {
+  hash(rows: Int32Array, at: number, salts: ArrayLike<number>): HashTerms {
     let low = 0;
     let high = 0;
     for (let column = 0; column < this.width; column++) {

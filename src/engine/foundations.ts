@@ -5,7 +5,7 @@
  * the four bits above. Level foundations cannot be told apart, so the pair is always in order.
  */
 
-import { type Card, SUITS, rankOf, suitOf } from './cards.ts';
+import { type Card, rankOf, suitOf } from './cards.ts';
 
 export type Foundations = number;
 
@@ -63,11 +63,15 @@ export function countFoundations(word: Foundations): number {
   return count;
 }
 
-/** Suit letter to the ranks of its two foundations, for boards. */
-export function listFoundations(word: Foundations, suits: number): Record<string, readonly [number, number]> {
-  const ranks: Record<string, readonly [number, number]> = {};
-  for (let suit = 0; suit < suits; suit++) {
-    ranks[SUITS.charAt(suit)] = [higherRank(word, suit), lowerRank(word, suit)];
+/** The ranks of the two foundations of each of the first `suits` suits, the higher first. */
+export const listFoundations = (word: Foundations, suits: number): (readonly [higher: number, lower: number])[] =>
+  Array.from({ length: suits }, (_, suit) => [higherRank(word, suit), lowerRank(word, suit)] as const);
+
+/** The word of foundations with these ranks, in the order of suits. */
+export function packFoundations(ranks: readonly (readonly [number, number])[]): Foundations {
+  let word = 0;
+  for (const [suit, [one, other]] of ranks.entries()) {
+    word |= (Math.max(one, other) | (Math.min(one, other) << 4)) << (8 * suit);
   }
-  return ranks;
+  return word;
 }

@@ -35,3 +35,28 @@ export function replaceWord(rows: Int32Array, index: number, lanes: number, word
   rows[lanes] += mixLow(word ^ salt) - mixLow(old ^ salt);
   rows[lanes + 1] += mixHigh(word ^ salt) - mixHigh(old ^ salt);
 }
+
+/** The two hash terms of something, or their sums. */
+export type HashTerms = readonly [low: number, high: number];
+
+/** The terms of `count` words that carry the same salt (see `replaceWord`), computed afresh. */
+export function hashWords(rows: Int32Array, at: number, count: number, salt: number): HashTerms {
+  let low = 0;
+  let high = 0;
+  for (let i = at; i < at + count; i++) {
+    low += mixLow(rows[i] ^ salt);
+    high += mixHigh(rows[i] ^ salt);
+  }
+  return [low, high];
+}
+
+/** The lanes of a position from the terms of its parts. */
+export function sumTerms(parts: readonly HashTerms[]): HashTerms {
+  let low = 0;
+  let high = 0;
+  for (const [partLow, partHigh] of parts) {
+    low += partLow;
+    high += partHigh;
+  }
+  return [low | 0, high | 0];
+}

@@ -35,3 +35,7 @@ export function cardsOf(pile: RunPile): Card[] {
   for (let rest = pile; rest !== 0; rest = popCard(rest)) cards.unshift(makeCard(rankOf(topOf(rest)), suitOf(rest)));
   return cards;
 }
+
+/** The pile of these cards, which descend by one rank each; top card last. */
+export const stackCards = (cards: readonly Card[]): RunPile =>
+  cards.reduce((pile, card) => (pile === 0 ? pileOf(card) : pushCard(pile, card)), 0);

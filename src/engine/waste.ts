@@ -10,8 +10,8 @@
  * embedding of the prefix.
  */
 
-import { CARD_LIMIT } from './cards.ts';
-import { mixHigh, mixLow } from './hash.ts';
+import { CARD_LIMIT, type Card } from './cards.ts';
+import { type HashTerms, mixHigh, mixLow } from './hash.ts';
 
 const POSITIONS = 104;
 
@@ -53,6 +53,29 @@ export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes
   return position;
 }
 
+/**
+ * Takes the card that fills a space by force: the waste's top card or, when the waste is empty, the
+ * stock's next.
+ * @param next index of the word whose low byte is the next stock position.
+ * @returns the card, or 0 when both are empty.
+ */
+export function drawFill(
+  rows: Int32Array,
+  at: number,
+  words: number,
+  lanes: number,
+  next: number,
+  stock: Uint8Array,
+): Card {
+  if (topPosition(rows, at, words) >= 0) return stock[takeFromWaste(rows, at, words, lanes)];
+  return (rows[next] & 0xff) < stock.length ? stock[rows[next]++ & 0xff] : 0;
+}
+
+/** Writes a waste of the stock's first `count` cards into a mask of zeros. */
+export function setWaste(rows: Int32Array, at: number, count: number): void {
+  for (let position = 0; position < count; position++) rows[at + (position >> 5)] |= 1 << (position & 31);
+}
+
 /** Cards on the waste. */
 export function countWaste(rows: Int32Array, at: number, words: number): number {
   let count = 0;
@@ -83,7 +106,7 @@ export function listPositions(rows: Int32Array, at: number, words: number): numb
 }
 
 /** The waste's two hash terms, computed afresh. */
-export function hashWaste(rows: Int32Array, at: number, words: number): readonly [low: number, high: number] {
+export function hashWaste(rows: Int32Array, at: number, words: number): HashTerms {
   let low = 0;
   let high = 0;
   for (const position of listPositions(rows, at, words)) {

@@ -1,5 +1,5 @@
 /**
- * British Constitution as it is usually played; the ruleset of 1914 has a file of its own.
+ * British Constitution.
  *
  * Row layout (int32 words): 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card
  * bags of three words; 17 the foundations; 18 the next stock position (bits 0..7), the cards in
@@ -7,80 +7,110 @@
  * 19..20 the hash.
  */
 
-import { addToBag, bagHigh, bagLow, BAG_WORDS, cardsInBag, listBag } from '../engine/card-bag.ts';
-import { ACE, type Card, KING, colourOf, formatCard, rankOf } from '../engine/cards.ts';
-import {
-  FOUNDATIONS_SALT,
-  countFoundations,
-  gapShare,
-  levelFoundations,
-  listFoundations,
-  raiseFoundation,
-  takesCard,
-} from '../engine/foundations.ts';
-import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
-import { FOUNDATION, type Move, type Pile, ROW2, ROW4, TABLEAU, encodeMove, moveCard, moveFrom, moveTo, pileName } from '../engine/moves.ts';
-import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
+import { BagPacking } from '../engine/card-bag.ts';
+import { type Card, KING, colourOf, rankOf } from '../engine/cards.ts';
+import { FOUNDATIONS_SALT, listFoundations, packFoundations, raiseFoundation, takesCard } from '../engine/foundations.ts';
+import { type HashTerms, hashWords, replaceWord, sumTerms } from '../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, type Pile, ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../engine/piles.ts';
+import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
-import { Constitution1914Game } from './british-constitution-1914.ts';
-import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import type { Game, Rows, Size } from './game.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeWithoutBuilders } from './safe-moves.ts';
-import { CONSTITUTION_WEIGHTS } from './weights.ts';
+import type { RuleOption, RulesOf } from './variant.ts';
+
+export const CONSTITUTION_OPTIONS = [
+  {
+    key: 'fill',
+    values: ['forced', 'deferred'],
+    meanings: [
+      "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
+      'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
+    ],
+    source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type ConstitutionRules = RulesOf<typeof CONSTITUTION_OPTIONS>;
+
+/** The highest rank in play. */
+export const JACK = 11;
+const BAG = new BagPacking(2, JACK);
 
 const PILES = 8;
 const BAGS = 8;
 /** Rows 2, 3 and 4. */
-const LOWER_ROWS = 3;
-const FOUNDATIONS = 17;
-const META = 18;
+const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
+const LOWER_ROWS = LOWER.length;
+export const FOUNDATIONS = 17;
+export const META = 18;
 const WORDS = 19;
 const LANES = 19;
 const STRIDE = 21;
 const ONE_CARD = 1 << 20;
-const JACK = 11;
 
 /** Where the bag of `ROW2`, `ROW3` or `ROW4` lies in a row, and the shift of its count in the meta word. */
-const bagOf = (row: Pile): number => BAGS + BAG_WORDS * (row - ROW2);
+const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
 const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
 
-class BritishConstitutionGame implements Game {
+/** For each rank and colour (rank * 2 + colour) the piles whose top card has them; scratch of `generate`. */
+const byTop: Int32Array = new Int32Array(2 * (KING + 2));
+/** The cards of a row; scratch of `generate`. */
+const inRow: Uint8Array = new Uint8Array(PILES);
+
+/** The opening: a row of piles, three rows below it, the rest in the stock. */
+export function openConstitution(cards: readonly Card[], { piles, suits }: Size): Layout {
+  const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
+  return {
+    piles: new Map([
+      ...dealSingles(TABLEAU, row(0)),
+      ...LOWER.map((pile, i) => [pile, row(i + 1)] as const),
+      [STOCK, cards.slice(piles * (1 + LOWER_ROWS))],
+    ]),
+    foundations: levelRanks(suits, 1),
+    rowsDealt: 0,
+  };
+}
+
+export class BritishConstitutionGame implements Game {
   readonly words = WORDS;
   readonly stride = STRIDE;
   /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
   readonly foundationTotal: number;
-  readonly weights = { ...CONSTITUTION_WEIGHTS };
-  blind = false;
+  readonly stock: Uint8Array;
+  readonly #rules: ConstitutionRules;
+  readonly #size: Size;
   readonly #piles: number;
   readonly #suits: number;
-  readonly #opening: number;
   readonly #deferred: boolean;
-  #stock: Uint8Array = new Uint8Array(0);
-  /** For each rank and colour (rank * 2 + colour) the piles whose top card has them. */
-  readonly #byTop: Int32Array = new Int32Array(2 * (KING + 2));
-  readonly #bag: Uint8Array = new Uint8Array(PILES);
 
-  constructor(rules: Rules, size: Size) {
+  constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
+    this.stock = stock;
+    this.#rules = rules;
+    this.#size = size;
     this.#piles = size.piles;
     this.#suits = size.suits;
-    this.#opening = levelFoundations(size.suits, ACE);
-    this.#deferred = rules['fill'] === 'deferred';
+    this.#deferred = rules.fill === 'deferred';
     this.foundationTotal = 2 * size.suits * size.ranks;
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    const piles = this.#piles;
-    this.#stock = Uint8Array.from(cards.slice(piles * (1 + LOWER_ROWS)));
+  reorderStock(stock: Uint8Array): BritishConstitutionGame {
+    return new BritishConstitutionGame(this.#rules, this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < piles; i++) rows[at + i] = pileOf(cards[i] ?? 0);
-    rows[at + META] = countFoundations(this.#opening) * ONE_CARD;
+    for (let i = 0; i < this.#piles; i++) rows[at + i] = stackCards(cardsAt(layout, TABLEAU + i));
+    rows[at + META] = ONE_CARD * countRaised(layout);
     for (let row = ROW2; row <= ROW4; row++) {
-      for (const card of cards.slice(piles * (row - ROW2 + 1), piles * (row - ROW2 + 2))) {
-        addToBag(rows, at + bagOf(row), card, 1);
+      for (const card of cardsAt(layout, row)) {
+        BAG.add(rows, at + bagOf(row), card, 1);
         rows[at + META] += 1 << countShift(row);
       }
     }
-    rows[at + FOUNDATIONS] = this.#opening;
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
     [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
   }
 
@@ -88,7 +118,6 @@ class BritishConstitutionGame implements Game {
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const meta = rows[at + META];
-    const byTop = this.#byTop;
     let count = from;
     let spaces = 0;
 
@@ -121,8 +150,8 @@ class BritishConstitutionGame implements Game {
     // Builds of whole piles make spaces, which bring cards in; the others only shuffle the row.
     count = this.#generateBuilds(rows, at, true, moves, count);
     if (count2 > 0) {
-      const cards = listBag(rows, at + bagOf(ROW2), this.#bag);
-      for (let i = 0; i < cards; i++) count = this.#generateTargets(ROW2, this.#bag[i], moves, count);
+      const cards = BAG.list(rows, at + bagOf(ROW2), inRow);
+      for (let i = 0; i < cards; i++) count = this.#generateTargets(ROW2, inRow[i], moves, count);
     }
     return this.#generateBuilds(rows, at, false, moves, count);
   }
@@ -134,8 +163,8 @@ class BritishConstitutionGame implements Game {
 
   /** One move for each distinct card of a row, lowest card first. */
   #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number): number {
-    const cards = listBag(rows, at + bagOf(source), this.#bag);
-    for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, this.#bag[i]);
+    const cards = BAG.list(rows, at + bagOf(source), inRow);
+    for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);
     return from + cards;
   }
 
@@ -151,7 +180,7 @@ class BritishConstitutionGame implements Game {
   /** The moves of a card onto every pile of row 1 that takes it. */
   #generateTargets(source: Pile, card: Card, moves: Int32Array, from: number): number {
     let count = from;
-    for (let set = this.#byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
+    for (let set = byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
       moves[count++] = encodeMove(source, TABLEAU + lowestBit(set), card);
     }
     return count;
@@ -161,46 +190,6 @@ class BritishConstitutionGame implements Game {
   isSafe(rows: Rows, at: number, move: Move): boolean {
     if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
     return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
-  }
-
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const { weights } = this;
-    const foundations = rows[at + FOUNDATIONS];
-    for (let i = 0; i < count; i++) {
-      const from = moveFrom(moves[i]);
-      const dest = moveTo(moves[i]);
-      const card = moveCard(moves[i]);
-      const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
-      let score = -Infinity;
-      if (dest === FOUNDATION) {
-        score = weights.foundation;
-      } else if (from >= TABLEAU) {
-        const pile = rows[at + from - TABLEAU];
-        if (isSole(pile)) score = weights.vacate + weights.coverGap * gapShare(foundations, target);
-        else if (takesCard(foundations, topOf(popCard(pile)))) score = weights.free;
-      } else if (target !== 0) {
-        score = weights.build + weights.buildGap * gapShare(foundations, card);
-        score += weights.coverGap * gapShare(foundations, target);
-      } else if (dest >= TABLEAU) {
-        score = weights.baseGap * gapShare(foundations, card) + (weights.baseRank * rankOf(card)) / JACK;
-        if (takesCard(foundations, card)) score += weights.baseToFoundation;
-      } else {
-        score = weights.fillGap * gapShare(foundations, card) + (weights.fillRank * rankOf(card)) / JACK;
-        if (takesCard(foundations, card)) score += weights.fillToFoundation;
-      }
-      scores[i] = score;
-    }
-  }
-
-  describe(rows: Rows, at: number, move: Move): number {
-    const from = moveFrom(move);
-    const dest = moveTo(move);
-    const what = from >= TABLEAU ? rows[at + from - TABLEAU] : moveCard(move);
-    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
-  }
-
-  progress(rows: Rows, at: number): number {
-    return rows[at + META] >> 20;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -214,9 +203,9 @@ class BritishConstitutionGame implements Game {
     } else {
       this.#changeRow(target, to, from, card, -1);
       const next = target[to + META] & 0xff;
-      if (from === ROW4 && next < this.#stock.length) {
+      if (from === ROW4 && next < this.stock.length) {
         target[to + META]++;
-        this.#changeRow(target, to, ROW4, this.#stock[next], 1);
+        this.#changeRow(target, to, ROW4, this.stock[next], 1);
       }
     }
     if (dest >= TABLEAU) {
@@ -236,18 +225,16 @@ class BritishConstitutionGame implements Game {
   }
 
   #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number): void {
-    addToBag(rows, at + bagOf(row), card, copies);
+    BAG.addHashed(rows, at + bagOf(row), card, copies, at + LANES, row);
     rows[at + META] += copies * (1 << countShift(row));
-    rows[at + LANES] += copies * bagLow(card, row);
-    rows[at + LANES + 1] += copies * bagHigh(card, row);
   }
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 20;
   }
 
-  seenCount(rows: Rows, at: number): number {
-    return this.#piles * (1 + LOWER_ROWS) + (rows[at + META] & 0xff);
+  stockCount(rows: Rows, at: number): number {
+    return this.stock.length - (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
@@ -255,72 +242,25 @@ class BritishConstitutionGame implements Game {
     for (let i = PILES; i < WORDS; i++) key[to + i] = rows[at + i];
   }
 
-  rehash(rows: Rows, at: number): readonly [number, number] {
-    let low = mixLow(rows[at + FOUNDATIONS] ^ FOUNDATIONS_SALT);
-    let high = mixHigh(rows[at + FOUNDATIONS] ^ FOUNDATIONS_SALT);
-    for (let i = 0; i < PILES; i++) {
-      low += mixLow(rows[at + i]);
-      high += mixHigh(rows[at + i]);
-    }
-    for (let row = ROW2; row <= ROW4; row++) {
-      for (const card of cardsInBag(rows, at + bagOf(row))) {
-        low += bagLow(card, row);
-        high += bagHigh(card, row);
-      }
-    }
-    return [low | 0, high | 0];
+  rehash(rows: Rows, at: number): HashTerms {
+    return sumTerms([
+      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashWords(rows, at, PILES, 0),
+      ...LOWER.map((row) => BAG.hash(rows, at + bagOf(row), row)),
+    ]);
   }
 
-  board(rows: Rows, at: number): Board {
-    const piles: Record<string, string[]> = {};
-    for (let i = 0; i < this.#piles; i++) piles[`T${i + 1}`] = cardsOf(rows[at + i]).map(formatCard);
-    for (let row = ROW2; row <= ROW4; row++) piles[pileName(row)] = cardsInBag(rows, at + bagOf(row)).map(formatCard);
-    piles['S'] = Array.from(this.#stock.subarray(rows[at + META] & 0xff), formatCard);
-    return { piles, foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits) };
+  layOut(rows: Rows, at: number): Layout {
+    return {
+      piles: new Map([
+        ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
+        ...LOWER.map((row) => [row, BAG.cards(rows, at + bagOf(row))] as const),
+        [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      rowsDealt: 0,
+    };
   }
 }
 
 const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
-
-export const britishConstitution: Variant = {
-  name: 'british-constitution',
-  title: 'British Constitution',
-  aliases: ['constitution'],
-  options: [
-    {
-      key: 'fill',
-      values: ['forced', 'deferred'],
-      meanings: [
-        'a space in rows 1 to 3 is filled at once with a card of the row below, of the player\'s choice',
-        'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
-      ],
-      source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
-    },
-    {
-      key: 'ruleset',
-      values: ['standard', 'cadogan'],
-      meanings: [
-        'only row 1 takes builds, from its own piles and from any card of row 2',
-        'the game of 1914: rows 1, 2 and 3 take builds from the row directly below only, nothing moves inside a row, and the stock is turned to a talon whose top card fills row 4',
-      ],
-      source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Constitution".',
-    },
-  ],
-  size: { suits: 4, ranks: JACK, piles: PILES, helps: 0 },
-  pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
-  pysol: true,
-  description: [
-    'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.',
-    'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours, with the top cards of other piles of row 1 or with any card of row 2. Place inside rows 2, 3 and 4 never matters.',
-    'A space in row 1, 2 or 3 is filled with any card of the row below, of the player\'s choice; a space in row 4 is filled from the stock, which is the only way stock cards come into play. When the row below is empty the space stays.',
-    'The game is won when all 88 cards are on the foundations.',
-    'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
-  ],
-  source: 'Common printed rules of British Constitution; numbered in PySolFC; ruleset=cadogan after Lady Cadogan (1914).',
-  conflict: (rules) =>
-    rules['ruleset'] === 'cadogan' && rules['fill'] === 'deferred'
-      ? 'ruleset=cadogan always fills spaces at once; leave fill at forced'
-      : null,
-  create: (rules, size) =>
-    rules['ruleset'] === 'cadogan' ? new Constitution1914Game(size) : new BritishConstitutionGame(rules, size),
-};

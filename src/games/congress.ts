@@ -6,29 +6,62 @@
  * on the foundations above bit 8, 13..14 the hash.
  */
 
-import { ACE, type Card, KING, type Pack, formatCard, makeCard, rankOf } from '../engine/cards.ts';
+import { ACE, type Card, KING, makeCard, rankOf } from '../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   type Foundations,
-  countFoundations,
-  gapShare,
   higherRank,
-  levelFoundations,
   listFoundations,
   lowerFoundation,
   lowerRank,
+  packFoundations,
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { mixHigh, mixLow, mixMove, replaceWord } from '../engine/hash.ts';
-import { FOUNDATION, type Move, type Pile, STOCK, TABLEAU, WASTE, encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
+import { type HashTerms, hashWords, replaceWord, sumTerms } from '../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../engine/piles.ts';
+import { type RunPile, cardsOf, isSole, pileOf, popCard, stackCards, topOf, pushCard } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
-import { countWaste, findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../engine/waste.ts';
-import { CONGRESS_OPTIONS } from './congress-options.ts';
-import type { Board, Game, Rows, Rules, Size, Variant } from './game.ts';
+import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste, takeFromWaste, topPosition } from '../engine/waste.ts';
+import type { Game, Rows, Size } from './game.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeInAnySuit } from './safe-moves.ts';
-import { CONGRESS_WEIGHTS } from './weights.ts';
+import type { RuleOption, RulesOf } from './variant.ts';
+
+export const CONGRESS_OPTIONS = [
+  {
+    key: 'space-fill',
+    values: ['waste', 'choice'],
+    meanings: [
+      'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
+      'the player says which of the two fills the space, still at once',
+    ],
+    source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
+  },
+  {
+    key: 'stock-deal',
+    values: ['anytime', 'played', 'blocked'],
+    meanings: [
+      'a card may be turned from the stock at any time',
+      'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
+      'a card may be turned only when there is no other legal move',
+    ],
+    source:
+      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", by which nothing is ever won; "played" is what it can mean.',
+  },
+  {
+    key: 'worry-back',
+    values: ['no', 'yes'],
+    meanings: [
+      'cards on the foundations stay there',
+      'the top card of a foundation may go back to a tableau pile that takes it',
+    ],
+    source: 'Not mentioned by the printed rules; a common house rule of building games.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type CongressRules = RulesOf<typeof CONGRESS_OPTIONS>;
 
 export const PILES = 8;
 export const MASK = 8;
@@ -41,45 +74,71 @@ const STRIDE = 15;
 /** One card in the count kept above the stock position. */
 const ONE_CARD = 1 << 8;
 
+/** For each rank the set of piles whose top card has it; scratch of `generate`. */
+const byRank: Int32Array = new Int32Array(KING + 2);
+/** Builds that `generate` lists last. */
+const shuffles: Int32Array = new Int32Array(PILES * (PILES - 1));
+
+/** Writes for each rank the set of piles of a row whose top card has it. */
+export function indexTops(rows: Rows, at: number, sets: Int32Array): void {
+  for (let rank = 0; rank < sets.length; rank++) sets[rank] = 0;
+  for (let i = 0; i < PILES; i++) {
+    const top = topOf(rows[at + i]);
+    if (top !== 0) sets[rankOf(top)] |= 1 << i;
+  }
+}
+
+/** The opening: a card on each pile, the rest in the stock. @param opening the rank all foundations start at, 0 for empty. */
+export function openCongress(cards: readonly Card[], { piles, suits }: Size, opening: number): Layout {
+  return {
+    piles: new Map([[STOCK, cards.slice(piles)], [WASTE, []], ...dealSingles(TABLEAU, cards.slice(0, piles))]),
+    foundations: levelRanks(suits, opening),
+    rowsDealt: 0,
+  };
+}
+
 export class CongressGame implements Game {
   readonly words = WORDS;
   readonly stride = STRIDE;
   /** Foundation moves of 8 piles and the waste, waste builds, builds between piles, worrying back, a turn. */
   readonly maxMoves = 9 + 8 + 8 * 7 + 8 * 8 + 1;
   readonly foundationTotal: number;
-  readonly weights = { ...CONGRESS_WEIGHTS };
-  blind = false;
+  readonly stock: Uint8Array;
+  readonly #rules: CongressRules;
+  readonly #size: Size;
   readonly #piles: number;
-  readonly #opening: number;
   readonly #suits: number;
   readonly #choice: boolean;
+  readonly #anytime: boolean;
   readonly #blocked: boolean;
   readonly #worryBack: boolean;
-  #stock: Uint8Array = new Uint8Array(0);
-  #twins: Int32Array = new Int32Array(0);
-  /** For each rank the set of piles whose top card has it; scratch of `generate`. */
-  readonly #byRank: Int32Array = new Int32Array(KING + 2);
-  /** Builds that `generate` lists last. */
-  readonly #shuffles: Int32Array = new Int32Array(PILES * (PILES - 1));
+  readonly #twins: Int32Array;
 
-  /** `opening`: the rank both foundations of each suit start at, 0 for empty. */
-  constructor(rules: Rules, size: Size, opening: number) {
+  constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
+    this.stock = stock;
+    this.#rules = rules;
+    this.#size = size;
     this.#piles = size.piles;
     this.#suits = size.suits;
-    this.#opening = levelFoundations(size.suits, opening);
     this.#choice = rules['space-fill'] === 'choice';
+    this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
+    this.#twins = findTwins(stock);
     this.foundationTotal = 2 * size.suits * size.ranks;
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    this.#stock = Uint8Array.from(cards.slice(this.#piles));
-    this.#twins = findTwins(this.#stock);
+  reorderStock(stock: Uint8Array): CongressGame {
+    return new CongressGame(this.#rules, this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
+    const turned = cardsAt(layout, WASTE).length;
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < this.#piles; i++) rows[at + i] = pileOf(cards[i] ?? 0);
-    rows[at + FOUNDATIONS] = this.#opening;
-    rows[at + META] = countFoundations(this.#opening) * ONE_CARD;
+    for (let i = 0; i < this.#piles; i++) rows[at + i] = stackCards(cardsAt(layout, TABLEAU + i));
+    setWaste(rows, at + MASK, turned);
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    rows[at + META] = turned + ONE_CARD * countRaised(layout);
     [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
   }
 
@@ -87,17 +146,16 @@ export class CongressGame implements Game {
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
-    const stocked = next < this.#stock.length;
+    const stocked = next < this.stock.length;
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
-    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    const byRank = this.#byRank;
+    const wasteCard = wasteTop < 0 ? 0 : this.stock[wasteTop];
     let count = from;
 
-    this.#indexTops(rows, at);
+    indexTops(rows, at, byRank);
     for (let i = 0; i < piles; i++) {
       if (rows[at + i] === 0 && this.#choice && (stocked || wasteCard !== 0)) {
         if (wasteCard !== 0) moves[count++] = encodeMove(WASTE, TABLEAU + i, wasteCard);
-        if (stocked) moves[count++] = encodeMove(STOCK, TABLEAU + i, this.#stock[next]);
+        if (stocked) moves[count++] = encodeMove(STOCK, TABLEAU + i, this.stock[next]);
         return count;
       }
     }
@@ -110,7 +168,7 @@ export class CongressGame implements Game {
 
     // Builds that free a card for the foundations or a pile for the next card come before those
     // that only change which card lies open.
-    const shuffles = this.#shuffles;
+    const raised = count;
     let shuffled = 0;
     for (let i = 0; i < piles; i++) {
       const pile = rows[at + i];
@@ -124,27 +182,20 @@ export class CongressGame implements Game {
         else shuffles[shuffled++] = move;
       }
     }
+    const freed = count;
     if (wasteCard !== 0) count = this.#generateBuilds(WASTE, wasteCard, moves, count);
-    if (stocked && !this.#blocked) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    const playedOut = raised === from && count === freed;
+    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
     if (this.#worryBack) count = this.#generateWorries(foundations, moves, count);
     if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
 
-  #indexTops(rows: Rows, at: number): void {
-    const byRank = this.#byRank;
-    for (let rank = 0; rank < byRank.length; rank++) byRank[rank] = 0;
-    for (let i = 0; i < this.#piles; i++) {
-      const top = topOf(rows[at + i]);
-      if (top !== 0) byRank[rankOf(top)] |= 1 << i;
-    }
-  }
-
   /** The moves of `card` onto every pile that takes it. */
   #generateBuilds(source: Pile, card: Card, moves: Int32Array, from: number): number {
     let count = from;
-    for (let set = this.#byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
+    for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
       moves[count++] = encodeMove(source, TABLEAU + 31 - Math.clz32(set & -set), card);
     }
     return count;
@@ -163,81 +214,8 @@ export class CongressGame implements Game {
 
   isSafe(rows: Rows, at: number, move: Move): boolean {
     const from = moveFrom(move);
-    if (this.#blocked || this.#worryBack || from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
+    if (!this.#anytime || this.#worryBack || from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
     return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
-  }
-
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const { weights } = this;
-    const foundations = rows[at + FOUNDATIONS];
-    const next = rows[at + META] & 0xff;
-    const stocked = next < this.#stock.length;
-    const stockCard = stocked && !this.blind ? this.#stock[next] : 0;
-    const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
-    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    const fills = stocked || wasteCard !== 0;
-    const fill = (weights.fillRank * rankOf(wasteCard === 0 ? stockCard : wasteCard)) / KING;
-    this.#indexTops(rows, at);
-
-    for (let i = 0; i < count; i++) {
-      const from = moveFrom(moves[i]);
-      const dest = moveTo(moves[i]);
-      let score = -Infinity;
-      if (from >= TABLEAU) {
-        const pile = rows[at + from - TABLEAU];
-        if (dest === FOUNDATION) score = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
-        else if (this.#leadsToFoundation(foundations, pile)) score = weights.free;
-        else if (fills && this.#leadsToSpace(pile)) score = weights.vacate + fill;
-      } else if (from === WASTE) {
-        const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
-        if (dest === FOUNDATION) score = weights.foundationFromWaste;
-        else if (target === 0) score = 0;
-        else {
-          score = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
-          score += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
-        }
-      } else if (dest === WASTE) {
-        score = (weights.turnRank * rankOf(stockCard)) / KING;
-        if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
-        if (stockCard !== 0 && takesCard(foundations, stockCard)) score += weights.turnToFoundation;
-        if (stockCard !== 0 && this.#byRank[rankOf(stockCard) + 1] !== 0) score += weights.turnToPile;
-      } else if (from === STOCK) {
-        score = weights.fillFromStock;
-      }
-      scores[i] = score;
-    }
-  }
-
-  /**
-   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each
-   * card above it needs a pile with the next rank on top; laying the cards down one after the
-   * other leaves those ranks on top, so the piles there are at the start serve to the end.
-   */
-  #leadsToFoundation(foundations: Foundations, pile: RunPile): boolean {
-    for (let rest = pile; rest !== 0 && this.#byRank[rankOf(topOf(rest)) + 1] !== 0; ) {
-      rest = popCard(rest);
-      if (rest !== 0 && takesCard(foundations, topOf(rest))) return true;
-    }
-    return false;
-  }
-
-  /** Whether builds between piles can move every card of the pile away. */
-  #leadsToSpace(pile: RunPile): boolean {
-    let rest = pile;
-    while (rest !== 0 && this.#byRank[rankOf(topOf(rest)) + 1] !== 0) rest = popCard(rest);
-    return rest === 0;
-  }
-
-  describe(rows: Rows, at: number, move: Move): number {
-    const from = moveFrom(move);
-    const dest = moveTo(move);
-    const what = from >= TABLEAU ? rows[at + from - TABLEAU] : from === STOCK ? -this.seenCount(rows, at) : moveCard(move);
-    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
-  }
-
-  /** Once stock and waste are empty every game is won, so what counts is the waste. */
-  progress(rows: Rows, at: number): number {
-    return (rows[at + META] & 0xff) - this.#stock.length - countWaste(rows, at + MASK, MASK_WORDS);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -288,19 +266,16 @@ export class CongressGame implements Game {
   }
 
   #fillSpace(rows: Rows, at: number, index: number): void {
-    if (topPosition(rows, at + MASK, MASK_WORDS) >= 0) {
-      this.#setPile(rows, at, index, pileOf(this.#stock[takeFromWaste(rows, at + MASK, MASK_WORDS, at + LANES)]));
-    } else if ((rows[at + META] & 0xff) < this.#stock.length) {
-      this.#setPile(rows, at, index, pileOf(this.#stock[rows[at + META]++ & 0xff]));
-    }
+    const card = drawFill(rows, at + MASK, MASK_WORDS, at + LANES, at + META, this.stock);
+    if (card !== 0) this.#setPile(rows, at, index, pileOf(card));
   }
 
   foundationCount(rows: Rows, at: number): number {
     return rows[at + META] >> 8;
   }
 
-  seenCount(rows: Rows, at: number): number {
-    return this.#piles + (rows[at + META] & 0xff);
+  stockCount(rows: Rows, at: number): number {
+    return this.stock.length - (rows[at + META] & 0xff);
   }
 
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
@@ -312,42 +287,24 @@ export class CongressGame implements Game {
     key[to + META] = rows[at + META];
   }
 
-  rehash(rows: Rows, at: number): readonly [number, number] {
-    let [low, high] = hashWaste(rows, at + MASK, MASK_WORDS);
-    low += mixLow(rows[at + FOUNDATIONS] ^ FOUNDATIONS_SALT);
-    high += mixHigh(rows[at + FOUNDATIONS] ^ FOUNDATIONS_SALT);
-    for (let i = 0; i < PILES; i++) {
-      low += mixLow(rows[at + i]);
-      high += mixHigh(rows[at + i]);
-    }
-    return [low | 0, high | 0];
+  rehash(rows: Rows, at: number): HashTerms {
+    return sumTerms([
+      hashWaste(rows, at + MASK, MASK_WORDS),
+      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashWords(rows, at, PILES, 0),
+    ]);
   }
 
-  board(rows: Rows, at: number): Board {
-    const piles: Record<string, string[]> = {
-      S: Array.from(this.#stock.subarray(rows[at + META] & 0xff), formatCard),
-      W: listPositions(rows, at + MASK, MASK_WORDS).map((position) => formatCard(this.#stock[position])),
+  layOut(rows: Rows, at: number): Layout {
+    const { stock } = this;
+    return {
+      piles: new Map([
+        [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
+        [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
+        ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      rowsDealt: 0,
     };
-    for (let i = 0; i < this.#piles; i++) piles[`T${i + 1}`] = cardsOf(rows[at + i]).map(formatCard);
-    return { piles, foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits) };
   }
 }
-
-export const congress: Variant = {
-  name: 'congress',
-  title: 'Congress',
-  aliases: ['presidents-cabinet', "president's cabinet"],
-  options: CONGRESS_OPTIONS,
-  size: { suits: 4, ranks: KING, piles: PILES, helps: 0 },
-  pack: (size): Pack => ({ suits: size.suits, low: ACE, high: size.ranks }),
-  pysol: true,
-  description: [
-    'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
-    'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
-    'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
-    'A pile that becomes empty is filled at once and by force; nobody may choose a card for a space. With stock and waste empty it stays empty.',
-    'The game is won when all 104 cards are on the foundations.',
-  ],
-  source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
-  create: (rules, size) => new CongressGame(rules, size, 0),
-};

@@ -1,24 +1,11 @@
-/** What a game is: the one contract between the rules and everything that plays, searches or counts. */
+/** What a game is to everything that plays, searches or counts: the rules applied to one deal. */
 
-import type { Card, Pack } from '../engine/cards.ts';
+import type { HashTerms } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Weights } from './weights.ts';
+import type { Layout } from './layout.ts';
 
 /** The words of a position: a row of a larger Int32Array, starting at some offset. */
 export type Rows = Int32Array;
-
-/** One rule option; the first value is the default. */
-export interface RuleOption {
-  readonly key: string;
-  readonly values: readonly string[];
-  /** One sentence a value, in the order of `values`. */
-  readonly meanings: readonly string[];
-  /** Where the readings come from. */
-  readonly source: string;
-}
-
-/** A value for every option of a variant, in the order of its option table. */
-export type Rules = Readonly<Record<string, string>>;
 
 /** How big a game is. Tests play the same rules with fewer suits, ranks and piles. */
 export interface Size {
@@ -31,23 +18,13 @@ export interface Size {
   readonly helps: number;
 }
 
-/** A position laid out for people and reports: cards as text, never on a hot path. */
-export interface Board {
-  /**
-   * Pile name to its cards, in board order; empty piles included. Top (or available) card last,
-   * except the stock, whose next card comes first. Rows without places (R2 R3 R4) are sorted.
-   */
-  readonly piles: Readonly<Record<string, readonly string[]>>;
-  /** Suit letter to the ranks (0 = empty) of its two foundations, higher first. */
-  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
-}
-
 /**
- * A game with rules and size chosen, holding one deal at a time.
+ * A game with rules, size and the order of its stock chosen. It never changes, and keeps no position.
  *
- * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes
- * of an incremental 64-bit hash. Rows may lie in one array or several; nothing here allocates
- * except `board`.
+ * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an
+ * incremental 64-bit hash. A row means something only together with its game, because it names stock
+ * cards by their places. Rows may lie in one array or several; nothing here allocates but `layOut`,
+ * `rehash` and `reorderStock`.
  */
 export interface Game {
   /** Packed words of a position, without the hash. */
@@ -58,9 +35,17 @@ export interface Game {
   readonly maxMoves: number;
   /** Cards on the foundations of a won game. */
   readonly foundationTotal: number;
+  /** The stock, next card first, with all cards that positions may still have of those turned before. */
+  readonly stock: Uint8Array;
 
-  /** Loads a deal and writes its opening position. `cards`: dealing order, as many as the pack has. */
-  start(cards: readonly Card[], rows: Rows, at: number): void;
+  /**
+   * The same game with another order of its stock: rows in which as many cards have been turned as
+   * the two stocks have in common mean the same in both.
+   */
+  reorderStock(stock: Uint8Array): Game;
+
+  /** Writes the row of a layout whose waste, followed by its stock, is this game's stock. */
+  place(layout: Layout, rows: Rows, at: number): void;
 
   /**
    * Writes every legal move, most promising first and those to foundations before all others,
@@ -78,33 +63,11 @@ export interface Game {
   /** Writes the position after a legal move; source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
 
-  /** What `scoreMoves` goes by. The game's own copy: a tuner may change it. */
-  readonly weights: Weights;
-
-  /** Whether `scoreMoves` goes by face-up cards alone, as a player must; false unless set. */
-  blind: boolean;
-
-  /**
-   * Says how promising moves are: writes a score for each of the `count` moves that `generate`
-   * listed from index 0 for this position. Higher is better; -Infinity marks a move that cannot
-   * help by itself. Only an order to try moves in: nothing is proved by it.
-   */
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
-
-  /**
-   * A number for what a legal move does, the same wherever a position differs only by the names
-   * of interchangeable piles. Any int32; different moves seldom share one.
-   */
-  describe(rows: Rows, at: number, move: Move): number;
-
-  /** How near to a win a stuck game came: higher is nearer, in cards. */
-  progress(rows: Rows, at: number): number;
-
   /** Cards on the foundations. */
   foundationCount(rows: Rows, at: number): number;
 
-  /** How many cards of the deal have been turned up: always the first so many in dealing order. */
-  seenCount(rows: Rows, at: number): number;
+  /** Cards left in the stock. */
+  stockCount(rows: Rows, at: number): number;
 
   /**
    * Writes the canonical words of a position: equal exactly for positions that differ only by
@@ -112,28 +75,12 @@ export interface Game {
    */
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void;
 
-  /** The hash computed afresh, for tests: the lanes that `apply` maintains. */
-  rehash(rows: Rows, at: number): readonly [lo: number, hi: number];
+  /** The hash computed afresh: the lanes that `apply` maintains. */
+  rehash(rows: Rows, at: number): HashTerms;
 
-  board(rows: Rows, at: number): Board;
+  layOut(rows: Rows, at: number): Layout;
 }
 
-/** A variant: its name, its rule options and how to make a game of it. */
-export interface Variant {
-  readonly name: string;
-  readonly title: string;
-  readonly aliases: readonly string[];
-  readonly options: readonly RuleOption[];
-  readonly size: Size;
-  /** The pack dealt at a given size: cards that start on the foundations or are left out are not in it. */
-  pack(size: Size): Pack;
-  /** Whether PySolFC numbers deals of this game. */
-  readonly pysol: boolean;
-  /** Rules in plain words, one paragraph an entry. */
-  readonly description: readonly string[];
-  /** Where the rules come from. */
-  readonly source: string;
-  /** Why a combination of option values makes no sense, or null. */
-  conflict?(rules: Rules): string | null;
-  create(rules: Rules, size: Size): Game;
-}
+/** The cards turned up so far, of `total` that a deal has: always the first so many in dealing order. */
+export const countSeen = (game: Game, rows: Rows, at: number, total: number): number => total - game.stockCount(rows, at);
+

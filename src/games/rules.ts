@@ -1,24 +1,35 @@
 /** Choosing a variant's rules: defaults, `KEY=VALUE` settings and their text. */
 
 import { InputError } from '../engine/errors.ts';
-import type { Rules, Variant } from './game.ts';
+import type { Rules, Variant } from './variant.ts';
+
+/**
+ * The rules with some options chosen, every other one at its default. A misspelt key or value does not compile;
+ * where types are of no help, `resolveRules` checks.
+ */
+export function chooseRules<R extends Rules>(variant: Variant<R>, chosen: Partial<R> = {}): R {
+  return resolveRules(variant, Object.entries(chosen).map(([key, value]) => `${key}=${value}`)) as R;
+}
 
 /**
  * The rules that `settings` (`KEY=VALUE` each) choose, every other option at its default.
- * @throws InputError for an unknown key or value, a key set twice, or a combination the variant excludes.
+ * @throws InputError for an unknown key or value, or a key set twice.
  */
 export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
   const rules: Record<string, string> = {};
-  for (const option of variant.options) rules[option.key] = option.values[0] ?? '';
+  for (const option of variant.options) rules[option.key] = option.values[0];
   const seen = new Set<string>();
   for (const setting of settings) {
     const at = setting.indexOf('=');
     const key = at < 0 ? setting : setting.slice(0, at);
     const value = at < 0 ? '' : setting.slice(at + 1);
+    const former = Object.hasOwn(variant.formerOptions, key) ? variant.formerOptions[key] : undefined;
+    if (former !== undefined) throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}" any more; ${former}`);
     const option = variant.options.find((candidate) => candidate.key === key);
     if (option === undefined) {
       const valid = variant.options.map((each) => `${each.key}=${each.values.join('|')}`).join(', ');
-      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}"; choose from ${valid}`);
+      const choice = valid === '' ? 'it has none' : `choose from ${valid}`;
+      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}"; ${choice}`);
     }
     if (!option.values.includes(value)) {
       throw new InputError(
@@ -29,8 +40,6 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     seen.add(key);
     rules[key] = value;
   }
-  const conflict = variant.conflict?.(rules) ?? null;
-  if (conflict !== null) throw new InputError(`rules ${formatRules(rules)}: ${conflict}`);
   return rules;
 }
 
@@ -41,7 +50,7 @@ export function formatRules(rules: Rules): string {
     .join(';');
 }
 
-/** Every combination of option values that the variant allows, defaults first. */
+/** Every combination of option values, defaults first. */
 export function listRules(variant: Variant): Rules[] {
   let combinations: Record<string, string>[] = [{}];
   for (const option of variant.options) {
@@ -49,5 +58,5 @@ export function listRules(variant: Variant): Rules[] {
       option.values.map((value) => Object.assign({}, rules, { [option.key]: value })),
     );
   }
-  return combinations.filter((rules) => (variant.conflict?.(rules) ?? null) === null);
+  return combinations;
 }

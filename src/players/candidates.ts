@@ -4,9 +4,8 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import type { Setting } from '../search/strategy.ts';
-import { createPolicy } from './policies.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../games/policy.ts';
+import { type Setting, measureGame } from '../games/position.ts';
 import type { View } from './view.ts';
 
 export class Candidates {
@@ -19,19 +18,20 @@ export class Candidates {
 
   /** `limit`: how many moves to keep at most. */
   constructor(setting: Setting, limit: number) {
+    const { words, stride, maxMoves } = measureGame(setting);
     this.#limit = limit;
-    this.#policy = createPolicy(setting);
-    this.#left = new Int32Array(setting.game.maxMoves);
-    this.#row = new Int32Array(setting.game.stride);
-    this.#key = new Int32Array(setting.game.words);
+    this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
+    this.#left = new Int32Array(maxMoves);
+    this.#row = new Int32Array(stride);
+    this.#key = new Int32Array(words);
   }
 
   /** Lists the candidates; there may be none. */
-  list({ game, row, moves, count, cards }: View): void {
+  list({ game, row, moves, count }: View): void {
     const keys = new Set<string>();
     this.moves.length = 0;
     this.#left.set(moves.subarray(0, count));
-    this.#policy.begin(cards);
+    this.#policy.begin(game);
     for (let left = count; left > 0 && keys.size < this.#limit; left--) {
       const choice = this.#policy.choose(row, 0, this.#left, left);
       if (choice < 0) break;

@@ -1,28 +1,28 @@
 /** Plays by a tuned policy: the move whose outcome looks best, one ply ahead. */
 
-import type { Setting } from '../search/strategy.ts';
+import type { Game } from '../games/game.ts';
+import type { Policy } from '../games/policy.ts';
+import type { Setting } from '../games/position.ts';
 import type { Player, PlayerKind } from './player.ts';
-import { createPolicy } from './policies.ts';
-import type { Policy } from './policy.ts';
 import type { View } from './view.ts';
 
 class CarefulPlayer implements Player {
   readonly nodes = 0;
   readonly #policy: Policy;
-  /** How many cards of the view the policy has been told in order; -1 in a new game. */
-  #seen = -1;
+  /** The game that the policy has been told of; another one after each turned card. */
+  #game: Game | null = null;
 
-  constructor(setting: Setting) {
-    this.#policy = createPolicy(setting);
+  constructor({ variant, rules, size }: Setting) {
+    this.#policy = variant.createPolicy(rules, size);
   }
 
   begin(): void {
-    this.#seen = -1;
+    this.#game = null;
   }
 
-  choose({ cards, seen, row, moves, count }: View): number {
-    if (seen !== this.#seen) this.#policy.begin(cards);
-    this.#seen = seen;
+  choose({ game, row, moves, count }: View): number {
+    if (game !== this.#game) this.#policy.begin(game);
+    this.#game = game;
     return this.#policy.choose(row, 0, moves, count);
   }
 }

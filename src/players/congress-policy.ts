@@ -18,13 +18,14 @@ import {
   raiseFoundation,
   takesCard,
 } from '../engine/foundations.ts';
-import { FOUNDATION, type Move, STOCK, TABLEAU, WASTE, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../games/congress.ts';
-import type { Rows, Size } from '../games/game.ts';
-import { type Policy, pickHighest } from './policy.ts';
-import { FEATURE as F } from './congress-features.ts';
-import { CONGRESS_POLICY } from './weights.ts';
+import type { Game, Rows, Size } from '../games/game.ts';
+import type { Policy } from '../games/policy.ts';
+import { pickHighest } from './choice.ts';
+import { type Feature, FEATURE as F } from './congress-features.ts';
 
 const SUITS = 4;
 const CARD_CODES = 64;
@@ -36,14 +37,29 @@ const MAX_MOVES = 138;
 const WON = 1e6;
 const LONGEST_RUN = 5;
 const LOW = 3;
+const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
-/** Names and weights in the order of the features: as the stock runs out, and what is added while it is full. */
+/** Of some features: the weight as the stock runs out, and what is added to it while the stock is full. */
+export type FeatureWeights = Readonly<Partial<Record<Feature, readonly [late: number, early: number]>>>;
+
 const NAMES = Object.keys(F).flatMap((name) => [name, `${name} early`]);
-const WEIGHTS = Object.values(CONGRESS_POLICY).flat();
+
+/** The weights in the order of `NAMES`; 0 for features that the table does not name. */
+function listWeights(table: FeatureWeights): Float64Array {
+  const weights = new Float64Array(NAMES.length);
+  for (const [name, [late, early]] of Object.entries(table)) {
+    const feature = F[name as Feature];
+    weights[2 * feature] = late;
+    weights[2 * feature + 1] = early;
+  }
+  return weights;
+}
 
 export class CongressPolicy implements Policy {
   readonly names = NAMES;
-  readonly weights = Float64Array.from(WEIGHTS);
+  readonly weights: Float64Array;
+  /** What positions are valued by. */
+  readonly #values: Float64Array;
   readonly #piles: number;
   readonly #scores: Float64Array = new Float64Array(MAX_MOVES);
   #stock: Uint8Array = new Uint8Array(0);
@@ -73,13 +89,18 @@ export class CongressPolicy implements Policy {
   #vacant = 0;
   #playable = 0;
 
-  constructor(size: Size) {
+  /**
+   * @param weights what moves are chosen by.
+   * @param values the weights by which a turn is rated by the log odds of a win.
+   */
+  constructor(size: Size, weights: FeatureWeights, values: FeatureWeights) {
     this.#piles = size.piles;
+    this.weights = listWeights(weights);
+    this.#values = listWeights(values);
   }
 
-  begin(cards: readonly Card[]): void {
-    this.#stock = new Uint8Array(cards.length - this.#piles);
-    for (let i = 0; i < this.#stock.length; i++) this.#stock[i] = cards[this.#piles + i];
+  begin({ stock }: Game): void {
+    this.#stock = stock;
     this.#next = -1;
   }
 
@@ -89,18 +110,27 @@ export class CongressPolicy implements Policy {
   }
 
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    this.#read(rows, at);
+    this.#read(rows, at, this.weights);
     for (let i = 0; i < count; i++) {
-      for (let pile = 0; pile < PILES; pile++) this.#trial[pile] = rows[at + pile];
-      this.#foundations = rows[at + FOUNDATIONS];
-      this.#trialWaste = this.#wasteCount;
-      this.#unknown = 0;
+      this.#beginTrial(rows, at);
       scores[i] = this.#rateMove(moves[i]);
     }
   }
 
-  #read(rows: Rows, at: number): void {
-    const { weights } = this;
+  readonly value = (rows: Rows, at: number): number => {
+    this.#read(rows, at, this.#values);
+    this.#beginTrial(rows, at);
+    return 1 / (1 + Math.exp(-this.#rateMove(TURN)));
+  };
+
+  #beginTrial(rows: Rows, at: number): void {
+    for (let pile = 0; pile < PILES; pile++) this.#trial[pile] = rows[at + pile];
+    this.#foundations = rows[at + FOUNDATIONS];
+    this.#trialWaste = this.#wasteCount;
+    this.#unknown = 0;
+  }
+
+  #read(rows: Rows, at: number, weights: Float64Array): void {
     const now = this.#now;
     const waste = this.#waste;
     const lowest = this.#lowest;

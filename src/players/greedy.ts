@@ -9,7 +9,8 @@
  */
 
 import { suitOf } from '../engine/cards.ts';
-import { COLUMNS, FOUNDATION, type Move, type Pile, STOCK, TABLEAU, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { COLUMNS, FOUNDATION, type Pile, STOCK, TABLEAU } from '../engine/piles.ts';
 import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
 import type { Rows } from '../games/game.ts';
 import type { Player, PlayerKind } from './player.ts';

@@ -9,9 +9,8 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
+import type { Position, Setting } from '../games/position.ts';
 import { LineAnnealing } from '../search/annealing.ts';
-import type { Setting } from '../search/strategy.ts';
 import type { PlayerKind } from './player.ts';
 import { type Judge, Thinker } from './thinker.ts';
 
@@ -20,26 +19,21 @@ const SEARCH_NODES = 2000;
 
 class HindsightJudge implements Judge {
   nodes = 0;
-  readonly #game: Game;
   readonly #annealing: LineAnnealing;
-  readonly #row: Rows;
 
-  constructor({ game }: Setting) {
-    this.#game = game;
-    this.#annealing = new LineAnnealing(game);
-    this.#row = new Int32Array(game.stride);
+  constructor(setting: Setting) {
+    this.#annealing = new LineAnnealing(setting);
   }
 
-  begin(): void {}
-
-  judge(row: Rows, move: Move, nodes: number): number {
+  judge(position: Position, move: Move, nodes: number): number {
     this.nodes = 0;
     if (nodes < 1) return NaN;
-    this.#game.apply(row, 0, this.#row, 0, move);
+    const row = new Int32Array(position.game.stride);
+    position.game.apply(position.row, 0, row, 0, move);
     const limits = { nodes: Math.min(nodes - 1, SEARCH_NODES), deadline: Infinity, seed: 0 };
-    const { line, nodes: searched } = this.#annealing.run(this.#row, limits);
+    const { verdict, nodes: searched } = this.#annealing.run(position.withRow(row), limits);
     this.nodes = 1 + searched;
-    if (line !== null) return 1;
+    if (verdict === 'winnable') return 1;
     return limits.nodes < SEARCH_NODES ? NaN : 0;
   }
 }

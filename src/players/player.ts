@@ -1,7 +1,7 @@
 /** What a player is: one who chooses moves without seeing the stock. */
 
 import type { Move } from '../engine/moves.ts';
-import type { Setting } from '../search/strategy.ts';
+import type { Position, Setting } from '../games/position.ts';
 import type { View } from './view.ts';
 
 export interface Player {
@@ -23,7 +23,7 @@ export interface PlayerKind {
   readonly summary: string;
   /** Moves that a thinking player makes in thought before each move at the table; null: does not think. */
   readonly nodes: number | null;
-  /** `setting.game` is the player's own. `nodes`: the budget a move, of no meaning for those who do not think. */
+  /** `nodes`: the budget for each move, of no meaning for those who do not think. */
   create(setting: Setting, nodes: number): Player;
 }
 
@@ -31,6 +31,8 @@ export interface PlayerKind {
 export type Ending = 'won' | 'blocked' | 'given-up';
 
 export interface PlayedGame {
+  /** Where it began. */
+  readonly start: Position;
   readonly ending: Ending;
   /** Every move made at the table, in order. */
   readonly moves: readonly Move[];

@@ -10,15 +10,13 @@
  * enters either.
  */
 
-import type { Card } from '../engine/cards.ts';
-import { type Move, STOCK, WASTE, encodeMove } from '../engine/moves.ts';
+import { type Move, encodeMove } from '../engine/moves.ts';
+import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { Setting } from '../search/strategy.ts';
+import type { Policy } from '../games/policy.ts';
+import { type Position, type Setting, measureGame } from '../games/position.ts';
 import type { PlayerKind } from './player.ts';
-import { createPolicy } from './policies.ts';
-import type { Policy } from './policy.ts';
 import { type Judge, Thinker } from './thinker.ts';
-import { findValueWeights } from './values.ts';
 
 /** Longer playouts only go round in circles. */
 const MAX_PLIES = 600;
@@ -30,60 +28,43 @@ const NEARLY_WON = 0.2;
 
 class PlayoutJudge implements Judge {
   nodes = 0;
-  readonly #game: Game;
   readonly #policy: Policy;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
-  /** The policy's weights as they make it choose, and as they make it value positions. */
-  readonly #choiceWeights: Float64Array;
-  readonly #valueWeights: Float64Array | null;
-  readonly #turn: Int32Array = Int32Array.of(TURN);
-  readonly #score: Float64Array = new Float64Array(1);
+  /** The game that the policy has been told of. */
+  #game: Game | null = null;
 
   constructor(setting: Setting) {
-    this.#game = setting.game;
-    this.#policy = createPolicy(setting);
-    this.#choiceWeights = this.#policy.weights.slice();
-    this.#valueWeights = findValueWeights(setting.variant.name);
-    this.#rows = new Int32Array(2 * setting.game.stride);
-    this.#moves = new Int32Array(setting.game.maxMoves);
+    const { stride, maxMoves } = measureGame(setting);
+    this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
+    this.#rows = new Int32Array(2 * stride);
+    this.#moves = new Int32Array(maxMoves);
   }
 
-  begin(cards: readonly Card[]): void {
-    this.#policy.begin(cards);
-  }
-
-  judge(row: Rows, move: Move, nodes: number): number {
-    const game = this.#game;
+  judge({ game, row }: Position, move: Move, nodes: number): number {
+    const policy = this.#policy;
     const rows = this.#rows;
     const moves = this.#moves;
     const limit = Math.min(nodes, MAX_PLIES);
-    const horizon = this.#valueWeights === null ? Infinity : game.seenCount(row, 0) + HORIZON;
     this.nodes = 0;
     if (limit < 1) return NaN;
+    if (game !== this.#game) policy.begin(game);
+    this.#game = game;
+    /** Stock cards left from which on positions are valued before a turn. */
+    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - HORIZON;
     game.apply(row, 0, rows, 0, move);
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
       const count = game.generate(rows, at, moves, 0);
-      const choice = count === 0 ? -1 : this.#policy.choose(rows, at, moves, count);
+      const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
-      if (moves[choice] === TURN && game.seenCount(rows, at) >= horizon) return this.#valueTurn(rows, at);
+      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) return policy.value(rows, at);
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
     return share === 1 ? 1 : NEARLY_WON * share ** 3;
-  }
-
-  /** How likely a position is to be won when the next move is a turn. */
-  #valueTurn(rows: Rows, at: number): number {
-    // A second policy would have to be told of every deal too, which takes longer than all this.
-    const policy = this.#policy;
-    if (this.#valueWeights !== null) policy.weights.set(this.#valueWeights);
-    policy.rate(rows, at, this.#turn, 1, this.#score);
-    policy.weights.set(this.#choiceWeights);
-    return 1 / (1 + Math.exp(-this.#score[0]));
   }
 }
 

@@ -1,27 +1,18 @@
-/** Deals that agree with all a player has seen: the hidden cards in a random order, all equally likely. */
+/** Games that agree with all a player has seen: the hidden cards in a random order, all equally likely. */
 
-import type { Card } from '../engine/cards.ts';
 import type { Xorshift32 } from '../engine/random.ts';
+import type { Game } from '../games/game.ts';
 import type { View } from './view.ts';
 
-export class Samples {
-  /** The deal drawn last, in dealing order. */
-  readonly cards: Card[] = [];
-  readonly #random: Xorshift32;
-
-  constructor(random: Xorshift32) {
-    this.#random = random;
+/** The view's game with another order of its hidden cards. */
+export function drawSample({ game, row }: View, random: Xorshift32): Game {
+  const stock = game.stock.slice();
+  const seen = stock.length - game.stockCount(row, 0);
+  for (let i = stock.length - 1; i > seen; i--) {
+    const j = seen + random.below(i - seen + 1);
+    const card = stock[i];
+    stock[i] = stock[j];
+    stock[j] = card;
   }
-
-  draw({ cards, seen }: View): void {
-    const drawn = this.cards;
-    drawn.length = cards.length;
-    for (let i = 0; i < cards.length; i++) drawn[i] = cards[i];
-    for (let i = cards.length - 1; i > seen; i--) {
-      const j = seen + this.#random.below(i - seen + 1);
-      const card = drawn[i];
-      drawn[i] = drawn[j];
-      drawn[j] = card;
-    }
-  }
+  return game.reorderStock(stock);
 }

@@ -1,29 +1,32 @@
 /** The policy for games whose own move scores serve a player well. */
 
-import type { Card } from '../engine/cards.ts';
 import type { Game, Rows } from '../games/game.ts';
-import { type Policy, pickHighest } from './policy.ts';
+import type { Judgement, MoveWeights } from '../games/judgement.ts';
+import type { Policy } from '../games/policy.ts';
+import { pickHighest } from './choice.ts';
 
-export class ScoredPolicy implements Policy {
+export class ScoredPolicy<G extends Game, W extends MoveWeights> implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
-  readonly #game: Game;
-  readonly #scores: Float64Array;
-  readonly #opening: Rows;
+  readonly value = null;
+  readonly #judge: (game: G, weights: W) => Judgement;
+  #scores: Float64Array = new Float64Array(0);
+  #judgement!: Judgement;
 
-  /** `game`: the policy's own, of the rules and size that are played; with nothing else in it. */
-  constructor(game: Game, weights: Readonly<Record<string, number>>) {
-    this.#game = game;
-    this.#scores = new Float64Array(game.maxMoves);
-    this.#opening = new Int32Array(game.stride);
-    this.#game.blind = true;
+  /**
+   * @param judge the game's judgement by some weights, blind to the order of hidden cards.
+   * @param weights a player's own.
+   */
+  constructor(judge: (game: G, weights: W) => Judgement, weights: W) {
+    this.#judge = judge;
     this.names = Object.keys(weights);
     this.weights = Float64Array.from(Object.values(weights));
   }
 
-  begin(cards: readonly Card[]): void {
-    this.#game.start(cards, this.#opening, 0);
-    Object.assign(this.#game.weights, Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]])));
+  begin(game: G): void {
+    if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
+    const weights = Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]]));
+    this.#judgement = this.#judge(game, weights as W);
   }
 
   choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
@@ -32,6 +35,6 @@ export class ScoredPolicy implements Policy {
   }
 
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    this.#game.scoreMoves(rows, at, moves, count, scores);
+    this.#judgement.scoreMoves(rows, at, moves, count, scores);
   }
 }

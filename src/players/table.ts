@@ -2,8 +2,8 @@
 
 import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Setting } from '../search/strategy.ts';
+import { STOCK } from '../engine/piles.ts';
+import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
@@ -13,62 +13,44 @@ import { View } from './view.ts';
  */
 const IDLE_LIMIT = 200;
 
-/** A number that depends on the cards a player sees at the start, and on no others. */
-const seedOf = (cards: readonly Card[]): number => cards.reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
+/** The cards that a player sees at the start, in dealing order where there is one. */
+function listSeen(start: Position): Card[] {
+  if (start.deal !== null) return start.deal.slice(0, start.deal.length - start.stockCount);
+  return Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
+}
 
-export class Table {
-  readonly #game: Game;
-  readonly #view: View;
-  readonly #player: Player;
-  readonly #moves: Int32Array;
-  #row: Rows;
-  #next: Rows;
+/** A number that depends on what a player sees at the start, and on nothing else. */
+const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
-  /** `setting.game` is the table's own. */
-  constructor(setting: Setting, player: Player) {
-    this.#game = setting.game;
-    this.#view = new View(setting);
-    this.#player = player;
-    this.#moves = new Int32Array(this.#game.maxMoves);
-    this.#row = new Int32Array(this.#game.stride);
-    this.#next = new Int32Array(this.#game.stride);
-  }
+/** Plays a game to its end. @param start the opening of a deal, or any other position. */
+export function playGame(start: Position, player: Player): PlayedGame {
+  const { game } = start;
+  const view = new View(start);
+  const legal = new Int32Array(game.maxMoves);
+  const moves: Move[] = [];
+  let row = start.row.slice();
+  let next = new Int32Array(game.stride);
+  let stock = start.stockCount;
+  let record = start.foundationCount;
+  let idle = 0;
+  player.begin(seedOf(start));
 
-  /** Plays one deal (cards in dealing order) to its end. */
-  play(cards: readonly Card[]): PlayedGame {
-    const game = this.#game;
-    const player = this.#player;
-    const moves: Move[] = [];
-    game.start(cards, this.#row, 0);
-    let seen = game.seenCount(this.#row, 0);
-    let record = game.foundationCount(this.#row, 0);
-    let idle = 0;
-    this.#view.clear(cards);
-    this.#show(cards.slice(0, seen));
-    player.begin(seedOf(cards.slice(0, seen)));
-
-    const end = (ending: Ending): PlayedGame => ({ ending, moves, nodes: moves.length + player.nodes });
-    for (;;) {
-      if (record === game.foundationTotal) return end('won');
-      if (this.#view.count === 0) return end('blocked');
-      const choice = idle < IDLE_LIMIT ? player.choose(this.#view) : -1;
-      if (choice < 0) return end('given-up');
-      const move = this.#moves[choice];
-      game.apply(this.#row, 0, this.#next, 0, move);
-      [this.#row, this.#next] = [this.#next, this.#row];
-      moves.push(move);
-      const turned = game.seenCount(this.#row, 0);
-      const count = game.foundationCount(this.#row, 0);
-      idle = turned > seen || count > record ? 0 : idle + 1;
-      record = Math.max(record, count);
-      this.#show(cards.slice(seen, turned));
-      seen = turned;
-    }
-  }
-
-  /** Shows the position. @param turned the cards turned up since the last one. */
-  #show(turned: readonly Card[]): void {
-    const count = this.#game.generate(this.#row, 0, this.#moves, 0);
-    this.#view.show(this.#row, turned, this.#moves, count);
+  const end = (ending: Ending): PlayedGame => ({ start, ending, moves, nodes: moves.length + player.nodes });
+  for (;;) {
+    const count = game.generate(row, 0, legal, 0);
+    if (record === game.foundationTotal) return end('won');
+    if (count === 0) return end('blocked');
+    view.show(row, legal, count);
+    const choice = idle < IDLE_LIMIT ? player.choose(view) : -1;
+    if (choice < 0) return end('given-up');
+    const move = legal[choice];
+    game.apply(row, 0, next, 0, move);
+    [row, next] = [next, row];
+    moves.push(move);
+    const left = game.stockCount(row, 0);
+    const raised = game.foundationCount(row, 0);
+    idle = left < stock || raised > record ? 0 : idle + 1;
+    record = Math.max(record, raised);
+    stock = left;
   }
 }

@@ -6,16 +6,14 @@
  * more: then a search looks for a win, and its line is played to the end.
  */
 
-import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import type { Rows } from '../games/game.ts';
+import type { Position, Setting } from '../games/position.ts';
 import { LineAnnealing } from '../search/annealing.ts';
-import type { Setting } from '../search/strategy.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
-import { Samples } from './samples.ts';
+import { drawSample } from './samples.ts';
 import type { View } from './view.ts';
 
 /** Candidates at most. */
@@ -25,27 +23,22 @@ const BREADTH = 5;
 export interface Judge {
   /** Moves made by the last judgement. */
   readonly nodes: number;
-  /** Prepares for judgements on a deal, cards in dealing order. */
-  begin(cards: readonly Card[]): void;
   /**
-   * Judges `move`, made at `row`.
+   * Judges a legal move of a position. Moves of one position are judged one after the other.
    * @param nodes how many moves the judgement may make.
    * @returns its worth, from 0 to 1 for a certain win; NaN when the nodes did not suffice.
    */
-  judge(row: Rows, move: Move, nodes: number): number;
+  judge(position: Position, move: Move, nodes: number): number;
 }
 
 export class Thinker implements Player {
   nodes = 0;
-  readonly #setting: Setting;
   readonly #judge: Judge;
   readonly #budget: number;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #candidates: Candidates;
-  readonly #samples: Samples = new Samples(this.#random);
   readonly #race: Race = new Race(BREADTH);
   readonly #values: Float64Array = new Float64Array(BREADTH);
-  readonly #opening: Rows;
   readonly #annealing: LineAnnealing;
   /** What is left of a winning line, the next move last. */
   #line: Move[] = [];
@@ -54,12 +47,10 @@ export class Thinker implements Player {
 
   /** `budget`: nodes a move. */
   constructor(setting: Setting, judge: Judge, budget: number) {
-    this.#setting = setting;
     this.#judge = judge;
     this.#budget = budget;
     this.#candidates = new Candidates(setting, BREADTH);
-    this.#opening = new Int32Array(setting.game.stride);
-    this.#annealing = new LineAnnealing(setting.game);
+    this.#annealing = new LineAnnealing(setting);
   }
 
   begin(seed: number): void {
@@ -70,7 +61,7 @@ export class Thinker implements Player {
   }
 
   choose(view: View): number {
-    const known = view.seen >= view.cards.length - 1;
+    const known = view.hidden <= 1;
     if (known && this.#line.length === 0) this.#findLine(view);
     const next = this.#line.pop();
     if (next !== undefined) return view.moves.indexOf(next);
@@ -83,11 +74,10 @@ export class Thinker implements Player {
   }
 
   #findLine(view: View): void {
-    this.#setting.game.start(view.cards, this.#opening, 0);
     const limits = { nodes: this.#budget, deadline: Infinity, seed: this.#searches++ };
-    const { line, nodes } = this.#annealing.run(view.row, limits);
-    this.nodes += nodes;
-    if (line !== null) this.#line = line.toReversed();
+    const outcome = this.#annealing.run(view.position, limits);
+    this.nodes += outcome.nodes;
+    if (outcome.verdict === 'winnable') this.#line = outcome.line.toReversed();
   }
 
   #think(view: View, moves: readonly Move[]): Move {
@@ -102,15 +92,13 @@ export class Thinker implements Player {
     return moves[race.choose()];
   }
 
-  /** Judges the moves still in the race on one deal; returns the nodes spent, Infinity when they did not suffice. */
+  /** Judges the moves still in the race on one sampled order of the hidden cards; returns the nodes spent, Infinity when they did not suffice. */
   #judgeSample(view: View, moves: readonly Move[], nodes: number): number {
     const judge = this.#judge;
-    this.#samples.draw(view);
-    this.#setting.game.start(this.#samples.cards, this.#opening, 0);
-    judge.begin(this.#samples.cards);
+    const sample = view.position.withGame(drawSample(view, this.#random));
     let spent = 0;
     for (const i of this.#race.running) {
-      this.#values[i] = judge.judge(view.row, moves[i], nodes - spent);
+      this.#values[i] = judge.judge(sample, moves[i], nodes - spent);
       spent += judge.nodes;
       this.nodes += judge.nodes;
       if (Number.isNaN(this.#values[i])) return Infinity;

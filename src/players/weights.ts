@@ -66,7 +66,7 @@ export const CONSTITUTION_POLICY = {
   baseRank: 0.252,
 };
 
-export const CONSTITUTION_1914_POLICY = {
+export const CADOGAN_CONSTITUTION_POLICY = {
   foundation: 3.261,
   build1: 3.049,
   build2: 2.204,

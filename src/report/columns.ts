@@ -1,14 +1,15 @@
 /** The columns of every CSV file, each with how its value is got. Header and rows both come from here. */
 
-import { formatCopies } from '../analysis/blockers.ts';
+import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import type { Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
-import { DEAL_MEASURES, listStuckRows } from '../analysis/stuck.ts';
+import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
+import { pileName } from '../engine/piles.ts';
 import type { Budget } from '../search/result.ts';
 
 /** A missing value is null and printed empty, never 0. */
@@ -61,6 +62,9 @@ const OUTCOME_COLUMNS: readonly Column<Pick<DealRow, 'scheme' | 'deal' | 'outcom
   { name: 'moves', value: (row) => row.outcome.moves },
 ];
 
+/** The copies as text, nearest first: `W:3 T5:0` is three cards down in the waste, and on top of T5. */
+const formatCopies = ({ copies }: Need): string => copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
+
 const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...GROUP_COLUMNS,
   ...OUTCOME_COLUMNS,
@@ -70,8 +74,8 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   })),
   ...Array.from(SUITS, (suit): Column<DealRow> => ({
     name: `need_${suit}_at`,
-    value: ({ outcome: { stuck } }) => {
-      const need = stuck?.needs.find((each) => each.suit === suit);
+    value: ({ outcome }) => {
+      const need = findNeed(outcome, suit);
       return need === undefined || need.copies.length === 0 ? null : formatCopies(need);
     },
   })),

@@ -1,7 +1,8 @@
 /** Solving named deals on one thread. */
 
 import type { Deal } from '../deal/deal.ts';
-import type { Rules, Variant } from '../games/game.ts';
+import { createSetting, Position, type Setting } from '../games/position.ts';
+import type { Rules, Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
@@ -21,14 +22,14 @@ export function nameFailure(variant: Variant, { scheme, id }: Deal, error: unkno
 
 /**
  * Solves one deal.
- * @param budget the solver's own.
+ * @param setting the solver's own, and `budget` too.
  * @throws Error that names the deal, whatever went wrong.
  */
-export function solveDeal(solver: Solver, variant: Variant, budget: Budget, deal: Deal): SolveResult {
+export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal: Deal): SolveResult {
   try {
-    return solver.solve(deal.cards);
+    return solver.solve(Position.open(setting, deal.cards));
   } catch (error) {
-    throw nameFailure(variant, deal, error, budget.memory);
+    throw nameFailure(setting.variant, deal, error, budget.memory);
   }
 }
 
@@ -40,6 +41,7 @@ export async function* solveDeals(
   options: SolverOptions,
   deals: Iterable<Deal> | AsyncIterable<Deal>,
 ): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
-  const solver = createSolver(variant, rules, budget, options);
-  for await (const deal of deals) yield { deal, result: solveDeal(solver, variant, budget, deal) };
+  const setting = createSetting(variant, rules);
+  const solver = createSolver(setting, budget, options);
+  for await (const deal of deals) yield { deal, result: solveDeal(solver, setting, budget, deal) };
 }

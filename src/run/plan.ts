@@ -2,7 +2,7 @@
 
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
-import { findVariant } from '../games/registry.ts';
+import { findVariant } from '../variants/registry.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { SeatPlan } from './seat.ts';
 

@@ -3,15 +3,16 @@
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import type { Rules } from '../games/game.ts';
-import { findVariant } from '../games/registry.ts';
+import { createSetting, Position } from '../games/position.ts';
+import type { Rules } from '../games/variant.ts';
+import { findVariant } from '../variants/registry.ts';
 import { formatRules } from '../games/rules.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
-import { Table } from '../players/table.ts';
+import { playGame } from '../players/table.ts';
 import type { Group } from '../report/columns.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
-import { createSetting, findStrategy } from '../search/strategy.ts';
+import { findStrategy } from '../search/registry.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
 
 /** A player that does not see the stock. */
@@ -49,20 +50,19 @@ export type Seat = (deal: Deal) => Outcome;
 /** Takes a seat; its tables are kept from deal to deal. */
 export function takeSeat({ variant: name, rules, player, noReturn, strategy, budget }: SeatPlan): Seat {
   const variant = findVariant(name);
-  if (player === null) {
-    const solver = createSolver(variant, rules, budget, { strategy: findStrategy(strategy) });
-    return (deal) => summarizeResult(solveDeal(solver, variant, budget, deal));
-  }
   const setting = createSetting(variant, rules);
-  const table = new Table(setting, findPlayer(player.name).create(createSetting(variant, rules), player.nodes));
-  const finder = noReturn ? new NoReturnFinder(createSetting(variant, rules), NO_RETURN_BUDGET) : null;
+  if (player === null) {
+    const solver = createSolver(setting, budget, { strategy: findStrategy(strategy) });
+    return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
+  }
+  const seated = findPlayer(player.name).create(setting, player.nodes);
+  const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
-    const { cards } = deal;
     const started = performance.now();
     try {
-      const played = table.play(cards);
-      const found = finder === null || played.ending === 'won' ? null : finder.find(cards, played);
-      return summarizeGame(setting, cards, played, found, (performance.now() - started) / 1000);
+      const played = playGame(Position.open(setting, deal.cards), seated);
+      const found = finder === null || played.ending === 'won' ? null : finder.find(played);
+      return summarizeGame(played, found, (performance.now() - started) / 1000);
     } catch (error) {
       throw nameFailure(variant, deal, error, NO_RETURN_BUDGET.memory);
     }

@@ -6,26 +6,28 @@
 import { summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import { computeSignature } from '../analysis/signature.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
-import { britishConstitution } from '../games/british-constitution.ts';
-import { cadoganCongress } from '../games/cadogan-congress.ts';
-import type { Rules, Variant } from '../games/game.ts';
-import { VARIANTS } from '../games/registry.ts';
+import type { Rules, Variant } from '../games/variant.ts';
+import { VARIANTS } from '../variants/registry.ts';
+import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
-import { STRATEGIES, type Strategy } from '../search/strategy.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
 import { solveDeal } from './deal-solving.ts';
 
 const SEEDS = [1, 2, 3, 4] as const;
 /** Enough for searches to be cut short, and for their tables to overflow. */
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
+/** Options that change a game the most. */
+const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = { 'cadogan-congress': ['marriage=any'] };
+
 /** Every variant by its default rules, and the options that change a game the most. */
-const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = [
-  ...VARIANTS.map((variant) => [variant, []] as const),
-  [cadoganCongress, ['marriage=any']],
-  [britishConstitution, ['ruleset=cadogan']],
-];
+const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = VARIANTS.flatMap((variant) => [
+  [variant, []] as const,
+  ...(MAIN_OPTIONS[variant.name] ?? []).map((setting) => [variant, [setting]] as const),
+]);
 
 export interface Signature {
   readonly variant: Variant;
@@ -40,10 +42,11 @@ export interface Signature {
 export function* signStrategies(): Generator<Signature> {
   for (const [variant, settings] of GAMES) {
     const rules = resolveRules(variant, settings);
+    const setting = createSetting(variant, rules);
     for (const strategy of STRATEGIES) {
-      const solver = createSolver(variant, rules, BUDGET, { strategy });
+      const solver = createSolver(setting, BUDGET, { strategy });
       const outcomes = SEEDS.map((seed) =>
-        summarizeResult(solveDeal(solver, variant, BUDGET, dealFromSeed(seed, variant.pack(variant.size)))),
+        summarizeResult(solveDeal(solver, setting, BUDGET, dealFromSeed(seed, variant.pack(variant.size)))),
       );
       yield { variant, rules, strategy, outcomes, signature: computeSignature(outcomes) };
     }

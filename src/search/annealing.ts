@@ -1,7 +1,7 @@
 /**
  * Simulated annealing over whole lines of play; finds wins, proves nothing.
  *
- * A line is played out from the opening to a position without a promising move, each move the
+ * A line is played out from the start to a position without a promising move, each move the
  * best by the game's scores plus random noise. From then on the line is cut at a random ply and
  * played out anew from there, beginning with another move where there is one (a repetition would
  * teach nothing); the new line replaces the old one if its game came nearer to a win,
@@ -13,7 +13,10 @@
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { SearchOutcome, SeekLimits } from './result.ts';
+import type { Judgement } from '../games/judgement.ts';
+import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import type { Limits, SearchOutcome } from './result.ts';
+import type { Search } from './strategy.ts';
 
 /** Longer lines only go round in circles. */
 const MAX_PLIES = 1500;
@@ -27,44 +30,49 @@ const NO_MOVE: Move = 0;
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
 
-export class LineAnnealing {
-  /** The row of the position with most cards on the foundations that ended a playout, the first of equals. */
-  readonly best: Rows;
-  readonly #game: Game;
+export class LineAnnealing implements Search {
+  readonly #setting: Setting;
+  readonly #best: Rows;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #candidates: Int32Array;
   readonly #scores: Float64Array;
-  /** The accepted line, and the one being played: a row a ply, and the move made from it. */
+  /** The accepted line, and the one being played: a row for each ply, and the move made from it. */
   readonly #rows: Rows;
   readonly #moves: Int32Array = new Int32Array(MAX_PLIES);
   readonly #trialRows: Rows;
   readonly #trialMoves: Int32Array = new Int32Array(MAX_PLIES);
+  #game!: Game;
+  #judgement!: Judgement;
 
-  constructor(game: Game) {
-    this.#game = game;
-    this.best = new Int32Array(game.stride);
-    this.#candidates = new Int32Array(game.maxMoves);
-    this.#scores = new Float64Array(game.maxMoves);
-    this.#rows = new Int32Array((MAX_PLIES + 1) * game.stride);
-    this.#trialRows = new Int32Array((MAX_PLIES + 1) * game.stride);
+  constructor(setting: Setting) {
+    const { stride, maxMoves } = measureGame(setting);
+    this.#setting = setting;
+    this.#best = new Int32Array(stride);
+    this.#candidates = new Int32Array(maxMoves);
+    this.#scores = new Float64Array(maxMoves);
+    this.#rows = new Int32Array((MAX_PLIES + 1) * stride);
+    this.#trialRows = new Int32Array((MAX_PLIES + 1) * stride);
   }
 
-  /** Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. */
-  run(opening: Rows, limits: SeekLimits): SearchOutcome {
-    const game = this.#game;
+  /** `unknown` unless it finds a win. */
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
     const { stride } = game;
+    const judgement = judgeGame(this.#setting, game);
+    const best = this.#best;
     let nodes = 0;
     let plies = 0;
     let progress = -Infinity;
     let record = -Infinity;
     let stale = 0;
+    this.#game = game;
+    this.#judgement = judgement;
     this.#random.seed(limits.seed);
-    this.#rows.set(opening);
-    this.best.set(opening);
+    this.#rows.set(row);
+    best.set(row);
 
     for (let playout = 0; nodes < limits.nodes; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > limits.deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', line: null, nodes, positions: nodes };
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
       }
       if (stale > PATIENCE) {
         plies = 0;
@@ -75,18 +83,18 @@ export class LineAnnealing {
       const cut = this.#below(plies);
       for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
       const end = this.#playOut(cut, plies, limits.nodes - nodes);
-      // At least one, or an opening without a promising move would never end.
+      // At least one, or a start without a promising move would never end.
       nodes += Math.max(1, end - cut);
       const last = end * stride;
       const count = game.foundationCount(this.#trialRows, last);
-      if (count > game.foundationCount(this.best, 0)) {
-        for (let i = 0; i < stride; i++) this.best[i] = this.#trialRows[last + i];
+      if (count > game.foundationCount(best, 0)) {
+        for (let i = 0; i < stride; i++) best[i] = this.#trialRows[last + i];
       }
       if (count === game.foundationTotal) {
         const line: Move[] = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
-        return { verdict: 'winnable', reason: null, line, nodes, positions: nodes };
+        return { verdict: 'winnable', line, nodes, positions: nodes, best };
       }
-      const reached = game.progress(this.#trialRows, last);
+      const reached = judgement.progress(this.#trialRows, last);
       if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / TEMPERATURE)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
         for (let i = cut; i < end; i++) this.#moves[i] = this.#trialMoves[i];
@@ -100,7 +108,7 @@ export class LineAnnealing {
         stale++;
       }
     }
-    return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
   }
 
   /**
@@ -134,11 +142,11 @@ export class LineAnnealing {
    */
   #choose(rows: Rows, at: number, count: number, refused: Move): number {
     const scores = this.#scores;
-    const { noise } = this.#game.weights;
+    const { noise } = this.#judgement;
     let chosen = -1;
     let most = -Infinity;
     let last = -1;
-    this.#game.scoreMoves(rows, at, this.#candidates, count, scores);
+    this.#judgement.scoreMoves(rows, at, this.#candidates, count, scores);
     for (let i = 0; i < count; i++) {
       if (scores[i] === -Infinity) continue;
       if (this.#candidates[i] === refused) {

@@ -2,7 +2,7 @@
  * Beam search with restarts: many narrow beams, blurred by noise; finds wins, proves nothing.
  *
  * A beam expands all positions of a round at once and keeps the best `width` of their children, by
- * the game's progress plus noise. Rounds make up levels: children that have turned no further card
+ * progress plus noise. Rounds make up levels: children that have turned no further card
  * form the next round, those that have wait for the next level, so that only games equally far
  * through the stock compete. Where every move brings a card nearer to its foundation, plies
  * compare games better, and the whole game is one level. A level takes in no position twice while
@@ -19,10 +19,12 @@ import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
+import type { Judgement } from '../games/judgement.ts';
+import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
-import type { SearchOutcome, SeekLimits } from './result.ts';
-import type { Setting } from './strategy.ts';
+import type { Limits, SearchOutcome } from './result.ts';
+import type { Search } from './strategy.ts';
 
 /** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
 const FIRST_WIDTH = 25;
@@ -43,12 +45,11 @@ const UNIT = 2 ** 16;
 /** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
 type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
 
-export class BeamSearch {
-  /** The row of the position with most cards on the foundations, the first of equals. */
-  readonly best: Rows;
-  readonly #game: Game;
-  /** Whether levels are counted by cards seen, instead of one level for the whole game. */
-  readonly #levelled: boolean;
+export class BeamSearch implements Search {
+  readonly #setting: Setting;
+  readonly #best: Rows;
+  #game!: Game;
+  #judgement!: Judgement;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #table: TranspositionTable;
   readonly #trail: BeamTrail = new BeamTrail(TRAIL_POSITIONS);
@@ -66,58 +67,54 @@ export class BeamSearch {
   #maxNodes = 0;
   #deadline = Infinity;
   #bestCount = 0;
-  #line: Move[] | null = null;
+  #line: readonly Move[] = [];
 
-  constructor({ game, rules }: Pick<Setting, 'game' | 'rules'>) {
-    this.#game = game;
-    // In the game of 1914 cards only climb from row to row.
-    this.#levelled = rules['ruleset'] !== 'cadogan';
-    this.best = new Int32Array(game.stride);
-    this.#table = new TranspositionTable(game.words, TABLE_BYTES);
-    this.#round = new BeamLayer(game.stride, MAX_WIDTH);
-    this.#nextRound = new BeamLayer(game.stride, MAX_WIDTH);
-    this.#nextLevel = new BeamLayer(game.stride, MAX_WIDTH);
-    this.#child = new Int32Array(game.stride);
-    this.#key = new Int32Array(game.words);
-    this.#moves = new Int32Array(game.maxMoves);
-    this.#scores = new Float64Array(game.maxMoves);
+  constructor(setting: Setting) {
+    const { words, stride, maxMoves } = measureGame(setting);
+    this.#setting = setting;
+    this.#best = new Int32Array(stride);
+    this.#table = new TranspositionTable(words, TABLE_BYTES);
+    this.#round = new BeamLayer(stride, MAX_WIDTH);
+    this.#nextRound = new BeamLayer(stride, MAX_WIDTH);
+    this.#nextLevel = new BeamLayer(stride, MAX_WIDTH);
+    this.#child = new Int32Array(stride);
+    this.#key = new Int32Array(words);
+    this.#moves = new Int32Array(maxMoves);
+    this.#scores = new Float64Array(maxMoves);
   }
 
   /**
-   * Searches from an opening row that `game.start` has written; `unknown` unless it finds a win.
-   * Ends before the limits, as `node-limit`, when a beam has dropped no position and still runs
-   * out of promising moves: others would do no better.
+   * `unknown` unless it finds a win. Ends before the limits, as `node-limit`, when a beam has dropped no
+   * position and still runs out of promising moves: others would do no better.
    */
-  run(opening: Rows, { nodes, deadline, seed }: SeekLimits): SearchOutcome {
+  run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
+    this.#game = game;
+    this.#judgement = judgeGame(this.#setting, game);
     this.#random.seed(seed);
     this.#nodes = 0;
     this.#positions = 0;
     this.#maxNodes = nodes;
     this.#deadline = deadline;
-    this.#bestCount = this.#game.foundationCount(opening, 0);
-    this.#line = null;
-    this.best.set(opening);
+    this.#bestCount = game.foundationCount(row, 0);
+    this.#line = [];
+    this.#best.set(row);
 
     let end: BeamEnd = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       this.#salt = this.#random.below(UNIT) << 16;
-      end = this.#runBeam(opening, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
+      end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
     }
-    return {
-      verdict: end === 'won' ? 'winnable' : 'unknown',
-      reason: end === 'won' ? null : end === 'time-limit' ? 'time-limit' : 'node-limit',
-      line: this.#line,
-      nodes: this.#nodes,
-      positions: this.#positions,
-    };
+    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best };
+    if (end === 'won') return { verdict: 'winnable', line: this.#line, ...effort };
+    return { verdict: 'unknown', reason: end === 'time-limit' ? 'time-limit' : 'node-limit', ...effort };
   }
 
-  /** One beam from the opening through all levels. */
-  #runBeam(opening: Rows, width: number): BeamEnd {
+  /** One beam from the start through all levels. */
+  #runBeam(start: Rows, width: number): BeamEnd {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
-    this.#nextLevel.add(opening, 0, 0, 0, 0);
+    this.#nextLevel.add(start, 0, 0, 0, 0);
     while (this.#nextLevel.count > 0) {
       [this.#round, this.#nextLevel] = [this.#nextLevel, this.#round];
       this.#nextLevel.clear(width);
@@ -148,7 +145,7 @@ export class BeamSearch {
       const here = this.#trail.add(parents[index], moves[index]);
       const level = this.#level(rows, at);
       const found = game.generate(rows, at, this.#moves, 0);
-      game.scoreMoves(rows, at, this.#moves, found, this.#scores);
+      this.#judgement.scoreMoves(rows, at, this.#moves, found, this.#scores);
       this.#positions++;
       for (let i = 0; i < found; i++) {
         if (this.#scores[i] === -Infinity) continue;
@@ -166,7 +163,7 @@ export class BeamSearch {
   }
 
   #level(rows: Rows, at: number): number {
-    return this.#levelled ? this.#game.seenCount(rows, at) : 0;
+    return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
   /** Whether the child is won; keeps it if it is the best position so far. */
@@ -174,7 +171,7 @@ export class BeamSearch {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
-    this.best.set(this.#child);
+    this.#best.set(this.#child);
     return count === this.#game.foundationTotal;
   }
 
@@ -187,7 +184,7 @@ export class BeamSearch {
     if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    const score = game.progress(child, 0) + NOISE * noise;
+    const score = this.#judgement.progress(child, 0) + NOISE * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }

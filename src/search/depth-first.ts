@@ -1,23 +1,27 @@
 /**
  * Depth-first search with a transposition table, iterative, complete when not cut short.
  *
- * Why exhaustion proves a deal unwinnable, whatever the table forgets: a position is entered
+ * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered
  * once it is neither in the table nor on the current path, and it is left only when each of its
  * successors has been entered before, is on the path (so it is still being worked through), or
  * is in the table (so it was entered before). When the stack runs empty, the positions entered
- * are therefore closed under legal moves and hold the opening: they are all the positions that
- * can be reached, and none of them was won. Paths never repeat a position, so the search ends.
+ * are therefore closed under legal moves and hold the start: they are all the positions that
+ * can be reached from it, and none of them was won. Paths never repeat a position, so the search ends.
  * A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
  * Where a safe move is legal (see `games/safe-moves.ts`), the search goes on with that one alone. The
  * argument then holds for the game so restricted, in which the same positions are winnable.
  */
 
-import { FOUNDATION, type Move, moveTo } from '../engine/moves.ts';
+import { HashIndex, sameWords } from '../engine/hash-index.ts';
+import { type Move, moveTo } from '../engine/moves.ts';
+import { FOUNDATION } from '../engine/piles.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { Budget, Reason, SearchOutcome, Verdict } from './result.ts';
+import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
+import type { Budget, Decision, Limits, SearchOutcome } from './result.ts';
+import type { Search } from './strategy.ts';
 
 const FIRST_PLIES = 1024;
 /** Moves that the stack has room for, per ply. */
@@ -51,18 +55,10 @@ export interface SearchSettings {
   readonly cuts?: boolean;
 }
 
-export interface SearchLimits {
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity. */
-  readonly deadline: number;
-  /** 0 keeps the game's move order; any other seed disturbs it in a reproducible way. */
-  readonly disturbance: number;
-}
-
-export class DepthFirstSearch {
-  /** The row of the position with most cards on the foundations, the first of equals. */
-  readonly best: Rows;
-  readonly #game: Game;
+export class DepthFirstSearch implements Search {
+  readonly #best: Rows;
+  readonly #shape: GameShape;
+  #game!: Game;
   readonly #cuts: boolean;
   readonly #table: TranspositionTable;
   readonly #key: Int32Array;
@@ -73,61 +69,62 @@ export class DepthFirstSearch {
   /** Index into `#moves` of each ply's next move, and of the end of its moves. */
   #cursor: Int32Array = new Int32Array(0);
   #end: Int32Array = new Int32Array(0);
-  /** Open-addressing set of the plies on the path, by hash; ply + 1, or 0. */
-  #path: Int32Array = new Int32Array(0);
+  /** The plies on the path. */
+  #path: HashIndex = new HashIndex(0);
   #plies = 0;
   /** Plies on the path. */
   #entered = 0;
   readonly #random: Xorshift32 = new Xorshift32();
 
-  constructor(game: Game, memory: SearchMemory, { positions = Infinity, cuts = true }: SearchSettings = {}) {
-    const plyBytes = 4 * (game.stride + PLY_MOVES + PLY_WORDS);
-    this.#game = game;
+  constructor(setting: Setting, memory: SearchMemory, { positions = Infinity, cuts = true }: SearchSettings = {}) {
+    const shape = measureGame(setting);
+    const plyBytes = 4 * (shape.stride + PLY_MOVES + PLY_WORDS);
+    this.#shape = shape;
     this.#cuts = cuts;
-    this.#table = new TranspositionTable(game.words, memory.table, positions);
-    this.#key = new Int32Array(game.words);
-    this.#otherKey = new Int32Array(game.words);
+    this.#table = new TranspositionTable(shape.words, memory.table, positions);
+    this.#key = new Int32Array(shape.words);
+    this.#otherKey = new Int32Array(shape.words);
     this.#maxPlies = Math.max(FIRST_PLIES, Math.floor(memory.stack / plyBytes));
-    this.best = new Int32Array(game.stride);
+    this.#best = new Int32Array(shape.stride);
     this.#grow();
   }
 
-  /** Searches from an opening row that `game.start` has written. */
-  run(opening: Rows, limits: SearchLimits): SearchOutcome {
-    const game = this.#game;
+  /** A seed of 0 keeps the game's move order; any other disturbs it in a reproducible way. */
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
     const table = this.#table;
     const key = this.#key;
+    const best = this.#best;
     const stride = game.stride;
     let nodes = 0;
     let positions = 1;
     let ply = 0;
     let cut = false;
-    let bestCount = game.foundationCount(opening, 0);
+    let bestCount = game.foundationCount(row, 0);
 
-    const end = (verdict: Verdict, reason: Reason | null): SearchOutcome => {
-      const line = verdict === 'winnable' ? this.#line(ply) : null;
+    const end = (decision: Decision): SearchOutcome => {
       while (this.#entered > 0) this.#leavePath();
-      return { verdict, reason, line, nodes, positions };
+      return { ...decision, nodes, positions, best };
     };
 
     table.clear();
-    this.#random.seed(limits.disturbance);
-    this.best.set(opening);
-    this.#rows.set(opening);
-    if (bestCount === game.foundationTotal) return end('winnable', null);
-    game.canonicalize(opening, 0, key, 0);
-    table.visit(key, 0, opening[stride - 2], opening[stride - 1]);
-    this.#expand(0, limits.disturbance);
+    this.#game = game;
+    this.#random.seed(limits.seed);
+    best.set(row);
+    this.#rows.set(row);
+    if (bestCount === game.foundationTotal) return end({ verdict: 'winnable', line: [] });
+    game.canonicalize(row, 0, key, 0);
+    table.visit(key, 0, row[stride - 2], row[stride - 1]);
+    this.#expand(0, limits.seed);
 
     for (;;) {
       if (this.#cursor[ply] === this.#end[ply]) {
         this.#leavePath();
-        if (ply === 0) return cut ? end('unknown', 'memory-limit') : end('unwinnable', null);
+        if (ply === 0) return end(cut ? { verdict: 'unknown', reason: 'memory-limit' } : { verdict: 'unwinnable' });
         ply--;
         continue;
       }
-      if (nodes >= limits.nodes) return end('unknown', 'node-limit');
-      if (nodes % CLOCK_NODES === 0 && performance.now() > limits.deadline) return end('unknown', 'time-limit');
+      if (nodes >= limits.nodes) return end({ verdict: 'unknown', reason: 'node-limit' });
+      if (nodes % CLOCK_NODES === 0 && performance.now() > limits.deadline) return end({ verdict: 'unknown', reason: 'time-limit' });
       nodes++;
       const at = ply * stride;
       const next = at + stride;
@@ -141,23 +138,20 @@ export class DepthFirstSearch {
       const count = game.foundationCount(rows, next);
       if (count > bestCount) {
         bestCount = count;
-        for (let i = 0; i < stride; i++) this.best[i] = rows[next + i];
-        if (count === game.foundationTotal) {
-          ply++;
-          return end('winnable', null);
-        }
+        for (let i = 0; i < stride; i++) best[i] = rows[next + i];
+        if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
       if (this.#isFull(ply + 1) && !this.#grow()) {
         cut = true;
         continue;
       }
       ply++;
-      this.#expand(ply, limits.disturbance);
+      this.#expand(ply, limits.seed);
     }
   }
 
   /** Enters a ply: puts it on the path and lists its moves behind those of the ply before. */
-  #expand(ply: number, disturbance: number): void {
+  #expand(ply: number, seed: number): void {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
     const at = ply * game.stride;
@@ -170,7 +164,7 @@ export class DepthFirstSearch {
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();
-    if (disturbance !== 0 && end - start > 1 && this.#random.below(DISTURBED) === 0) {
+    if (seed !== 0 && end - start > 1 && this.#random.below(DISTURBED) === 0) {
       const chosen = start + this.#random.below(end - start);
       const move = this.#moves[chosen];
       this.#moves.copyWithin(start + 1, start, chosen);
@@ -185,7 +179,7 @@ export class DepthFirstSearch {
 
   /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */
   #isFull(ply: number): boolean {
-    return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#game.maxMoves > this.#moves.length;
+    return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length;
   }
 
   /** Makes room for more plies; false at the memory limit. */
@@ -193,11 +187,11 @@ export class DepthFirstSearch {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;
     this.#plies = plies;
-    this.#rows = enlarge(this.#rows, plies * this.#game.stride);
-    this.#moves = enlarge(this.#moves, PLY_MOVES * plies + this.#game.maxMoves);
+    this.#rows = enlarge(this.#rows, plies * this.#shape.stride);
+    this.#moves = enlarge(this.#moves, PLY_MOVES * plies + this.#shape.maxMoves);
     this.#cursor = enlarge(this.#cursor, plies);
     this.#end = enlarge(this.#end, plies);
-    this.#path = new Int32Array(4 * 2 ** Math.ceil(Math.log2(plies)));
+    this.#path = new HashIndex(plies);
     const entered = this.#entered;
     this.#entered = 0;
     while (this.#entered < entered) this.#enterPath();
@@ -206,35 +200,30 @@ export class DepthFirstSearch {
 
   /** Puts the first ply that is not yet on the path there. */
   #enterPath(): void {
-    const mask = this.#path.length - 1;
-    let slot = this.#hashOf(this.#entered) & mask;
-    while (this.#path[slot] !== 0) slot = (slot + 1) & mask;
-    this.#path[slot] = ++this.#entered;
+    this.#path.add(this.#hashOf(this.#entered), this.#entered);
+    this.#entered++;
   }
 
-  /** Takes the last ply off the path; as plies leave in reverse order, no probe is ever broken. */
+  /** Takes the last ply off the path. */
   #leavePath(): void {
-    const mask = this.#path.length - 1;
-    let slot = this.#hashOf(this.#entered - 1) & mask;
-    while (this.#path[slot] !== this.#entered) slot = (slot + 1) & mask;
-    this.#path[slot] = 0;
     this.#entered--;
+    this.#path.removeLast(this.#hashOf(this.#entered), this.#entered);
   }
 
   #hashOf(ply: number): number {
-    return this.#rows[(ply + 1) * this.#game.stride - 1];
+    return this.#rows[(ply + 1) * this.#shape.stride - 1];
   }
 
   /** Whether the position whose canonical words are in `#key`, with its row at `at`, is on the path. */
   #isOnPath(at: number): boolean {
-    const { stride, words } = this.#game;
+    const { stride, words } = this.#shape;
     const rows = this.#rows;
-    const mask = this.#path.length - 1;
-    for (let slot = rows[at + stride - 1] & mask; this.#path[slot] !== 0; slot = (slot + 1) & mask) {
-      const other = (this.#path[slot] - 1) * stride;
-      if (rows[other + words] !== rows[at + words] || rows[other + words + 1] !== rows[at + words + 1]) continue;
+    const path = this.#path;
+    for (let slot = path.find(rows[at + stride - 1]); path.at(slot) >= 0; slot = path.next(slot)) {
+      const other = path.at(slot) * stride;
+      if (!sameWords(rows, other + words, rows, at + words, 2)) continue;
       this.#game.canonicalize(rows, other, this.#otherKey, 0);
-      if (this.#otherKey.every((word, i) => word === this.#key[i])) return true;
+      if (sameWords(this.#otherKey, 0, this.#key, 0, words)) return true;
     }
     return false;
   }

@@ -5,7 +5,7 @@
  *
  * A policy gives every move a weight, and a playout takes moves at random with probability
  * proportional to e to the power of weight plus prior; the prior is the game's score of the move. Moves
- * that do the same have the same weight wherever in the game they come up (see `Game.describe`), so
+ * that do the same have the same weight wherever in the game they come up (see `Judgement.identifyMove`), so
  * what is learned is about the deal: lay this card on that one, turn a card when so many have been
  * seen. A course of the inner level begins with the policy of the outer one and plays a fixed number
  * of playouts; after each, the policy moves towards the best line of the course, by a step of
@@ -18,10 +18,12 @@
  */
 
 import { mixLow } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { SearchOutcome, SeekLimits } from './result.ts';
+import type { Judgement } from '../games/judgement.ts';
+import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import type { Limits, SearchOutcome } from './result.ts';
+import type { Search } from './strategy.ts';
 
 /** Playouts of a course of the inner level; courses of the outer level before a fresh start. */
 const COURSE = 100;
@@ -66,14 +68,15 @@ class Line {
   }
 }
 
-export class NrpaSearch {
-  /** The row of the position with most cards on the foundations that ended a playout, the first of equals. */
-  readonly best: Rows;
-  readonly #game: Game;
+export class NrpaSearch implements Search {
+  readonly #setting: Setting;
+  readonly #best: Rows;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #candidates: Int32Array;
   readonly #scores: Float64Array;
   readonly #rows: Rows;
+  #game!: Game;
+  #judgement!: Judgement;
   /** Probabilities of the choices of a position, not normalised; of all choices of a line, times the step. */
   readonly #shares: Float64Array = new Float64Array(MAX_CHOICES);
   readonly #pulls: Float64Array = new Float64Array(MAX_PLIES * MAX_CHOICES);
@@ -84,41 +87,43 @@ export class NrpaSearch {
   readonly #innerBest: Line = new Line();
   readonly #trial: Line = new Line();
 
-  constructor(game: Game) {
-    this.#game = game;
-    this.best = new Int32Array(game.stride);
-    this.#candidates = new Int32Array(game.maxMoves);
-    this.#scores = new Float64Array(game.maxMoves);
-    this.#rows = new Int32Array(2 * game.stride);
+  constructor(setting: Setting) {
+    const { stride, maxMoves } = measureGame(setting);
+    this.#setting = setting;
+    this.#best = new Int32Array(stride);
+    this.#candidates = new Int32Array(maxMoves);
+    this.#scores = new Float64Array(maxMoves);
+    this.#rows = new Int32Array(2 * stride);
   }
 
-  /** Searches from an opening row that `game.start` has written; `unknown` unless it finds a win. */
-  run(opening: Rows, { nodes: limit, deadline, seed }: SeekLimits): SearchOutcome {
-    const game = this.#game;
+  /** `unknown` unless it finds a win. */
+  run({ game, row: start }: Position, { nodes: limit, deadline, seed }: Limits): SearchOutcome {
+    const best = this.#best;
     let nodes = 0;
+    this.#game = game;
+    this.#judgement = judgeGame(this.#setting, game);
     this.#random.seed(seed);
-    this.best.set(opening);
+    best.set(start);
     for (let playout = 0; nodes < limit; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', line: null, nodes, positions: nodes };
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
       }
       if (playout % COURSE === 0) this.#beginCourse(playout % (COURSE * COURSE) === 0);
-      const row = this.#playOut(opening, limit - nodes);
+      const row = this.#playOut(start, limit - nodes);
       const trial = this.#trial;
-      // At least one, or an opening without a promising move would never end.
+      // At least one, or a start without a promising move would never end.
       nodes += Math.max(1, trial.plies);
       const count = game.foundationCount(this.#rows, row);
-      if (count > game.foundationCount(this.best, 0)) {
-        for (let i = 0; i < game.stride; i++) this.best[i] = this.#rows[row + i];
+      if (count > game.foundationCount(best, 0)) {
+        for (let i = 0; i < game.stride; i++) best[i] = this.#rows[row + i];
       }
       if (count === game.foundationTotal) {
-        const line: Move[] = [...trial.moves.subarray(0, trial.plies)];
-        return { verdict: 'winnable', reason: null, line, nodes, positions: nodes };
+        return { verdict: 'winnable', line: [...trial.moves.subarray(0, trial.plies)], nodes, positions: nodes, best };
       }
       if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
       this.#adapt(this.#inner, this.#innerBest);
     }
-    return { verdict: 'unknown', reason: 'node-limit', line: null, nodes, positions: nodes };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
   }
 
   /** Ends a course of the inner level, if there was one, and begins the next; `afresh`: forgets everything first. */
@@ -135,7 +140,7 @@ export class NrpaSearch {
   }
 
   /** Plays the trial line by the inner policy; returns where in `#rows` its last position lies. */
-  #playOut(opening: Rows, nodes: number): number {
+  #playOut(start: Rows, nodes: number): number {
     const game = this.#game;
     const rows = this.#rows;
     const { stride } = game;
@@ -144,7 +149,7 @@ export class NrpaSearch {
     let at = 0;
     let ply = 0;
     let first = 0;
-    for (let i = 0; i < stride; i++) rows[i] = opening[i];
+    for (let i = 0; i < stride; i++) rows[i] = start[i];
     for (; ply < limit; ply++) {
       const choices = this.#listChoices(at, first);
       if (choices === 0) break;
@@ -158,23 +163,23 @@ export class NrpaSearch {
       at = stride - at;
     }
     trial.plies = ply;
-    trial.progress = game.progress(rows, at);
+    trial.progress = this.#judgement.progress(rows, at);
     return at;
   }
 
   /** Writes the promising moves of the position at `at`, and their weights and priors into the trial line. */
   #listChoices(at: number, first: number): number {
-    const game = this.#game;
+    const judgement = this.#judgement;
     const rows = this.#rows;
     const candidates = this.#candidates;
     const { indices, priors } = this.#trial;
-    const count = game.generate(rows, at, candidates, 0);
+    const count = this.#game.generate(rows, at, candidates, 0);
     let choices = 0;
-    game.scoreMoves(rows, at, candidates, count, this.#scores);
+    judgement.scoreMoves(rows, at, candidates, count, this.#scores);
     for (let i = 0; i < count && choices < MAX_CHOICES; i++) {
       if (this.#scores[i] === -Infinity) continue;
       const move = candidates[i];
-      indices[first + choices] = mixLow(game.describe(rows, at, move)) >>> (32 - WEIGHTS_BITS);
+      indices[first + choices] = mixLow(judgement.identifyMove(rows, at, move)) >>> (32 - WEIGHTS_BITS);
       priors[first + choices] = this.#scores[i];
       candidates[choices++] = move;
     }

@@ -7,53 +7,40 @@
  * that may prove a deal unwinnable. A dive that exhausts the game is a proof too.
  */
 
-import type { Game, Rows } from '../games/game.ts';
+import type { Position, Setting } from '../games/position.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import { type Budget, type SearchOutcome, startClock } from './result.ts';
+import type { Budget, Limits, SearchOutcome } from './result.ts';
+import { type Turn, takeTurns } from './schedule.ts';
+import type { Search } from './strategy.ts';
 
 const DIVE_NODES = 1000;
 const DIVE_MEMORY = { table: 2 ** 19, stack: 2 ** 20 };
 const DIVE_SHARE = 0.5;
 
-export class RestartingSearch {
-  /** The row of the position with most cards on the foundations, the first of equals. */
-  readonly best: Rows;
-  readonly #game: Game;
+export class RestartingSearch implements Search {
+  readonly #setting: Setting;
   readonly #budget: Budget;
-  readonly #dives: DepthFirstSearch;
+  readonly #dives: Search;
   /** Made when first needed: its table takes most of the memory. */
-  #complete: DepthFirstSearch | null = null;
+  #complete: Search | null = null;
 
-  constructor(game: Game, budget: Budget) {
-    this.#game = game;
+  constructor(setting: Setting, budget: Budget) {
+    this.#setting = setting;
     this.#budget = budget;
-    this.#dives = new DepthFirstSearch(game, DIVE_MEMORY);
-    this.best = new Int32Array(game.stride);
+    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY);
   }
 
-  /** Searches from an opening row that `game.start` has written. */
-  run(opening: Rows): SearchOutcome {
-    const limit = this.#budget.nodes;
-    const deadline = startClock(this.#budget);
-    let nodes = 0;
-    let positions = 0;
-    this.best.set(opening);
+  run(position: Position, { nodes, deadline }: Limits): SearchOutcome {
+    return takeTurns(this.#listTurns(nodes), position, deadline);
+  }
 
-    for (let dive = 0; nodes < DIVE_SHARE * limit; dive++) {
-      const limits = { nodes: Math.min(DIVE_NODES, limit - nodes), deadline, disturbance: dive };
-      const outcome = this.#dives.run(opening, limits);
-      this.#keepBest(this.#dives);
-      nodes += outcome.nodes;
-      positions += outcome.positions;
-      if (outcome.reason !== 'node-limit') return { ...outcome, nodes, positions };
+  *#listTurns(nodes: number): Generator<Turn> {
+    let end = 0;
+    for (let dive = 0; end < DIVE_SHARE * nodes; dive++) {
+      end = Math.min(end + DIVE_NODES, nodes);
+      yield { search: this.#dives, end, seed: dive };
     }
-    this.#complete ??= new DepthFirstSearch(this.#game, shareMemory(this.#budget));
-    const outcome = this.#complete.run(opening, { nodes: limit - nodes, deadline, disturbance: 0 });
-    this.#keepBest(this.#complete);
-    return { ...outcome, nodes: nodes + outcome.nodes, positions: positions + outcome.positions };
-  }
-
-  #keepBest(search: DepthFirstSearch): void {
-    if (this.#game.foundationCount(search.best, 0) > this.#game.foundationCount(this.best, 0)) this.best.set(search.best);
+    this.#complete ??= new DepthFirstSearch(this.#setting, shareMemory(this.#budget));
+    yield { search: this.#complete, end: nodes, seed: 0 };
   }
 }

@@ -1,7 +1,8 @@
-/** What a search says of a deal, and what it may spend. */
+/** What a search says of a position, and what it may spend. */
 
 import type { Move } from '../engine/moves.ts';
-import type { Board } from '../games/game.ts';
+import type { Rows } from '../games/game.ts';
+import type { Position } from '../games/position.ts';
 
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
@@ -9,48 +10,51 @@ export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 /** Why a verdict is `unknown`. */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit';
 
+/** What a user allows each deal. */
 export interface Budget {
-  /** Nodes (moves made by the search) a deal may cost; reproducible anywhere. */
+  /** Nodes (moves made by the search); reproducible anywhere. */
   readonly nodes: number;
-  /** Wall-clock seconds a deal may take, or null; the one budget that depends on the machine. */
+  /** Wall-clock seconds, or null; the one budget that depends on the machine. */
   readonly seconds: number | null;
   /** MiB for the search's tables and stacks. */
   readonly memory: number;
 }
 
-/** When a search that starts now must stop: `performance.now()` milliseconds, or Infinity. */
-export const startClock = ({ seconds }: Budget): number =>
+/** What one run of a search may spend, and which way it goes. */
+export interface Limits {
+  readonly nodes: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+  /** Any integer; another seed goes other ways, and 0 goes the plainest where there is one. */
+  readonly seed: number;
+}
+
+/** When something that starts now must stop. */
+export const findDeadline = (seconds: number | null): number =>
   seconds === null ? Infinity : performance.now() + 1000 * seconds;
 
-/** What a search strategy returns. */
-export interface SearchOutcome {
-  readonly verdict: Verdict;
-  readonly reason: Reason | null;
-  /** The winning moves from the opening, or null. */
-  readonly line: readonly Move[] | null;
+/** A verdict with what belongs to it. */
+export type Decision =
+  /** The winning moves from the position on. */
+  | { readonly verdict: 'winnable'; readonly line: readonly Move[] }
+  | { readonly verdict: 'unwinnable' }
+  | { readonly verdict: 'unknown'; readonly reason: Reason };
+
+/** What a run of a search comes to. */
+export type SearchOutcome = Decision & {
   /** Moves made. */
   readonly nodes: number;
   /** Positions entered; those that a table had seen are not counted again. */
   readonly positions: number;
-}
+  /** The row of the position with most cards on the foundations that was met, the first of equals; good until the next run. */
+  readonly best: Rows;
+};
 
-export interface SolveResult {
-  readonly verdict: Verdict;
-  /** Null unless the verdict is `unknown`. */
-  readonly reason: Reason | null;
-  /** The winning line as move texts, or null unless the verdict is `winnable`. */
-  readonly moves: readonly string[] | null;
+/** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
+export type SolveResult = Decision & {
   readonly nodes: number;
+  /** Wall clock. */
   readonly seconds: number;
   /** The position with most cards on the foundations that the search met; the won one after a win. */
-  readonly best: Board;
-}
-
-/** Limits of a search that looks for wins and proves nothing. */
-export interface SeekLimits {
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity. */
-  readonly deadline: number;
-  /** Any integer; another seed tries other lines. */
-  readonly seed: number;
-}
+  readonly best: Position;
+};

@@ -1,19 +1,13 @@
 /** Shortening a winning line after the search, so that a person can follow it. */
 
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
+import type { Position } from '../games/position.ts';
+import type { Limits } from './result.ts';
 import { deleteMoves } from './shortening/deletion.ts';
 import { EffortMeter } from './shortening/effort.ts';
 import { PlayedLine } from './shortening/line.ts';
 import { searchNeighbourhood } from './shortening/neighbourhood.ts';
 import { TailSearch } from './shortening/tail.ts';
-
-export interface ShorteningEffort {
-  /** Moves made, about; reproducible anywhere. */
-  readonly nodes: number;
-  /** `performance.now()` milliseconds, or Infinity; the one limit that depends on the machine. */
-  readonly deadline: number;
-}
 
 /** Enough for most of the gain: some 120 ms for a line of 250 moves. */
 export const SHORTENING_NODES = 400_000;
@@ -29,24 +23,24 @@ const GROWTH = 2;
 const MAX_VAIN_ROUNDS = 50;
 
 /**
- * Shortens a winning line of the deal that `game` holds.
+ * Shortens a line that wins from a position.
  *
  * Cuts loops, leaves needless moves out, and then in rounds plays new ends and searches around the
  * line, until the effort is spent or nothing has helped for long. The outcome depends on the line and
  * the effort alone, unless the deadline comes first.
  *
- * @param opening the row that `game.start` wrote.
  * @param line legal moves that win.
+ * @param effort its nodes are moves made, about.
  * @returns legal moves that win, never more than `line` has.
  */
-export function shortenLine(game: Game, opening: Rows, line: readonly Move[], effort: ShorteningEffort): Move[] {
+export function shortenLine(start: Position, line: readonly Move[], effort: Omit<Limits, 'seed'>): Move[] {
   const meter = new EffortMeter(effort.nodes, effort.deadline);
   /** Each card on its way to the foundations takes a move. */
-  const fewest = game.foundationTotal - game.foundationCount(opening, 0);
-  let played = new PlayedLine(game, opening, line, meter);
+  const fewest = start.game.foundationTotal - start.foundationCount;
+  let played = new PlayedLine(start, line, meter);
   deleteMoves(played, meter);
 
-  const tails = new TailSearch(game, meter);
+  const tails = new TailSearch(start.setting, meter);
   let { width, capacity } = WINDOW;
   for (let vain = 0; vain < MAX_VAIN_ROUNDS && played.length > fewest && !meter.isSpent(); vain++) {
     const before = played.length;

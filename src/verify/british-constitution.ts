@@ -1,7 +1,7 @@
 /** British Constitution as played today, plainly: row 1 is the piles T, rows 2 to 4 are sets of cards. */
 
 import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
@@ -24,7 +24,7 @@ function listRow(position: PlainPosition, row: string): string[] {
   return listDistinct(position.piles[row] ?? []);
 }
 
-export function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
+function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
 
   function deal(cards: readonly string[]): PlainPosition {
@@ -83,3 +83,11 @@ export function writeBritishConstitution(rules: PlainRules, size: PlainSize): Pl
 
   return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: ['R2', 'R3', 'R4'] };
 }
+
+export const PLAIN_BRITISH_CONSTITUTION: PlainVariant = {
+  name: 'british-constitution',
+  options: { fill: ['forced', 'deferred'] },
+  size: { suits: 4, ranks: 11, piles: 8, helps: 0 },
+  lowestRank: 2,
+  write: writeBritishConstitution,
+};

@@ -1,7 +1,7 @@
 /** The Congress of Lady Cadogan (1914), plainly: help packets H, and rivers V dealt in rows. */
 
 import { isOneBelow, suitOf } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
@@ -14,7 +14,7 @@ import {
   transferCard,
 } from './position.ts';
 
-export function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
+function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
   /** The packets dealt at the start, and the slots that there are once the stock is empty. */
   const packets = nameNumbered('H', size.helps);
   const slots = nameNumbered('H', 2 * size.helps);
@@ -90,3 +90,11 @@ export function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainR
 
   return { deal, listMoves, makeMove, listInterchangeable, rows: [] };
 }
+
+export const PLAIN_CADOGAN_CONGRESS: PlainVariant = {
+  name: 'cadogan-congress',
+  options: { marriage: ['suit', 'any'], refill: ['free', 'immediate'] },
+  size: { suits: 4, ranks: 13, piles: 8, helps: 4 },
+  lowestRank: 2,
+  write: writeCadoganCongress,
+};

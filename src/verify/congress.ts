@@ -4,7 +4,7 @@
  */
 
 import { isOneBelow } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   foundationTakes,
   isEmpty,
@@ -23,7 +23,7 @@ function tableauTakes(position: PlainPosition, pile: string, card: string): bool
   return top !== undefined && isOneBelow(card, top);
 }
 
-export function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
+function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
 
   function deal(cards: readonly string[]): PlainPosition {
@@ -42,6 +42,13 @@ export function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boole
       if (stockNext !== undefined) fills.push(`S-${pile}:${stockNext}`);
     }
     return fills;
+  }
+
+  /** Whether a card may be turned where these are the other moves. */
+  function mayTurn(others: readonly string[]): boolean {
+    if (rules['stock-deal'] === 'blocked') return others.length === 0;
+    if (rules['stock-deal'] === 'played') return !others.some((move) => move.includes('-F:') || move.startsWith('W-'));
+    return true;
   }
 
   function listMoves(position: PlainPosition): string[] {
@@ -65,8 +72,7 @@ export function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boole
         }
       }
     }
-    const mayTurn = rules['stock-deal'] === 'anytime' || moves.length === 0;
-    if (mayTurn && !isEmpty(position, 'S')) moves.push('S-W');
+    if (mayTurn(moves) && !isEmpty(position, 'S')) moves.push('S-W');
     return moves;
   }
 
@@ -93,3 +99,25 @@ export function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boole
 
   return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: [] };
 }
+
+const OPTIONS = {
+  'space-fill': ['waste', 'choice'],
+  'stock-deal': ['anytime', 'played', 'blocked'],
+  'worry-back': ['no', 'yes'],
+};
+
+export const PLAIN_CONGRESS: PlainVariant = {
+  name: 'congress',
+  options: OPTIONS,
+  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  lowestRank: 1,
+  write: (rules, size) => writeCongress(rules, size, false),
+};
+
+export const PLAIN_PARLIAMENT: PlainVariant = {
+  name: 'parliament',
+  options: OPTIONS,
+  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  lowestRank: 2,
+  write: (rules, size) => writeCongress(rules, size, true),
+};

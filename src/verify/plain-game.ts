@@ -49,6 +49,17 @@ export interface PlainRulebook {
   readonly rows: readonly string[];
 }
 
+/** A variant by the plain rules. */
+export interface PlainVariant {
+  readonly name: string;
+  /** Rule option to its values, the default first. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
+  readonly size: PlainSize;
+  /** The lowest rank that is dealt: 2 where the aces start on the foundations. */
+  readonly lowestRank: number;
+  write(rules: PlainRules, size: PlainSize): PlainRulebook;
+}
+
 /** A game with its rules and size chosen. */
 export interface PlainGame {
   readonly variant: string;

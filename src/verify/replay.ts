@@ -1,9 +1,9 @@
 /** Replays solutions by the plain rules: what `quorum verify` rests on. */
 
 import { rankOf, suitOf } from './plain-cards.ts';
-import type { PlainBoard, PlainGame, PlainPosition, PlainRules, PlainSize } from './plain-game.ts';
+import { createPlainGame } from './setup.ts';
+import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
 import { countFoundationCards } from './position.ts';
-import { createPlainGame } from './registry.ts';
 import { readSolveLine } from './solve-line.ts';
 
 /** A line of moves that is legal from first to last and wins, or what is wrong with it. */
@@ -24,19 +24,9 @@ const MOVE_FORM = /^([A-Z][0-9.]*)-([A-Z][0-9.]*)(?::([A-Z0-9]{2}))?$/;
 const ROWS_WITHOUT_PLACES: ReadonlySet<string> = new Set(['R2', 'R3', 'R4']);
 const LISTED_MOVES = 10;
 
-/**
- * Plays the moves from the deal; a card may be left out of a move where only one legal move fits.
- * @throws Error when the variant, its rules, the size or the deal is not valid.
- */
-export function replayMoves(
-  variant: string,
-  rules: PlainRules,
-  cards: readonly string[],
-  moves: readonly string[],
-  size?: PlainSize,
-): ReplayResult {
-  const game = createPlainGame(variant, rules, size);
-  let position = game.start(cards);
+/** Plays moves from a position on; a card may be left out of a move where only one legal move fits. */
+export function replayMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): ReplayResult {
+  let position = start;
   for (const [at, text] of moves.entries()) {
     const fitting = findFitting(game.moves(position), text);
     const [move] = fitting;
@@ -56,12 +46,18 @@ export function replayMoves(
 /**
  * Replays one line of `quorum solve --json`. Never throws: a line that is not of that form,
  * or that names a variant, rule or deal that is not valid, is `invalid` with the reason.
+ * @param variants those that a line may name.
  */
-export function verifyLine(text: string): LineResult {
+export function verifyLine(text: string, variants: readonly PlainVariant[]): LineResult {
   try {
     const line = readSolveLine(text);
-    if (line.verdict === 'winnable') return replayMoves(line.variant, line.rules, line.cards, line.moves);
-    createPlainGame(line.variant, line.rules).start(line.cards);
+    const variant = variants.find(({ name }) => name === line.variant);
+    if (variant === undefined) {
+      throw new Error(`there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`);
+    }
+    const game = createPlainGame(variant, line.rules);
+    const opening = game.start(line.cards);
+    if (line.verdict === 'winnable') return replayMoves(game, opening, line.moves);
     return { status: 'skipped', verdict: line.verdict };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };

@@ -1,69 +1,55 @@
 /** What tests about every game run over: each variant with each combination of options, full size and tiny. */
 
 import type { Card } from '../../src/engine/cards.ts';
-import type { Move } from '../../src/engine/moves.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import type { Game, Rows, Rules, Size, Variant } from '../../src/games/game.ts';
-import { VARIANTS, findVariant } from '../../src/games/registry.ts';
+import { Position, type Setting } from '../../src/games/position.ts';
 import { formatRules, listRules } from '../../src/games/rules.ts';
-import { TINY_GAMES } from '../reference/tiny.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { TINY_SETTINGS, nameSize } from '../reference/tiny.ts';
 
-export interface GameCase {
+export interface GameCase extends Setting {
   /** `variant key=value;key=value`, and the size where it is not the full one. */
   readonly name: string;
-  readonly variant: Variant;
-  readonly rules: Rules;
-  readonly size: Size;
 }
 
+const nameSetting = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
+
 export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
-  listRules(variant).map((rules) => ({ name: `${variant.name} ${formatRules(rules)}`, variant, rules, size: variant.size })),
+  listRules(variant).map((rules): GameCase => {
+    const { size } = variant;
+    return { name: nameSetting({ variant, rules, size }), variant, rules, size };
+  }),
 );
 
-export const TINY_CASES: readonly GameCase[] = TINY_GAMES.map(({ variant, rules, size }) => ({
-  name: `${variant} ${formatRules(rules)} ${size.suits}x${size.ranks}, ${size.piles} piles, ${size.helps} helps`,
-  variant: findVariant(variant),
+export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rules, size }) => ({
+  name: `${nameSetting({ variant, rules, size })} ${nameSize(size)}`,
+  variant,
   rules,
   size,
 }));
 
-export const createGame = ({ variant, rules, size }: GameCase): Game => variant.create(rules, size);
+export const dealCards = ({ variant, size }: Setting, seed: number): readonly Card[] =>
+  dealFromSeed(seed, variant.pack(size)).cards;
 
-export const dealCards = ({ variant, size }: GameCase, seed: number): readonly Card[] => dealFromSeed(seed, variant.pack(size)).cards;
-
-export function startGame(game: Game, cards: readonly Card[]): Rows {
-  const rows = new Int32Array(game.stride);
-  game.start(cards, rows, 0);
-  return rows;
-}
-
-export function listMoves(game: Game, rows: Rows): Move[] {
-  const moves = new Int32Array(game.maxMoves);
-  return [...moves.subarray(0, game.generate(rows, 0, moves, 0))];
-}
-
-export function makeMove(game: Game, rows: Rows, move: Move): Rows {
-  const target = new Int32Array(game.stride);
-  game.apply(rows, 0, target, 0, move);
-  return target;
-}
+/** The opening of a seed's deal. */
+export const openSeed = (setting: Setting, seed: number): Position => Position.open(setting, dealCards(setting, seed));
 
 /** The canonical words of a position, then its hash, as text. */
-export function keyOf(game: Game, rows: Rows): string {
+export function keyOf({ game, row }: Position): string {
   const key = new Int32Array(game.words);
-  game.canonicalize(rows, 0, key, 0);
-  return `${key.join(' ')} # ${rows.subarray(game.words).join(' ')}`;
+  game.canonicalize(row, 0, key, 0);
+  return `${key.join(' ')} # ${row.subarray(game.words).join(' ')}`;
 }
 
-/** The positions of a game in which choice i picks one of the legal moves; the opening comes first. */
-export function playChoices(game: Game, cards: readonly Card[], choices: readonly number[]): Rows[] {
-  let rows = startGame(game, cards);
-  const positions = [rows];
+/** The positions of a game in which choice i picks one of the legal moves; the start comes first. */
+export function playChoices(start: Position, choices: readonly number[]): Position[] {
+  const positions = [start];
+  let position = start;
   for (const choice of choices) {
-    const moves = listMoves(game, rows);
+    const moves = position.listMoves();
     if (moves.length === 0) break;
-    rows = makeMove(game, rows, moves[choice % moves.length]);
-    positions.push(rows);
+    position = position.play(moves[choice % moves.length]);
+    positions.push(position);
   }
   return positions;
 }

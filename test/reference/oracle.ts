@@ -8,12 +8,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formatCard } from '../../src/engine/cards.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { findVariant } from '../../src/games/registry.ts';
+import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { dealCards } from '../games/cases.ts';
 import { solveExhaustively, type ExhaustiveResult } from './exhaustive.ts';
-import { TINY_GAMES, type TinyGame } from './tiny.ts';
+import { TINY_SETTINGS, createPlain } from './tiny.ts';
 
 /** How many seeds of each tiny game, from 1 on, must get a verdict. */
 const VERDICTS = 700;
@@ -24,15 +23,14 @@ type ReferenceVerdict = ExhaustiveResult['verdict'];
 
 const LETTERS: Readonly<Record<ReferenceVerdict, string>> = { winnable: 'W', unwinnable: 'U', 'too-large': '-' };
 
-const nameTiny = ({ variant, rules, size }: TinyGame): string =>
-  `${variant} ${formatRules(rules)} ${Object.values(size).join(' ')}`;
+const nameTiny = ({ variant, rules, size }: Setting): string =>
+  `${variant.name} ${formatRules(rules)} ${Object.values(size).join(' ')}`;
 
-function judgeDeals({ variant, rules, size }: TinyGame): string {
-  const pack = findVariant(variant).pack(size);
-  const game = createPlainGame(variant, rules, size);
+function judgeDeals(setting: Setting): string {
+  const game = createPlain(setting);
   let letters = '';
   for (let seed = 1, verdicts = 0; verdicts < VERDICTS; seed++) {
-    const { verdict } = solveExhaustively(game, dealFromSeed(seed, pack).cards.map(formatCard), LIMIT);
+    const { verdict } = solveExhaustively(game, dealCards(setting, seed).map(formatCard), LIMIT);
     letters += LETTERS[verdict];
     if (verdict !== 'too-large') verdicts++;
   }
@@ -40,7 +38,7 @@ function judgeDeals({ variant, rules, size }: TinyGame): string {
 }
 
 /** The verdicts of a tiny game's seeds 1, 2, 3 ... */
-export function readOracle(tiny: TinyGame): ReferenceVerdict[] {
+export function readOracle(tiny: Setting): ReferenceVerdict[] {
   const name = `${nameTiny(tiny)}: `;
   const lines = readFileSync(join(import.meta.dirname, 'oracle.txt'), 'utf8').split('\n');
   const line = lines.find((each) => each.startsWith(name));
@@ -54,5 +52,5 @@ export function readOracle(tiny: TinyGame): ReferenceVerdict[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const tiny of TINY_GAMES) process.stdout.write(`${nameTiny(tiny)}: ${judgeDeals(tiny)}\n`);
+  for (const tiny of TINY_SETTINGS) process.stdout.write(`${nameTiny(tiny)}: ${judgeDeals(tiny)}\n`);
 }

@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
+import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
+import { FULL_CASES, TINY_CASES, type GameCase } from '../games/cases.ts';
 import { solveExhaustively } from './exhaustive.ts';
 import { countPaths } from './perft.ts';
 import { shuffleCards } from './shuffle.ts';
-import { TINY_GAMES } from './tiny.ts';
+import { createPlain } from './tiny.ts';
 
 const LIMIT = 20_000;
 
 describe('complete search', () => {
   const size = { suits: 1, ranks: 3, piles: 1, helps: 0 };
-  const game = createPlainGame('parliament', {}, size);
+  const game = createPlainGame(PLAIN_PARLIAMENT, {}, size);
 
   test('finds a win', () => {
     expect(solveExhaustively(game, ['2C', '3C', '2C', '3C'], LIMIT).verdict).toBe('winnable');
   });
 
   test('proves that there is none', () => {
-    const british = createPlainGame('british-constitution', {}, size);
+    const british = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, size);
     // The three blocks row 1 at once, and one suit has no alternating colours.
     expect(solveExhaustively(british, ['3C', '2C', '2C', '3C'], LIMIT)).toEqual({ verdict: 'unwinnable', positions: 1 });
   });
@@ -28,34 +31,35 @@ describe('complete search', () => {
 });
 
 test('perft counts sequences of moves, not positions', () => {
-  const game = createPlainGame('parliament', {}, { suits: 1, ranks: 3, piles: 2, helps: 0 });
+  const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2, helps: 0 });
   // T1 3C, T2 2C, stock 2C 3C. First T2-F, T2-T1 or S-W; then
   // T1-F, T2-F, T2-T1, S-W or T1-F, T2-F, S-W or W-F, W-T1, T2-F, T2-T1, S-W.
   expect(countPaths(game, ['3C', '2C', '2C', '3C'], 2)).toEqual([1, 3, 12]);
 });
 
 test('the shuffle depends on its seed and keeps the cards', () => {
-  const { pack } = createPlainGame('parliament', {});
+  const { pack } = createPlainGame(PLAIN_PARLIAMENT, {});
   expect(shuffleCards(pack, 7)).toEqual(shuffleCards(pack, 7));
   expect(shuffleCards(pack, 7)).not.toEqual(shuffleCards(pack, 8));
   expect(shuffleCards(pack, 7).toSorted()).toEqual(pack.toSorted());
 });
 
 describe('the tiny games', () => {
-  const settings = new Map<string, (typeof TINY_GAMES)[number][]>();
-  for (const tiny of TINY_GAMES) {
-    const name = `${tiny.variant} ${Object.values(tiny.rules).join(' ')}`;
-    settings.set(name, [...(settings.get(name) ?? []), tiny]);
+  const games = new Map<string, GameCase[]>();
+  for (const tiny of TINY_CASES) {
+    const name = `${tiny.variant.name} ${Object.values(tiny.rules).join(' ')}`.trimEnd();
+    games.set(name, [...(games.get(name) ?? []), tiny]);
   }
 
-  test('cover every combination of rule values: 8 + 8 + 4 + 3', () => {
-    expect(settings.size).toBe(23);
+  test('cover every combination of rule values: 12 + 12 + 4 + 2 + 1', () => {
+    expect(games.size).toBe(31);
+    expect(FULL_CASES).toHaveLength(31);
   });
 
-  test.each([...settings])('%s has deals of both verdicts', (_name, games) => {
+  test.each([...games])('%s has deals of both verdicts', (_name, cases) => {
     const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
-    for (const { variant, rules, size } of games) {
-      const game = createPlainGame(variant, rules, size);
+    for (const tiny of cases) {
+      const game = createPlain(tiny);
       for (let seed = 1; seed <= 8; seed++) {
         verdicts[solveExhaustively(game, shuffleCards(game.pack, seed), LIMIT).verdict]++;
       }
@@ -66,8 +70,8 @@ describe('the tiny games', () => {
 });
 
 describe('positions', () => {
-  test.each(TINY_GAMES)('$variant $rules $size: random walks lose no card and list no move twice', (tiny) => {
-    const game = createPlainGame(tiny.variant, tiny.rules, tiny.size);
+  test.each(TINY_CASES)('$name: random walks lose no card and list no move twice', (tiny) => {
+    const game = createPlain(tiny);
     for (let seed = 1; seed <= 5; seed++) {
       let position = game.start(shuffleCards(game.pack, seed));
       for (let ply = 0; ply < 60; ply++) {

@@ -3,8 +3,9 @@
 import type { Command } from 'commander';
 import type { Deal } from '../../deal/deal.ts';
 import { formatDeal } from '../../deal/deal-text.ts';
-import type { Rules, Variant } from '../../games/game.ts';
-import { findVariant } from '../../games/registry.ts';
+import type { Rules, Variant } from '../../games/variant.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
@@ -24,10 +25,8 @@ Example:
 `;
 
 function drawOpening(variant: Variant, rules: Rules, deal: Deal): string {
-  const game = variant.create(rules, variant.size);
-  const row = new Int32Array(game.stride);
-  game.start(deal.cards, row, 0);
-  return [`${nameGame(variant, rules)}, ${nameDeal(deal)}`, '', drawBoard(game.board(row, 0)), ''].join('\n');
+  const opening = Position.open(createSetting(variant, rules), deal.cards);
+  return [`${nameGame(variant, rules)}, ${nameDeal(deal)}`, '', drawBoard(opening.layOut()), ''].join('\n');
 }
 
 async function runDeal(shell: Shell, variantName: string, options: DealCommandOptions): Promise<void> {

@@ -2,19 +2,19 @@
 
 import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
-import { formatStory } from '../../analysis/story-text.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
-import { findVariant } from '../../games/registry.ts';
+import { findVariant } from '../../variants/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
-import { Table } from '../../players/table.ts';
-import { createSetting } from '../../search/strategy.ts';
+import { playGame } from '../../players/table.ts';
+import { createSetting, Position } from '../../games/position.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { addOptions, DEAL_OPTIONS } from '../options.ts';
 import { choosePlayers } from '../player-choice.ts';
 import { nameGame } from '../rule-text.ts';
+import { formatStory } from '../story-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
 interface ExplainOptions extends DealOptions {
@@ -38,10 +38,11 @@ async function runExplain(shell: Shell, variantName: string, options: ExplainOpt
   }
   const source = await openDeals(options, variant, shell.stdin);
   const setting = createSetting(variant, rules);
-  const table = new Table(setting, findPlayer(player.name).create(createSetting(variant, rules), player.nodes));
+  const kind = findPlayer(player.name);
   let first = true;
   for await (const deal of source.list()) {
-    const story = tellStory(setting, deal.cards, table.play(deal.cards), NO_RETURN_BUDGET);
+    const played = playGame(Position.open(setting, deal.cards), kind.create(setting, player.nodes));
+    const story = tellStory(played, NO_RETURN_BUDGET);
     const lines = formatStory(story, drawBoard);
     const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${player.label}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));

@@ -2,9 +2,10 @@
 
 import type { Command } from 'commander';
 import { describeDeal } from '../../deal/deal.ts';
-import { findVariant } from '../../games/registry.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { countPaths } from '../../search/perft.ts';
+import { countPaths } from '../../games/perft.ts';
 import { openSingleDeal, type DealOptions } from '../deal-source.ts';
 import { addOptions, DEAL_OPTIONS, parseNumber } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
@@ -26,7 +27,7 @@ async function runPerft(shell: Shell, variantName: string, depth: number, option
   const variant = findVariant(variantName);
   const rules = resolveRules(variant, options.rule);
   const deal = await openSingleDeal(options, variant, shell.stdin);
-  const counts = countPaths(variant.create(rules, variant.size), deal.cards, depth);
+  const counts = countPaths(Position.open(createSetting(variant, rules), deal.cards), depth);
   if (options.json === true) {
     const line = { variant: variant.name, rules, deal: describeDeal(deal), paths: counts };
     await writeLine(shell.stdout, JSON.stringify(line));

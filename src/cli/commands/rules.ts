@@ -1,8 +1,8 @@
 /** `quorum rules`: the variants, their rules and options, in words. */
 
 import type { Command } from 'commander';
-import type { RuleOption, Variant } from '../../games/game.ts';
-import { findVariant, VARIANTS } from '../../games/registry.ts';
+import type { RuleOption, Variant } from '../../games/variant.ts';
+import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { wrapText } from '../text.ts';
 

@@ -3,13 +3,14 @@
 import type { Command } from 'commander';
 import { describeDeal, type Deal } from '../../deal/deal.ts';
 import { InputError } from '../../engine/errors.ts';
-import type { Rules, Variant } from '../../games/game.ts';
-import { findVariant } from '../../games/registry.ts';
+import { formatMove } from '../../engine/moves.ts';
+import type { Rules, Variant } from '../../games/variant.ts';
+import { findVariant } from '../../variants/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { solveDeals } from '../../run/deal-solving.ts';
 import type { SolveResult } from '../../search/result.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
-import { findStrategy } from '../../search/strategy.ts';
+import { findStrategy } from '../../search/registry.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
@@ -35,14 +36,14 @@ const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1
 
 /** The JSON line of a result. */
 function formatJson(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
-  const { verdict, reason, moves, nodes, seconds } = result;
+  const { verdict, nodes, seconds } = result;
   return JSON.stringify({
     variant: variant.name,
     rules,
     deal: describeDeal(deal),
     verdict,
-    reason,
-    ...(moves === null ? {} : { moves }),
+    reason: verdict === 'unknown' ? result.reason : null,
+    ...(verdict === 'winnable' ? { moves: result.line.map(formatMove) } : {}),
     nodes,
     seconds: roundSeconds(seconds),
   });
@@ -50,15 +51,16 @@ function formatJson(variant: Variant, rules: Rules, deal: Deal, result: SolveRes
 
 /** The result for people: one line, then the winning moves. */
 function formatResult(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
-  const { verdict, reason, moves, nodes, seconds } = result;
+  const { verdict, nodes, seconds } = result;
+  const line = verdict === 'winnable' ? result.line : [];
   const parts = [
-    reason === null ? verdict : `${verdict} (${reason})`,
-    ...(moves === null ? [] : [`${moves.length} moves`]),
+    verdict === 'unknown' ? `${verdict} (${result.reason})` : verdict,
+    ...(verdict === 'winnable' ? [`${line.length} moves`] : []),
     `${nodes} nodes`,
     `${seconds.toFixed(3)} s`,
   ];
   const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}: ${parts.join(', ')}`;
-  return [head, ...wrapWords(moves ?? [], '  ')].join('\n');
+  return [head, ...wrapWords(line.map(formatMove), '  ')].join('\n');
 }
 
 async function runSolve(shell: Shell, variantName: string, options: SolveOptions): Promise<void> {

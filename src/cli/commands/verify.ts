@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
+import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
 import { readLines, STDIN } from '../input.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
@@ -14,6 +15,8 @@ Example:
   $ quorum solve congress --deals 20 --json | quorum verify
 `;
 
+const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
+
 /** What a line of input came to; `text` is what is printed of it. */
 interface Judgement {
   readonly outcome: 'ok' | 'skipped' | 'failed';
@@ -21,7 +24,7 @@ interface Judgement {
 }
 
 function judgeLine(line: string, lineNumber: number): Judgement {
-  const result = verifyLine(line);
+  const result = verifyLine(line, PLAIN_VARIANTS);
   switch (result.status) {
     case 'ok':
       return { outcome: 'ok', text: 'ok' };

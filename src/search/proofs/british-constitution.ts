@@ -4,7 +4,7 @@
  * Kept exactly: rows 2 to 4, the stock, the foundations, which cards are in row 1.
  * Forgotten: which card of row 1 lies in which pile.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `relaxation.ts`, for both
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for both
  * values of `fill`.
  * Proof. A card that enters row 1 comes from row 2, by a build or into a space; moves of row 1
  * change the counts as `counted-piles.ts` lists them, or not at all. Fills of rows 2 and 3 and the
@@ -17,18 +17,22 @@
  * the next stock position.
  */
 
-import { ACE, type Card } from '../../engine/cards.ts';
-import { levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import type { Rows, Rules, Size } from '../../games/game.ts';
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { ROW2, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { stackCards } from '../../engine/run-pile.ts';
+import type { BritishConstitutionGame, ConstitutionRules } from '../../games/british-constitution.ts';
+import type { Rows, Size } from '../../games/game.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
 import { ConstitutionEntries } from './constitution-entries.ts';
-import { BAG_WORDS, CountedPiles, addToBag, copiesInBag, countBag, listBag } from './counted-piles.ts';
-import type { Relaxation } from './relaxation.ts';
+import { CountedPiles } from './counted-piles.ts';
 
 const ROW1 = new CountedPiles('colours');
 /** Rows 2, 3 and 4. */
 const LOWER_ROWS = 3;
 const ROWS = ROW1.words;
-const FOUNDATIONS = ROWS + LOWER_ROWS * BAG_WORDS;
+const FOUNDATIONS = ROWS + LOWER_ROWS * WHOLE_PACK.words;
 const NEXT = FOUNDATIONS + 1;
 const WORDS = NEXT + 1;
 
@@ -51,21 +55,22 @@ export class BritishConstitutionRelaxation implements Relaxation {
   readonly #entries: ConstitutionEntries = new ConstitutionEntries();
   #stock: Uint8Array = new Uint8Array(0);
 
-  constructor(rules: Rules, size: Size) {
+  constructor(rules: ConstitutionRules, size: Size) {
     this.#size = size;
-    this.#deferred = rules['fill'] === 'deferred';
+    this.#deferred = rules.fill === 'deferred';
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    const { piles, suits } = this.#size;
-    const dealt = piles * (1 + LOWER_ROWS);
-    this.#stock = Uint8Array.from(cards.slice(dealt));
+  project(game: BritishConstitutionGame, row: Rows, rows: Rows, at: number): boolean {
+    const layout = game.layOut(row, 0);
+    this.#stock = game.stock;
     rows.fill(0, at, at + WORDS);
-    for (const card of cards.slice(0, piles)) ROW1.add(rows, at, card, true);
-    for (let row = 0; row < LOWER_ROWS; row++) {
-      for (const card of cards.slice(piles * (row + 1), piles * (row + 2))) addToBag(rows, at + bagOf(row), card, 1);
+    for (let i = 0; i < this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));
+    for (let lower = 0; lower < LOWER_ROWS; lower++) {
+      for (const card of cardsAt(layout, ROW2 + lower)) WHOLE_PACK.add(rows, at + bagOf(lower), card, 1);
     }
-    rows[at + FOUNDATIONS] = levelFoundations(suits, ACE);
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    rows[at + NEXT] = game.stock.length - cardsAt(layout, STOCK).length;
+    return true;
   }
 
   isOpen(rows: Rows, at: number): boolean {
@@ -80,16 +85,16 @@ export class BritishConstitutionRelaxation implements Relaxation {
     const { piles } = this.#size;
     let spaces = 0;
     entries.begin(rows[at + FOUNDATIONS]);
-    const inRow1 = listBag(rows, at, this.#found);
+    const inRow1 = WHOLE_PACK.list(rows, at, this.#found);
     for (let i = 0; i < inRow1; i++) {
-      for (let copies = copiesInBag(rows, at, this.#found[i]); copies > 0; copies--) entries.addRow1(this.#found[i]);
+      for (let copies = WHOLE_PACK.copies(rows, at, this.#found[i]); copies > 0; copies--) entries.addRow1(this.#found[i]);
     }
     for (let row = 0; row < LOWER_ROWS; row++) {
       const bag = at + bagOf(row);
-      if (row < LOWER_ROWS - 1) spaces += piles - countBag(rows, bag);
-      const inRow = listBag(rows, bag, this.#found);
+      if (row < LOWER_ROWS - 1) spaces += piles - WHOLE_PACK.count(rows, bag);
+      const inRow = WHOLE_PACK.list(rows, bag, this.#found);
       for (let i = 0; i < inRow; i++) {
-        for (let copies = copiesInBag(rows, bag, this.#found[i]); copies > 0; copies--) entries.addOutside(this.#found[i], row);
+        for (let copies = WHOLE_PACK.copies(rows, bag, this.#found[i]); copies > 0; copies--) entries.addOutside(this.#found[i], row);
       }
     }
     const next = rows[at + NEXT];
@@ -102,17 +107,17 @@ export class BritishConstitutionRelaxation implements Relaxation {
     let count = 0;
     ROW1.load(rows, at);
     for (let row = 0; row < LOWER_ROWS; row++) {
-      const cards = row === 0 ? ROW1.piles : countBag(rows, at + bagOf(row - 1));
+      const cards = row === 0 ? ROW1.piles : WHOLE_PACK.count(rows, at + bagOf(row - 1));
       if (cards === this.#size.piles) continue;
-      const source = listBag(rows, at + bagOf(row), found);
+      const source = WHOLE_PACK.list(rows, at + bagOf(row), found);
       for (let i = 0; i < source; i++) moves[count++] = (FILL + row) | (found[i] << CARD_SHIFT);
       if (count > 0 && !this.#deferred) return count;
     }
-    const inRow2 = listBag(rows, at + ROWS, found);
+    const inRow2 = WHOLE_PACK.list(rows, at + ROWS, found);
     for (let i = 0; i < inRow2; i++) {
       if (ROW1.takes(found[i])) moves[count++] = BUILD | (found[i] << CARD_SHIFT);
     }
-    const inRow1 = listBag(rows, at, found);
+    const inRow1 = WHOLE_PACK.list(rows, at, found);
     let emptied = -1;
     for (let i = 0; i < inRow1; i++) {
       const card = found[i];
@@ -145,14 +150,14 @@ export class BritishConstitutionRelaxation implements Relaxation {
       return;
     }
     const row = kind === BUILD ? 0 : kind - FILL;
-    addToBag(target, to + bagOf(row), card, -1);
+    WHOLE_PACK.add(target, to + bagOf(row), card, -1);
     if (row === 0) ROW1.add(target, to, card, kind === FILL);
-    else addToBag(target, to + bagOf(row - 1), card, 1);
+    else WHOLE_PACK.add(target, to + bagOf(row - 1), card, 1);
     if (row === LOWER_ROWS - 1 && target[to + NEXT] < this.#stock.length) {
-      addToBag(target, to + bagOf(row), this.#stock[target[to + NEXT]++], 1);
+      WHOLE_PACK.add(target, to + bagOf(row), this.#stock[target[to + NEXT]++], 1);
     }
   }
 }
 
 /** Where the bag of row 2, 3 or 4 (0, 1 or 2) lies. */
-const bagOf = (row: number): number => ROWS + BAG_WORDS * row;
+const bagOf = (row: number): number => ROWS + WHOLE_PACK.words * row;

@@ -4,7 +4,7 @@
  * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty.
  * Forgotten: which card lies in which packet.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `relaxation.ts`, for
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for
  * every rule option.
  * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every
  * other move lays a card on a packet or into an empty slot, or takes a packet's top to a
@@ -22,13 +22,18 @@
  * position, the river rows dealt (0 once the pack is empty).
  */
 
-import { ACE, type Card } from '../../engine/cards.ts';
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import type { Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import type { Rows, Rules, Size } from '../../games/game.ts';
+import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { COLUMNS, HELPS, STOCK } from '../../engine/piles.ts';
+import { stackCards } from '../../engine/run-pile.ts';
+import type { CadoganCongressGame, CadoganRules } from '../../games/cadogan-congress.ts';
+import type { Rows, Size } from '../../games/game.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeMarriage } from '../../games/safe-moves.ts';
-import { CountedPiles, listBag } from './counted-piles.ts';
-import type { Relaxation } from './relaxation.ts';
+import { CountedPiles } from './counted-piles.ts';
 
 /** Kinds of relaxed move. */
 const DEAL_ROW = 0;
@@ -61,10 +66,10 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly #sorted: Int32Array = new Int32Array(COLUMN_WORDS);
   #pack: Uint8Array = new Uint8Array(0);
 
-  constructor(rules: Rules, size: Size) {
+  constructor(rules: CadoganRules, size: Size) {
     this.#size = size;
-    this.#immediate = rules['refill'] === 'immediate';
-    this.#sameSuit = rules['marriage'] === 'suit';
+    this.#immediate = rules.refill === 'immediate';
+    this.#sameSuit = rules.marriage === 'suit';
     this.#packets = new CountedPiles(this.#sameSuit ? 'suit' : 'any');
     this.#columns = new Columns(size.piles);
     this.#rivers = this.#packets.words;
@@ -74,14 +79,22 @@ export class CadoganCongressRelaxation implements Relaxation {
     this.words = this.#dealt + 1;
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    const { helps, suits } = this.#size;
-    this.#pack = Uint8Array.from(cards.slice(helps));
+  project(game: CadoganCongressGame, row: Rows, rows: Rows, at: number): boolean {
+    const { helps, piles } = this.#size;
+    const layout = game.layOut(row, 0);
+    this.#pack = game.stock;
     rows.fill(0, at, at + this.words);
-    for (const card of cards.slice(0, helps)) this.#packets.add(rows, at, card, true);
-    rows[at + this.#foundations] = levelFoundations(suits, ACE);
-    this.#dealRow(rows, at);
+    for (let slot = 0; slot < 2 * helps; slot++) this.#packets.addPile(rows, at, stackCards(cardsAt(layout, HELPS + slot)));
+    for (let river = 0; river < piles; river++) {
+      for (const card of cardsAt(layout, COLUMNS + river)) {
+        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, 0);
+      }
+    }
+    rows[at + this.#foundations] = packFoundations(layout.foundations);
+    rows[at + this.#next] = game.stock.length - cardsAt(layout, STOCK).length;
+    rows[at + this.#dealt] = layout.rowsDealt;
     this.#forgetRows(rows, at);
+    return true;
   }
 
   isOpen(rows: Rows, at: number): boolean {
@@ -125,7 +138,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << SHIFT);
       if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
     }
-    const inPackets = listBag(rows, at, this.#found);
+    const inPackets = WHOLE_PACK.list(rows, at, this.#found);
     let emptied = -1;
     for (let i = 0; i < inPackets; i++) {
       const card = this.#found[i];

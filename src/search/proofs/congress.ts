@@ -6,38 +6,41 @@
  * relaxed, unless the counts show that the game has another move: the waste's top and the
  * foundations' tops are known exactly, and so are the classes of the tableau's tops, so that
  * their builds are known too; and when the t tops among the n cards of a rank and the m of those
- * n that a foundation takes are together more than n, one card is both. Serves every rule option.
+ * n that a foundation takes are together more than n, one card is both. Under `stock-deal=played`
+ * the same holds of the moves that forbid a turn there: those of the waste's top, and those of the
+ * tableau's tops to foundations. Serves every rule option.
  *
- * Theorem. The map f that forgets these is a relaxation in the sense of `relaxation.ts`.
+ * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`.
  * Proof. Turning, and moving the waste's top to a foundation, touch no pile. Every move that
  * touches a pile is one of those listed in `counted-piles.ts`, whose conditions on the counts
  * hold; a foundation takes the same cards, as the foundations are kept. When a pile's only card
  * leaves, a space arises, and the rules fill it at once from waste or stock, which are kept:
- * `space-fill=waste` leaves no choice, `choice` offers two. Moves of the tableau that empty no
- * pile map to no relaxed move. Under `worry-back=yes` a card comes back from a foundation onto a
+ * `space-fill=waste` leaves no choice, `choice` offers two; a position in which the choice is still
+ * open has no image, and its two successors have. Moves of the tableau that empty no pile map to
+ * no relaxed move. Under `worry-back=yes` a card comes back from a foundation onto a
  * pile that takes it. A won position has neither stock nor waste, which is what open means.
  *
  * Row layout: the counted tableau, three words of waste mask, the foundations, the next stock
  * position.
  */
 
-import { ACE, type Card, KING, makeCard } from '../../engine/cards.ts';
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { ACE, KING, makeCard } from '../../engine/cards.ts';
 import {
   type Foundations,
   higherRank,
-  levelFoundations,
   lowerFoundation,
   lowerRank,
   raiseFoundation,
   takesCard,
 } from '../../engine/foundations.ts';
-import { findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
-import type { Rows, Rules, Size } from '../../games/game.ts';
+import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import { type CongressGame, type CongressRules, FOUNDATIONS as GAME_FOUNDATIONS, MASK as GAME_MASK, META, MASK_WORDS, PILES } from '../../games/congress.ts';
+import type { Rows, Size } from '../../games/game.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
 import { CongressPhases } from './congress-phases.ts';
-import { CountedPiles, copiesInBag, listBag } from './counted-piles.ts';
-import type { Relaxation } from './relaxation.ts';
+import { CountedPiles } from './counted-piles.ts';
 
-const MASK_WORDS = 3;
 const TABLEAU = new CountedPiles('any');
 const MASK = TABLEAU.words;
 const FOUNDATIONS = MASK + MASK_WORDS;
@@ -62,31 +65,31 @@ export class CongressRelaxation implements Relaxation {
   /** Each of 52 cards from the tableau to a foundation in three ways, emptied piles in two, and the rest. */
   readonly maxMoves = 52 * 3 + 13 * 2 + 8 + 3;
   readonly #size: Size;
-  readonly #opening: Foundations;
   readonly #choice: boolean;
-  readonly #blocked: boolean;
+  readonly #turns: CongressRules['stock-deal'];
   readonly #worryBack: boolean;
   readonly #phases: CongressPhases = new CongressPhases();
   readonly #found: Uint8Array = new Uint8Array(104);
   #stock: Uint8Array = new Uint8Array(0);
   #twins: Int32Array = new Int32Array(0);
 
-  /** `opening`: the rank all foundations start at, 0 for empty. */
-  constructor(rules: Rules, size: Size, opening: number) {
+  constructor(rules: CongressRules, size: Size) {
     this.#size = size;
-    this.#opening = levelFoundations(size.suits, opening);
     this.#choice = rules['space-fill'] === 'choice';
-    this.#blocked = rules['stock-deal'] === 'blocked';
+    this.#turns = rules['stock-deal'];
     this.#worryBack = rules['worry-back'] === 'yes';
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    const { piles } = this.#size;
-    this.#stock = Uint8Array.from(cards.slice(piles));
-    this.#twins = findTwins(this.#stock);
+  project(game: CongressGame, row: Rows, rows: Rows, at: number): boolean {
+    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
+    this.#stock = game.stock;
     rows.fill(0, at, at + WORDS);
-    for (const card of cards.slice(0, piles)) TABLEAU.add(rows, at, card, true);
-    rows[at + FOUNDATIONS] = this.#opening;
+    for (let i = 0; i < PILES; i++) TABLEAU.addPile(rows, at, row[i]);
+    for (let i = 0; i < MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];
+    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
+    rows[at + NEXT] = row[META] & 0xff;
+    const hasSpace = row.subarray(0, this.#size.piles).includes(0);
+    return !hasSpace || this.isOpen(rows, at);
   }
 
   isOpen(rows: Rows, at: number): boolean {
@@ -97,9 +100,9 @@ export class CongressRelaxation implements Relaxation {
     const phases = this.#phases;
     const cards = this.#found;
     phases.begin(rows[at + FOUNDATIONS], this.#worryBack);
-    const inTableau = listBag(rows, at, cards);
+    const inTableau = WHOLE_PACK.list(rows, at, cards);
     for (let i = 0; i < inTableau; i++) {
-      for (let copies = copiesInBag(rows, at, cards[i]); copies > 0; copies--) phases.addTableau(cards[i]);
+      for (let copies = WHOLE_PACK.copies(rows, at, cards[i]); copies > 0; copies--) phases.addTableau(cards[i]);
     }
     let turned = 0;
     const next = rows[at + NEXT];
@@ -129,7 +132,7 @@ export class CongressRelaxation implements Relaxation {
       if (TABLEAU.tops[rank] === 0) continue;
       for (let suit = 0; suit < this.#size.suits; suit++) {
         const card = makeCard(rank, suit);
-        if (copiesInBag(rows, at, card) === 0 || !takesCard(foundations, card)) continue;
+        if (WHOLE_PACK.copies(rows, at, card) === 0 || !takesCard(foundations, card)) continue;
         const move = TABLEAU_UP | (card << CARD_SHIFT);
         if (TABLEAU.cards[rank] > TABLEAU.bases[rank]) moves[count++] = move;
         if (TABLEAU.bases[rank] > 0) {
@@ -153,11 +156,11 @@ export class CongressRelaxation implements Relaxation {
         }
       }
     }
-    if (stocked && !(this.#blocked && this.#mustPlay(rows, at, wasteTop))) moves[count++] = TURN;
+    if (stocked && (this.#turns === 'anytime' || !this.#mustPlay(rows, at, wasteTop))) moves[count++] = TURN;
     return count;
   }
 
-  /** Whether the game has a legal move other than turning, whatever the counts have forgotten. */
+  /** Whether the game has a legal move that forbids a turn, whatever the counts have forgotten. */
   #mustPlay(rows: Rows, at: number, wasteTop: number): boolean {
     const foundations = rows[at + FOUNDATIONS];
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
@@ -166,10 +169,10 @@ export class CongressRelaxation implements Relaxation {
       let waiting = 0;
       for (let suit = 0; suit < this.#size.suits; suit++) {
         const card = makeCard(rank, suit);
-        if (takesCard(foundations, card)) waiting += copiesInBag(rows, at, card);
+        if (takesCard(foundations, card)) waiting += WHOLE_PACK.copies(rows, at, card);
       }
       if (waiting + TABLEAU.tops[rank] > TABLEAU.cards[rank]) return true;
-      if (TABLEAU.tops[rank + 1] === 0) continue;
+      if (this.#turns === 'played' || TABLEAU.tops[rank + 1] === 0) continue;
       if (TABLEAU.tops[rank] > 0) return true;
       if (this.#worryBack && this.#hasFoundationTop(foundations, rank)) return true;
     }
@@ -205,10 +208,9 @@ export class CongressRelaxation implements Relaxation {
   }
 
   #fillSpace(rows: Rows, at: number, fromStock: boolean): void {
-    if (!fromStock && topPosition(rows, at + MASK, MASK_WORDS) >= 0) {
-      TABLEAU.add(rows, at, this.#stock[takeFromWaste(rows, at + MASK, MASK_WORDS, at + WORDS)], true);
-    } else if (rows[at + NEXT] < this.#stock.length) {
-      TABLEAU.add(rows, at, this.#stock[rows[at + NEXT]++], true);
-    }
+    const card = fromStock
+      ? this.#stock[rows[at + NEXT]++]
+      : drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);
+    if (card !== 0) TABLEAU.add(rows, at, card, true);
   }
 }

@@ -22,44 +22,18 @@
  *    before. If it was its pile's only card then b(k) >= 1 before, and b(k) shrinks by one.
  *    Otherwise no count changes at all: the counts do not see such moves.
  *
- * Packed: the cards as a bag, two bits a card from the aces up (four words), then the bases,
- * four bits a class.
+ * Packed: the cards as a bag, then the bases, four bits a class.
  */
 
-import { type Card, KING, colourOf, rankOf, suitOf } from '../../engine/cards.ts';
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { type Card, CARD_LIMIT, KING, colourOf, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
+import { type RunPile, cardsOf } from '../../engine/run-pile.ts';
 import type { Rows } from '../../games/game.ts';
 
 type Building = 'any' | 'colours' | 'suit';
 
-export const BAG_WORDS = 4;
-const FIRST = 4;
-const CARDS = 4 * KING;
-
-/** Adds `copies` (1 or -1) of a card to the bag at `rows[at..at+4)`. */
-export function addToBag(rows: Rows, at: number, card: Card, copies: number): void {
-  const index = card - FIRST;
-  rows[at + (index >> 4)] += copies * (1 << ((index & 15) << 1));
-}
-
-export function copiesInBag(rows: Rows, at: number, card: Card): number {
-  const index = card - FIRST;
-  return (rows[at + (index >> 4)] >>> ((index & 15) << 1)) & 3;
-}
-
-export function countBag(rows: Rows, at: number): number {
-  let count = 0;
-  for (let card = FIRST; card < FIRST + CARDS; card++) count += copiesInBag(rows, at, card);
-  return count;
-}
-
-/** Writes each distinct card of the bag into `cards`, lowest first; returns how many. */
-export function listBag(rows: Rows, at: number, cards: Uint8Array): number {
-  let count = 0;
-  for (let card = FIRST; card < FIRST + CARDS; card++) {
-    if (copiesInBag(rows, at, card) > 0) cards[count++] = card;
-  }
-  return count;
-}
+const BAG_WORDS = WHOLE_PACK.words;
+const FIRST = makeCard(1, 0);
 
 const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
 
@@ -100,7 +74,7 @@ export class CountedPiles {
   load(rows: Rows, at: number): void {
     const { cards, bases, tops, limit } = this;
     cards.fill(0);
-    for (let card = FIRST; card < FIRST + CARDS; card++) cards[this.classOf(card)] += copiesInBag(rows, at, card);
+    for (let card = FIRST; card < CARD_LIMIT; card++) cards[this.classOf(card)] += WHOLE_PACK.copies(rows, at, card);
     tops.set(cards);
     this.piles = 0;
     for (let k = 0; k < limit; k++) {
@@ -115,13 +89,18 @@ export class CountedPiles {
     return this.tops[this.parent(this.classOf(card))] > 0;
   }
 
+  /** Adds a whole pile, its lowest card as a base. */
+  addPile(rows: Rows, at: number, pile: RunPile): void {
+    for (const [i, card] of cardsOf(pile).entries()) this.add(rows, at, card, i === 0);
+  }
+
   add(rows: Rows, at: number, card: Card, asBase: boolean): void {
-    addToBag(rows, at, card, 1);
+    WHOLE_PACK.add(rows, at, card, 1);
     if (asBase) this.changeBases(rows, at, this.classOf(card), 1);
   }
 
   remove(rows: Rows, at: number, card: Card, asBase: boolean): void {
-    addToBag(rows, at, card, -1);
+    WHOLE_PACK.add(rows, at, card, -1);
     if (asBase) this.changeBases(rows, at, this.classOf(card), -1);
   }
 

@@ -7,7 +7,8 @@
  * it meets a later position of the line after fewer moves than the line took.
  */
 
-import { FOUNDATION, type Move, type Pile, ROW2, ROW4, STOCK, TABLEAU, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, ROW3, ROW4, STOCK, kindOfPile } from '../../engine/piles.ts';
 import type { EffortMeter } from './effort.ts';
 import type { PlayedLine } from './line.ts';
 
@@ -109,7 +110,7 @@ class MeaningReplay {
       if (move === wanted) return move;
       // What the stock gives depends on how many cards it has given, not on the move.
       if (from === STOCK ? moveFrom(move) !== STOCK : moveCard(move) !== card) continue;
-      if (kindOf(moveTo(move)) !== kindOf(to)) continue;
+      if (kindOfPile(moveTo(move)) !== kindOfPile(to)) continue;
       const fit = (moveTo(move) === to ? 2 : 0) + (moveFrom(move) === from ? 1 : 0);
       if (fit > bestFit) {
         bestFit = fit;
@@ -120,11 +121,8 @@ class MeaningReplay {
   }
 }
 
-/** Numbered piles of one kind are alike, such as T1..T8; the others are each their own kind. */
-const kindOf = (pile: Pile): number => (pile < TABLEAU ? pile : TABLEAU + (pile >> 3));
-
 /** Whether a move might be needless. Cards must reach the foundations, and leave the stock and the rows it feeds. */
 function isOptional(move: Move): boolean {
   const from = moveFrom(move);
-  return moveTo(move) !== FOUNDATION && from !== STOCK && (from <= ROW2 || from > ROW4);
+  return moveTo(move) !== FOUNDATION && from !== STOCK && from !== ROW3 && from !== ROW4;
 }

@@ -5,12 +5,16 @@
  * from a position that may name interchangeable piles differently; its moves are renamed to match.
  */
 
+import { HashIndex, sameWords } from '../../engine/hash-index.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
+import type { Position } from '../../games/position.ts';
 import type { EffortMeter } from './effort.ts';
-import { SuccessorFinder, sameWords } from './successor.ts';
+import { SuccessorFinder } from './successor.ts';
 
 export class PlayedLine {
+  /** Where it begins. */
+  readonly start: Position;
   readonly game: Game;
   /** The moves; the first `length` count. */
   readonly moves: Int32Array;
@@ -19,25 +23,27 @@ export class PlayedLine {
   #length: number;
   /** The canonical words of each position. */
   readonly #keys: Int32Array;
-  /** Open-addressing set of the positions, by hash: index + 1, or 0. */
-  readonly #slots: Int32Array;
+  /** The positions' indices by hash. */
+  readonly #places: HashIndex;
   readonly #key: Int32Array;
   readonly #successors: SuccessorFinder;
   readonly #meter: EffortMeter;
 
-  /** Plays a line of legal moves from an opening row, and cuts its loops. `meter` counts the moves that edits make. */
-  constructor(game: Game, opening: Rows, line: ArrayLike<Move>, meter: EffortMeter) {
+  /** Plays a line of legal moves from a position on, and cuts its loops. `meter` counts the moves that edits make. */
+  constructor(start: Position, line: ArrayLike<Move>, meter: EffortMeter) {
+    const { game } = start;
     const { stride, words } = game;
+    this.start = start;
     this.game = game;
     this.#meter = meter;
     this.#length = line.length;
     this.moves = Int32Array.from(line);
     this.rows = new Int32Array((line.length + 1) * stride);
     this.#keys = new Int32Array((line.length + 1) * words);
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * line.length + 4)));
+    this.#places = new HashIndex(line.length + 1);
     this.#key = new Int32Array(words);
     this.#successors = new SuccessorFinder(game);
-    this.rows.set(opening.subarray(0, stride));
+    this.rows.set(start.row);
     for (let i = 0; i < line.length; i++) {
       game.apply(this.rows, i * stride, this.rows, (i + 1) * stride, this.moves[i]);
     }
@@ -58,10 +64,10 @@ export class PlayedLine {
   /** The index of the position on the line that equals the one at `rows[at..]`, the last of several, or -1. */
   find(rows: Rows, at: number): number {
     const { stride, words } = this.game;
-    const mask = this.#slots.length - 1;
+    const places = this.#places;
     let keyed = false;
-    for (let slot = rows[at + words] & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const index = this.#slots[slot] - 1;
+    for (let slot = places.find(rows[at + words]); places.at(slot) >= 0; slot = places.next(slot)) {
+      const index = places.at(slot);
       if (!sameWords(this.rows, index * stride + words, rows, at + words, 2)) continue;
       if (!keyed) this.game.canonicalize(rows, at, this.#key, 0);
       keyed = true;
@@ -111,14 +117,9 @@ export class PlayedLine {
   /** Computes the canonical words from position `from` on, and the set of positions anew. */
   #index(from: number): void {
     const { stride, words } = this.game;
-    const mask = this.#slots.length - 1;
     for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
-    this.#slots.fill(0);
+    this.#places.clear();
     // The last of equal positions goes in first, and is met first.
-    for (let i = this.#length; i >= 0; i--) {
-      let slot = this.rows[i * stride + words] & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = i + 1;
-    }
+    for (let i = this.#length; i >= 0; i--) this.#places.add(this.rows[i * stride + words], i);
   }
 }

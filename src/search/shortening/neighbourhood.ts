@@ -6,9 +6,10 @@
  * the window. Such a way may leave the line and come back to it several times.
  */
 
+import { HashIndex, sameWords } from '../../engine/hash-index.ts';
 import type { EffortMeter } from './effort.ts';
 import type { PlayedLine } from './line.ts';
-import { SuccessorFinder, sameWords } from './successor.ts';
+import { SuccessorFinder } from './successor.ts';
 
 /**
  * Searches windows of `width` positions that overlap by half, first to last, until the effort is spent.
@@ -30,8 +31,8 @@ class WindowSearch {
   readonly #rows: Int32Array;
   readonly #keys: Int32Array;
   #count = 0;
-  /** Open-addressing set of the positions, by hash: number + 1, or 0. */
-  readonly #slots: Int32Array;
+  /** The positions' numbers by hash. */
+  readonly #numbers: HashIndex;
   /** The successors of the expanded position p are `#edges[#firstEdge[p]..#firstEdge[p + 1])`. */
   readonly #edges: Int32Array;
   readonly #firstEdge: Int32Array;
@@ -49,7 +50,7 @@ class WindowSearch {
     this.#capacity = capacity;
     this.#rows = new Int32Array((capacity + 1) * stride);
     this.#keys = new Int32Array((capacity + 1) * words);
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * capacity + 2)));
+    this.#numbers = new HashIndex(capacity + 1);
     this.#edges = new Int32Array(8 * capacity + maxMoves);
     this.#firstEdge = new Int32Array(capacity + 1);
     this.#before = new Int32Array(capacity);
@@ -81,7 +82,7 @@ class WindowSearch {
   #expand(from: number, to: number): void {
     const { game, rows: line } = this.#line;
     const { stride, maxMoves } = game;
-    this.#slots.fill(0);
+    this.#numbers.clear();
     this.#count = 0;
     for (let i = from; i <= to; i++) {
       this.#rows.set(line.subarray(i * stride, (i + 1) * stride), this.#count * stride);
@@ -108,14 +109,14 @@ class WindowSearch {
     const { stride, words } = this.#line.game;
     const at = this.#count * stride;
     const key = this.#count * words;
-    const mask = this.#slots.length - 1;
+    const hash = this.#rows[at + words];
+    const numbers = this.#numbers;
     this.#line.game.canonicalize(this.#rows, at, this.#keys, key);
-    let slot = this.#rows[at + words] & mask;
-    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const other = this.#slots[slot] - 1;
+    for (let slot = numbers.find(hash); numbers.at(slot) >= 0; slot = numbers.next(slot)) {
+      const other = numbers.at(slot);
       if (sameWords(this.#keys, other * words, this.#keys, key, words)) return other;
     }
-    this.#slots[slot] = this.#count + 1;
+    numbers.add(hash, this.#count);
     return this.#count++;
   }
 

@@ -6,6 +6,7 @@
  * the same successors up to such names.
  */
 
+import { sameWords } from '../../engine/hash-index.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
 
@@ -40,9 +41,4 @@ export class SuccessorFinder {
     }
     throw new Error('no legal move leads on along the line; the canonical words of this game are at fault');
   }
-}
-
-export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number, count: number): boolean {
-  for (let i = 0; i < count; i++) if (a[at + i] !== b[from + i]) return false;
-  return true;
 }

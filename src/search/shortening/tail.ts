@@ -8,7 +8,7 @@
  */
 
 import { Xorshift32 } from '../../engine/random.ts';
-import type { Game } from '../../games/game.ts';
+import type { Setting } from '../../games/position.ts';
 import { DepthFirstSearch } from '../depth-first.ts';
 import { deleteMoves } from './deletion.ts';
 import type { EffortMeter } from './effort.ts';
@@ -25,10 +25,11 @@ export class TailSearch {
   readonly #dives: DepthFirstSearch;
   readonly #meter: EffortMeter;
   readonly #random: Xorshift32 = new Xorshift32();
-  #disturbance = 0;
+  /** Dives so far; each goes other ways. */
+  #dived = 0;
 
-  constructor(game: Game, meter: EffortMeter) {
-    this.#dives = new DepthFirstSearch(game, DIVE_MEMORY);
+  constructor(setting: Setting, meter: EffortMeter) {
+    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY);
     this.#meter = meter;
     this.#random.seed(1);
   }
@@ -36,14 +37,13 @@ export class TailSearch {
   /** Tries one new end for a line that has moves; returns the line as it is now. */
   improve(line: PlayedLine): PlayedLine {
     const meter = this.#meter;
-    const { game } = line;
     const from = this.#random.below(Math.min(line.length, MAX_START));
-    const start = line.rows.subarray(from * game.stride, (from + 1) * game.stride);
+    const start = line.start.withRow(line.rows, from * line.game.stride);
     const nodes = Math.min(DIVE_NODES, meter.left);
-    const dive = this.#dives.run(start, { nodes, deadline: meter.deadline, disturbance: ++this.#disturbance });
+    const dive = this.#dives.run(start, { nodes, deadline: meter.deadline, seed: ++this.#dived });
     meter.nodes += dive.nodes;
-    if (dive.line === null || dive.line.length > MAX_GROWTH * (line.length - from)) return line;
-    const other = new PlayedLine(game, line.rows, [...line.moves.subarray(0, from), ...dive.line], meter);
+    if (dive.verdict !== 'winnable' || dive.line.length > MAX_GROWTH * (line.length - from)) return line;
+    const other = new PlayedLine(line.start, [...line.moves.subarray(0, from), ...dive.line], meter);
     deleteMoves(other, meter);
     return other.length <= line.length ? other : line;
   }

@@ -1,12 +1,14 @@
 /** A story as lines of plain text. */
 
-import type { Board } from '../games/game.ts';
-import type { Copy, Need } from './blockers.ts';
-import type { Course } from './course.ts';
-import type { MoveKind } from './move-kinds.ts';
-import type { NamedMove, NoReturn } from './no-return.ts';
-import type { Loss, Phase, Story } from './story.ts';
-import { findZone, isBag } from './zones.ts';
+import type { Copy, Need } from '../analysis/blockers.ts';
+import type { Course } from '../analysis/course.ts';
+import type { MoveKind } from '../analysis/move-kinds.ts';
+import type { KnownMove, NoReturn } from '../analysis/no-return.ts';
+import type { Loss, Phase, Story } from '../analysis/story.ts';
+import { RANKS, SUITS, formatCard, rankOf } from '../engine/cards.ts';
+import { formatMove } from '../engine/moves.ts';
+import { STOCK, WASTE, isBag, pileName } from '../engine/piles.ts';
+import type { Layout } from '../games/layout.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',
@@ -27,7 +29,7 @@ const ENDINGS: Readonly<Record<Course['ending'], string>> = {
 };
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-const nameMove = ({ text, kind }: NamedMove): string => `${text} (${KINDS[kind]})`;
+const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
 function formatPhase({ ply, zones, suits }: Phase): string {
   const { foundation, ...others } = zones;
@@ -36,7 +38,9 @@ function formatPhase({ ply, zones, suits }: Phase): string {
   return `  after ${count(ply, 'move').padEnd(9)}  foundations ${foundation} (${out}); ${places}`;
 }
 
-function formatProof({ certainty, lost, plies }: NoReturn): string {
+type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
+
+function formatProof({ certainty, lost, plies }: Thrown): string {
   if (certainty === 'proof') return 'Nothing wins after it: that is proved.';
   if (lost === null) return 'No win was found after it, and no later position is proved lost.';
   const where = lost.ply === plies ? 'the final position' : `the position after ${count(lost.ply, 'move')}`;
@@ -44,32 +48,32 @@ function formatProof({ certainty, lost, plies }: NoReturn): string {
 }
 
 function formatNoReturn(noReturn: NoReturn): string[] {
-  const { fate, winnable, fatal, alternative, winMoves } = noReturn;
-  if (fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
-  if (winnable === null || alternative === null) return ['No win of this deal was found, so no move can be blamed.'];
+  if (noReturn.fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
+  if (noReturn.fate === 'unknown') return ['No win of this deal was found, so no move can be blamed.'];
+  const { winnable, alternative, winMoves } = noReturn;
   const at = `after ${count(winnable.ply, 'move')}, with ${winnable.stock} stock cards left`;
-  const better = `${nameMove(alternative)} begins a win of ${count(winMoves ?? 0, 'move')}`;
-  if (fatal === null) return [`Given up while it could still be won: ${at}, ${better}.`];
+  const better = `${nameMove(alternative)} begins a win of ${count(winMoves, 'move')}`;
+  if (noReturn.fate === 'given-up') return [`Given up while it could still be won: ${at}, ${better}.`];
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
   return [
     `Last seen winnable ${at}.`,
-    `Move ${winnable.ply + 1}, ${nameMove(fatal)}, ${threw} the game away; ${better}.`,
+    `Move ${winnable.ply + 1}, ${nameMove(noReturn.fatal)}, ${threw} the game away; ${better}.`,
     formatProof(noReturn),
   ];
 }
 
 function formatCopy({ pile, depth, cover }: Copy): string {
-  if (pile === 'S') return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
-  if (isBag(pile)) return `in ${pile}`;
-  const place = findZone(pile) === 'waste' ? 'the waste' : pile;
+  if (pile === STOCK) return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
+  if (isBag(pile)) return `in ${pileName(pile)}`;
+  const place = pile === WASTE ? 'the waste' : pileName(pile);
   if (cover === null) return `on top of ${place}`;
-  return `in ${place} under ${count(depth, 'card')}, the nearest a ${cover}`;
+  return `in ${place} under ${count(depth, 'card')}, the nearest a ${RANKS.charAt(rankOf(cover) - 1)}`;
 }
 
-const formatNeed = ({ suit, rank, copies }: Need): string =>
-  rank === null ? `  ${suit} is complete` : `  ${rank}${suit}: ${copies.map(formatCopy).join('; ')}`;
+const formatNeed = ({ suit, card, copies }: Need): string =>
+  card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
-function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (board: Board) => string): string[] {
+function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (layout: Layout) => string): string[] {
   return [
     ...formatNoReturn(noReturn),
     ...(turningPoint === null ? [] : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
@@ -80,7 +84,7 @@ function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (board: 
 }
 
 /** The story line by line; `drawBoard` draws a position, its lines parted by line feeds. */
-export function formatStory({ course, phases, loss, end }: Story, drawBoard: (board: Board) => string): string[] {
+export function formatStory({ course, phases, loss, end }: Story, drawBoard: (layout: Layout) => string): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
   const lines = [`The game was ${ENDINGS[ending]} after ${count(plies, 'move')}.`, ...phases.map(formatPhase)];
   if (loss === null) return lines;

@@ -1,13 +1,14 @@
 /** The variants quorum knows, in the order they are listed everywhere. */
 
 import { InputError } from '../engine/errors.ts';
+import type { Variant } from '../games/variant.ts';
 import { britishConstitution } from './british-constitution.ts';
 import { cadoganCongress } from './cadogan-congress.ts';
+import { cadoganConstitution } from './cadogan-constitution.ts';
 import { congress } from './congress.ts';
-import type { Variant } from './game.ts';
 import { parliament } from './parliament.ts';
 
-export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution];
+export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution, cadoganConstitution];
 
 /** @throws InputError when no variant has that name or alias. */
 export function findVariant(name: string): Variant {

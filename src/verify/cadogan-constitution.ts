@@ -1,10 +1,10 @@
 /**
- * The Constitution of Lady Cadogan (1914), plainly: british-constitution with ruleset=cadogan.
+ * The Constitution of Lady Cadogan (1914), plainly.
  * Every place of rows 1 to 3 is a pile that takes builds from the row directly below it.
  */
 
 import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainSize } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
@@ -31,7 +31,7 @@ function takesBuild(position: PlainPosition, place: string, card: string): boole
   return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
 }
 
-export function writeConstitution1914(size: PlainSize): PlainRulebook {
+function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   const row1 = nameNumbered('T', size.piles);
   const row2 = nameNumbered('R2.', size.piles);
   const row3 = nameNumbered('R3.', size.piles);
@@ -93,3 +93,11 @@ export function writeConstitution1914(size: PlainSize): PlainRulebook {
 
   return { deal, listMoves, makeMove, listInterchangeable: () => [row1, row2, row3], rows: ['R4'] };
 }
+
+export const PLAIN_CADOGAN_CONSTITUTION: PlainVariant = {
+  name: 'cadogan-constitution',
+  options: {},
+  size: { suits: 4, ranks: 11, piles: 8, helps: 0 },
+  lowestRank: 2,
+  write: (_rules, size) => writeCadoganConstitution(size),
+};

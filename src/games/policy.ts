@@ -4,18 +4,14 @@
  * The careful player follows one, and so do the playouts of players that think.
  */
 
-import type { Card } from '../engine/cards.ts';
-import type { Rows } from '../games/game.ts';
+import type { Game, Rows } from './game.ts';
 
 export interface Policy {
   readonly names: readonly string[];
   /** What `rate` goes by, in the order of `names`. The policy's own copy: a tuner may change it. */
   readonly weights: Float64Array;
-  /**
-   * Prepares for positions of a deal, cards in dealing order. Of the cards that are hidden in a
-   * position only their multiset is ever used.
-   */
-  begin(cards: readonly Card[]): void;
+  /** Prepares for positions of a game. Of the cards that are hidden in a position only their multiset is ever used. */
+  begin(game: Game): void;
   /**
    * Chooses among the `count` moves that `generate` listed from index 0 for the position at `rows[at..]`.
    * @returns an index, or -1 when no move is of any use.
@@ -26,17 +22,6 @@ export interface Policy {
    * a move of no use. Scores are linear in the weights.
    */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
-}
-
-/** The index of the highest of the first `count` scores, the first of equals; -1 when all are -Infinity. */
-export function pickHighest(scores: Float64Array, count: number): number {
-  let chosen = -1;
-  let most = -Infinity;
-  for (let i = 0; i < count; i++) {
-    if (scores[i] > most) {
-      most = scores[i];
-      chosen = i;
-    }
-  }
-  return chosen;
+  /** The odds, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
+  readonly value: ((rows: Rows, at: number) => number) | null;
 }

@@ -1,13 +1,12 @@
 /** Counting move sequences: the standard check of a move generator. */
 
-import type { Card } from '../engine/cards.ts';
-import type { Game } from '../games/game.ts';
+import type { Position } from './position.ts';
 
 /**
  * Counts the move sequences of every length up to `depth`, positions reached twice counted twice.
  * @returns the count of each length, from 0 to `depth`.
  */
-export function countPaths(game: Game, cards: readonly Card[], depth: number): number[] {
+export function countPaths({ game, row }: Position, depth: number): number[] {
   const { stride, maxMoves } = game;
   const rows = new Int32Array((depth + 1) * stride);
   const moves = new Int32Array((depth + 1) * maxMoves);
@@ -30,7 +29,7 @@ export function countPaths(game: Game, cards: readonly Card[], depth: number): n
     }
   };
 
-  game.start(cards, rows, 0);
+  rows.set(row);
   visit(0);
   return counts;
 }

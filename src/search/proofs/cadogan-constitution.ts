@@ -1,12 +1,11 @@
 /**
- * The Constitution of 1914 (`ruleset=cadogan`) relaxed: rows 1 to 3 as counted piles (see
- * `counted-piles.ts`).
+ * Lady Cadogan's Constitution relaxed: rows 1 to 3 as counted piles (see `counted-piles.ts`).
  *
  * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and
  * that spaces are filled at once, the uppermost first. Forgotten: which card of a row lies in
  * which pile.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `relaxation.ts`.
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`.
  * Proof. Each move of the game maps to exactly one relaxed move. Turning touches no pile. Any
  * other move takes a top from one row, or a card from row 4, which the talon or the stock then
  * refills; both are kept; and it lays the card on a pile of the row above, into a space there,
@@ -19,30 +18,39 @@
  * the foundations, the next stock position.
  */
 
-import { ACE, type Card } from '../../engine/cards.ts';
-import { levelFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { ROW4 as ROW4_PILE } from '../../engine/piles.ts';
+import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
+import {
+  type CadoganConstitutionGame,
+  FOUNDATIONS as GAME_FOUNDATIONS,
+  MASK as GAME_MASK,
+  MASK_WORDS,
+  META,
+  PLACES,
+} from '../../games/cadogan-constitution.ts';
 import type { Rows, Size } from '../../games/game.ts';
-import { BAG_WORDS, CountedPiles, addToBag, listBag } from './counted-piles.ts';
-import type { Relaxation } from './relaxation.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
+import { CountedPiles } from './counted-piles.ts';
 
 /** Rows 1 to 3, which are built on. */
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;
 const ROW_WORDS = BUILT[0].words;
-const MASK_WORDS = 2;
 const ROW4 = BUILT.length * ROW_WORDS;
-const MASK = ROW4 + BAG_WORDS;
+const MASK = ROW4 + WHOLE_PACK.words;
 const FOUNDATIONS = MASK + MASK_WORDS;
 const NEXT = FOUNDATIONS + 1;
 const WORDS = NEXT + 1;
 
-/** Moves are `source row | fills << 2 | sole << 3 | card << 4`; rows 0..3, and 7 << 4 for a turn. */
+/** Moves are `source row | fills << 2 | sole << 3 | card << 4`; rows 0..3. No card makes 0, which is a turn. */
 const TURN = 0;
 const FILLS = 4;
 const SOLE = 8;
 const CARD_SHIFT = 4;
 
-export class Constitution1914Relaxation implements Relaxation {
+export class CadoganConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 40 cards in two ways from rows 1 to 3 and in one from row 4; a turn. */
   readonly maxMoves = 40 * 7 + 1;
@@ -55,17 +63,18 @@ export class Constitution1914Relaxation implements Relaxation {
     this.#size = size;
   }
 
-  start(cards: readonly Card[], rows: Rows, at: number): void {
-    const { piles, suits } = this.#size;
-    const dealt = piles * (BUILT.length + 1);
-    this.#stock = Uint8Array.from(cards.slice(dealt));
-    this.#twins = findTwins(this.#stock);
+  project(game: CadoganConstitutionGame, row: Rows, rows: Rows, at: number): boolean {
+    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
+    this.#stock = game.stock;
     rows.fill(0, at, at + WORDS);
-    for (const [row, counted] of BUILT.entries()) {
-      for (const card of cards.slice(piles * row, piles * (row + 1))) counted.add(rows, at + row * ROW_WORDS, card, true);
+    for (const [built, counted] of BUILT.entries()) {
+      for (let i = 0; i < PLACES; i++) counted.addPile(rows, at + built * ROW_WORDS, row[PLACES * built + i]);
     }
-    for (const card of cards.slice(piles * BUILT.length, dealt)) addToBag(rows, at + ROW4, card, 1);
-    rows[at + FOUNDATIONS] = levelFoundations(suits, ACE);
+    for (const card of cardsAt(game.layOut(row, 0), ROW4_PILE)) WHOLE_PACK.add(rows, at + ROW4, card, 1);
+    for (let i = 0; i < MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];
+    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
+    rows[at + NEXT] = row[META] & 0xff;
+    return true;
   }
 
   /** Row 1 is all that is left once it is all that feeds the foundations. */
@@ -93,7 +102,7 @@ export class Constitution1914Relaxation implements Relaxation {
   /** The moves from a row (0 to 3) to the row above, into a space or not; from row 0 to the foundations. */
   #generateFrom(rows: Rows, at: number, row: number, fills: boolean, moves: Int32Array, from: number): number {
     const found = this.#found;
-    const inRow = listBag(rows, at + row * ROW_WORDS, found);
+    const inRow = WHOLE_PACK.list(rows, at + row * ROW_WORDS, found);
     let count = from;
     for (let i = 0; i < inRow; i++) {
       const card = found[i];
@@ -122,7 +131,7 @@ export class Constitution1914Relaxation implements Relaxation {
     const row = move & 3;
     const card = move >> CARD_SHIFT;
     if (row === BUILT.length) {
-      addToBag(target, to + ROW4, card, -1);
+      WHOLE_PACK.add(target, to + ROW4, card, -1);
       this.#fillRow4(target, to);
     } else {
       BUILT[row].remove(target, to + row * ROW_WORDS, card, (move & SOLE) !== 0);
@@ -132,10 +141,7 @@ export class Constitution1914Relaxation implements Relaxation {
   }
 
   #fillRow4(rows: Rows, at: number): void {
-    if (topPosition(rows, at + MASK, MASK_WORDS) >= 0) {
-      addToBag(rows, at + ROW4, this.#stock[takeFromWaste(rows, at + MASK, MASK_WORDS, at + WORDS)], 1);
-    } else if (rows[at + NEXT] < this.#stock.length) {
-      addToBag(rows, at + ROW4, this.#stock[rows[at + NEXT]++], 1);
-    }
+    const card = drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);
+    if (card !== 0) WHOLE_PACK.add(rows, at + ROW4, card, 1);
   }
 }

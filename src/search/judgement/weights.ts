@@ -1,16 +1,10 @@
 /**
  * How much each feature of a move counts when a search chooses what to try first.
  *
- * One table for all games, found by `npm run tune -- VARIANT` (for the 1914 rules with
- * `ruleset=cadogan`) on seeds 5001 to 5200 and checked on seeds 9001 to 9400. Each entry is in
+ * One table for each game, found by `npm run tune -- VARIANT` on seeds 5001 to 5200 and checked on seeds 9001 to 9400. Each entry is in
  * the units of the random noise that searches add, 0 to `noise`. For cadogan-congress tuning
  * found nothing that was better on the held-out deals; its weights are the first guess.
  */
-
-export interface Weights {
-  /** Size of the noise that searches add to scores. */
-  noise: number;
-}
 
 /** Congress and Parliament. Ranks count as a fraction of the king, gaps as a fraction of six ranks. */
 export const CONGRESS_WEIGHTS = {
@@ -38,7 +32,7 @@ export const CONGRESS_WEIGHTS = {
   fillFromStock: 0.954,
 };
 
-/** British Constitution, standard. */
+/** British Constitution. */
 export const CONSTITUTION_WEIGHTS = {
   noise: 2.87,
   foundation: 6.772,
@@ -60,8 +54,8 @@ export const CONSTITUTION_WEIGHTS = {
   baseRank: 0.629,
 };
 
-/** "The Constitution" of 1914. */
-export const CONSTITUTION_1914_WEIGHTS = {
+/** Lady Cadogan's Constitution. */
+export const CADOGAN_CONSTITUTION_WEIGHTS = {
   noise: 1.958,
   foundation: 1.748,
   /** Builds on rows 1, 2 and 3. */

@@ -1,76 +1,22 @@
-/** The plain games by name, with their rule options. */
+/** Games by the plain rules, with rules and size chosen and checked. */
 
-import { writeBritishConstitution } from './british-constitution.ts';
-import { writeCadoganCongress } from './cadogan-congress.ts';
-import { writeCongress } from './congress.ts';
-import { writeConstitution1914 } from './constitution-1914.ts';
 import { checkDeal, listPack, sortCards } from './plain-cards.ts';
-import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainRules, PlainSize } from './plain-game.ts';
+import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import { countFoundationCards } from './position.ts';
 
-interface PlainVariant {
-  /** Rule option to its values, the default first. */
-  readonly options: Readonly<Record<string, readonly string[]>>;
-  readonly size: PlainSize;
-  /** The lowest rank that is dealt: 2 where the aces start on the foundations. */
-  readonly lowestRank: number;
-  write(rules: PlainRules, size: PlainSize): PlainRulebook;
-}
-
-const CONGRESS_OPTIONS = {
-  'space-fill': ['waste', 'choice'],
-  'stock-deal': ['anytime', 'blocked'],
-  'worry-back': ['no', 'yes'],
-};
-
-const VARIANTS: Readonly<Record<string, PlainVariant>> = {
-  congress: {
-    options: CONGRESS_OPTIONS,
-    size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
-    lowestRank: 1,
-    write: (rules, size) => writeCongress(rules, size, false),
-  },
-  parliament: {
-    options: CONGRESS_OPTIONS,
-    size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
-    lowestRank: 2,
-    write: (rules, size) => writeCongress(rules, size, true),
-  },
-  'cadogan-congress': {
-    options: { marriage: ['suit', 'any'], refill: ['free', 'immediate'] },
-    size: { suits: 4, ranks: 13, piles: 8, helps: 4 },
-    lowestRank: 2,
-    write: writeCadoganCongress,
-  },
-  'british-constitution': {
-    options: { fill: ['forced', 'deferred'], ruleset: ['standard', 'cadogan'] },
-    size: { suits: 4, ranks: 11, piles: 8, helps: 0 },
-    lowestRank: 2,
-    write: writeBritish,
-  },
-};
-
-function writeBritish(rules: PlainRules, size: PlainSize): PlainRulebook {
-  if (rules['ruleset'] === 'standard') return writeBritishConstitution(rules, size);
-  if (rules['fill'] === 'deferred') {
-    throw new Error('ruleset=cadogan fills every space at once; use it with fill=forced');
-  }
-  return writeConstitution1914(size);
-}
-
 /** The rules with defaults for what is missing. */
-function completeRules(name: string, variant: PlainVariant, rules: PlainRules): PlainRules {
+function completeRules({ name, options }: PlainVariant, rules: PlainRules): PlainRules {
   for (const [key, value] of Object.entries(rules)) {
-    if (!Object.hasOwn(variant.options, key)) {
-      throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(variant.options).join(', ')}`);
+    if (!Object.hasOwn(options, key)) {
+      throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);
     }
-    const values = variant.options[key] ?? [];
+    const values = options[key] ?? [];
     if (!values.includes(value)) {
       throw new Error(`rule ${key} of ${name} cannot be "${value}"; it is one of ${values.join(', ')}`);
     }
   }
   const complete: Record<string, string> = {};
-  for (const [key, [first = '']] of Object.entries(variant.options)) complete[key] = rules[key] ?? first;
+  for (const [key, [first = '']] of Object.entries(options)) complete[key] = rules[key] ?? first;
   return complete;
 }
 
@@ -108,14 +54,11 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
 
 /**
  * A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given.
- * @throws Error naming an unknown variant, rule or value, rules that exclude each other, or a size out of range.
+ * @throws Error naming an unknown rule or value, or a size out of range.
  */
-export function createPlainGame(name: string, rules: PlainRules, size?: PlainSize): PlainGame {
-  const variant = Object.hasOwn(VARIANTS, name) ? VARIANTS[name] : undefined;
-  if (variant === undefined) {
-    throw new Error(`there is no variant "${name}"; the variants are ${Object.keys(VARIANTS).join(', ')}`);
-  }
-  const chosen = completeRules(name, variant, rules);
+export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?: PlainSize): PlainGame {
+  const { name } = variant;
+  const chosen = completeRules(variant, rules);
   const actualSize = size ?? variant.size;
   checkSize(name, actualSize, variant.size);
   const rulebook = variant.write(chosen, actualSize);

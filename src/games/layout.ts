@@ -1,0 +1,42 @@
+/** Positions laid out pile by pile, as on a table: for people, reports and the plain rules, never on a hot path. */
+
+import { type Card, SUITS, formatCard } from '../engine/cards.ts';
+import { type Pile, pileName } from '../engine/piles.ts';
+
+export interface Layout {
+  /**
+   * Piles in board order, empty ones included. The available card of each comes last, but the
+   * stock's next card first. Rows without places are sorted.
+   */
+  readonly piles: ReadonlyMap<Pile, readonly Card[]>;
+  /** The ranks (0 = empty) of each suit's two foundations, the higher first; suits in the order C D H S. */
+  readonly foundations: readonly (readonly [higher: number, lower: number])[];
+  /** Rows of the rivers dealt so far, as long as it matters (cadogan-congress with a pack); otherwise 0. */
+  readonly rowsDealt: number;
+}
+
+/** A layout in text, as the plain rules and JSON have it. */
+export interface Board {
+  /** Pile name to its cards, in the order of the layout. */
+  readonly piles: Readonly<Record<string, readonly string[]>>;
+  /** Suit letter to the ranks of its two foundations, the higher first. */
+  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export const describeLayout = ({ piles, foundations }: Layout): Board => ({
+  piles: Object.fromEntries(Array.from(piles, ([pile, cards]) => [pileName(pile), cards.map(formatCard)])),
+  foundations: Object.fromEntries(foundations.map((ranks, suit) => [SUITS.charAt(suit), ranks])),
+});
+
+export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
+
+/** Numbered piles from `first` on, one card in each: how most deals begin. */
+export const dealSingles = (first: Pile, cards: readonly Card[]): [Pile, readonly Card[]][] =>
+  cards.map((card, i) => [first + i, [card]]);
+
+/** Both foundations of each of the first `suits` suits at `rank`. */
+export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
+  Array.from({ length: suits }, () => [rank, rank] as const);
+
+/** Cards on the foundations. */
+export const countRaised = ({ foundations }: Layout): number => foundations.flat().reduce((sum, rank) => sum + rank, 0);

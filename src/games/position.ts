@@ -1,0 +1,114 @@
+/** A position that stands alone: rules, deal and state in one. */
+
+import { type Card, packSize } from '../engine/cards.ts';
+import { type Move, findMove, formatMove } from '../engine/moves.ts';
+import { STOCK, WASTE } from '../engine/piles.ts';
+import type { Game, Rows, Size } from './game.ts';
+import type { Judgement, Sight } from './judgement.ts';
+import { type Layout, cardsAt } from './layout.ts';
+import { chooseRules } from './rules.ts';
+import type { Rules, Variant } from './variant.ts';
+
+/** What is played: a variant with its rules and size chosen. */
+export interface Setting {
+  readonly variant: Variant;
+  readonly rules: Rules;
+  readonly size: Size;
+}
+
+/** A setting; rules that are not named take their defaults, the size is the full one unless given. */
+export function createSetting<R extends Rules>(variant: Variant<R>, rules: Partial<R> = {}, size: Size = variant.size): Setting {
+  return { variant, rules: chooseRules(variant, rules), size };
+}
+
+/** Cards of a deal. */
+export const countDealt = ({ variant, size }: Setting): number => packSize(variant.pack(size));
+
+/** What is the same for all games of a setting. */
+export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
+
+/** The measures that memory is made by before any deal is known. */
+export const measureGame = ({ variant, rules, size }: Setting): GameShape => variant.createGame(rules, size, new Uint8Array(0));
+
+/** What the setting's variant believes about good play, for one game. */
+export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
+  variant.judge(game, variant.moveWeights, sight);
+
+/** Never changes: a move gives another one. */
+export class Position {
+  readonly setting: Setting;
+  /** What gives the row its meaning. */
+  readonly game: Game;
+  /** `game.stride` words. */
+  readonly row: Rows;
+  /** The cards in dealing order if this is the opening of a deal; otherwise null. */
+  readonly deal: readonly Card[] | null;
+
+  private constructor(setting: Setting, game: Game, row: Rows, deal: readonly Card[] | null) {
+    this.setting = setting;
+    this.game = game;
+    this.row = row;
+    this.deal = deal;
+  }
+
+  /** The opening of a deal. @param cards in dealing order, as many as the pack has. */
+  static open(setting: Setting, cards: readonly Card[]): Position {
+    const { game, row } = Position.place(setting, setting.variant.openLayout(cards, setting.size));
+    return new Position(setting, game, row, cards);
+  }
+
+  /** The position of a layout, which must be one that play can lead to. */
+  static place(setting: Setting, layout: Layout): Position {
+    const stock = Uint8Array.from([...cardsAt(layout, WASTE), ...cardsAt(layout, STOCK)]);
+    const game = setting.variant.createGame(setting.rules, setting.size, stock);
+    const row = new Int32Array(game.stride);
+    game.place(layout, row, 0);
+    return new Position(setting, game, row, null);
+  }
+
+  /** Another position of the same game. @param at where its row begins in `rows`, which is copied. */
+  withRow(rows: Rows, at = 0): Position {
+    return new Position(this.setting, this.game, rows.slice(at, at + this.game.stride), null);
+  }
+
+  /** The same row of another game: one whose stock has been reordered (see `Game.reorderStock`). */
+  withGame(game: Game): Position {
+    return new Position(this.setting, game, this.row, null);
+  }
+
+  /** Every legal move. */
+  listMoves(): Move[] {
+    const moves = new Int32Array(this.game.maxMoves);
+    return Array.from(moves.subarray(0, this.game.generate(this.row, 0, moves, 0)));
+  }
+
+  /**
+   * The position after a legal move.
+   * @param move one of `listMoves()`, or the text of one.
+   * @throws InputError when the move is not legal.
+   */
+  play(move: Move | string): Position {
+    const found = findMove(typeof move === 'string' ? move : formatMove(move), this.listMoves());
+    const row = new Int32Array(this.game.stride);
+    this.game.apply(this.row, 0, row, 0, found);
+    return new Position(this.setting, this.game, row, null);
+  }
+
+  /** Cards on the foundations. */
+  get foundationCount(): number {
+    return this.game.foundationCount(this.row, 0);
+  }
+
+  /** Cards left in the stock. */
+  get stockCount(): number {
+    return this.game.stockCount(this.row, 0);
+  }
+
+  get isWon(): boolean {
+    return this.foundationCount === this.game.foundationTotal;
+  }
+
+  layOut(): Layout {
+    return this.game.layOut(this.row, 0);
+  }
+}

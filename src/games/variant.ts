@@ -1,0 +1,88 @@
+/**
+ * What a variant is: its rules with their options, and all that else belongs to it. A further game is
+ * one of these; whatever it lacks, the type checker lists.
+ */
+
+import type { Card, Pack } from '../engine/cards.ts';
+import type { PlainVariant } from '../verify/plain-game.ts';
+import type { Game, Size } from './game.ts';
+import type { Judgement, MoveWeights, Sight } from './judgement.ts';
+import type { Layout } from './layout.ts';
+import type { Policy } from './policy.ts';
+import type { Relaxation } from './relaxation.ts';
+
+/** One rule option; the first value is the default. */
+export interface RuleOption<Key extends string = string, Value extends string = string> {
+  readonly key: Key;
+  readonly values: readonly [Value, ...Value[]];
+  /** One sentence for each value, in the order of `values`. */
+  readonly meanings: readonly string[];
+  /** Where the readings come from. */
+  readonly source: string;
+}
+
+/** The rules that a table of options allows: a misspelt key or value does not compile. */
+export type RulesOf<Options extends readonly RuleOption[]> = {
+  readonly [Option in Options[number] as Option['key']]: Option['values'][number];
+};
+
+/** A value for every option of a variant, in the order of its option table. */
+export type Rules = Readonly<Record<string, string>>;
+
+/** Sizes that can be searched completely under some rules, as suits, ranks, piles and helps. */
+export interface TinySizes<R extends Rules = Rules> {
+  /** Options that are not at their defaults. */
+  readonly rules: Partial<R>;
+  readonly sizes: readonly (readonly [suits: number, ranks: number, piles: number, helps: number])[];
+}
+
+/**
+ * One reading of the rules that is contained in another: whatever line wins under the stricter value of
+ * an option also wins under the looser one, all other options being equal.
+ */
+export interface Nesting<R extends Rules = Rules> {
+  readonly option: string;
+  readonly strict: string;
+  readonly loose: string;
+  /** Why a line of the stricter game is one of the looser game, move by move. */
+  readonly why: string;
+  /** Whether it holds under these values of the other options; always, unless given. */
+  holds?(rules: R): boolean;
+}
+
+/** @template R its rules, `G` its game, `W` its move weights. */
+export interface Variant<R extends Rules = Rules, G extends Game = Game, W extends MoveWeights = MoveWeights> {
+  readonly name: string;
+  readonly title: string;
+  readonly aliases: readonly string[];
+  /** Rules in plain words, one paragraph for each entry. */
+  readonly description: readonly string[];
+  /** Where the rules come from. */
+  readonly source: string;
+  readonly options: readonly RuleOption[];
+  /** Options that it once had, and what to do instead. */
+  readonly formerOptions: Readonly<Record<string, string>>;
+  readonly nestings: readonly Nesting<R>[];
+  readonly size: Size;
+  /** Whether PySolFC numbers deals of this game. */
+  readonly pysol: boolean;
+
+  /** The pack dealt at a given size: cards that start on the foundations or are left out are not in it. */
+  pack(size: Size): Pack;
+  /** How a deal (cards in dealing order) is laid out. */
+  openLayout(cards: readonly Card[], size: Size): Layout;
+  createGame(rules: R, size: Size, stock: Uint8Array): G;
+
+  /** Move scores as they were tuned. */
+  readonly moveWeights: W;
+  judge(game: G, weights: W, sight: Sight): Judgement;
+  /** What a player goes by who thinks no further than one move. */
+  createPolicy(rules: R, size: Size): Policy;
+  /** What proofs of unwinnability go by; null when nothing is known that helps. */
+  relax(rules: R, size: Size): Relaxation | null;
+
+  /** The same rules once more, plainly, for verification. */
+  readonly plain: PlainVariant;
+  /** For every combination of options. */
+  readonly tinySizes: readonly TinySizes<R>[];
+}

@@ -1,0 +1,53 @@
+/** Lady Cadogan's "The Congress" (1914), and all that belongs to it. */
+
+import { ACE, KING } from '../engine/cards.ts';
+import { CADOGAN_OPTIONS, CadoganCongressGame, type CadoganRules, openCadoganCongress } from '../games/cadogan-congress.ts';
+import type { Variant } from '../games/variant.ts';
+import { ScoredPolicy } from '../players/scored-policy.ts';
+import { CADOGAN_POLICY } from '../players/weights.ts';
+import { CadoganCongressJudgement } from '../search/judgement/cadogan-congress.ts';
+import { CADOGAN_WEIGHTS } from '../search/judgement/weights.ts';
+import { CadoganCongressRelaxation } from '../search/proofs/cadogan-congress.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../verify/cadogan-congress.ts';
+
+export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof CADOGAN_WEIGHTS> = {
+  name: 'cadogan-congress',
+  title: 'The Congress (Lady Cadogan, 1914)',
+  aliases: ['cadogan'],
+  description: [
+    'Two packs. The eight aces begin the foundations, which go up in suit to the king. Four cards begin the help packets; a first row of eight begins the rivers, eight columns; 84 cards remain in the pack.',
+    'The last card of each river and the top card of each packet are available, for the foundations or for a packet: packets go down by one rank (see marriage). Nothing is built on the rivers.',
+    'While the pack lasts, a card gone from a river or an emptied packet leaves a vacancy, which the next card of the pack refills; in the rivers the uppermost row with a vacancy comes first. When nothing is vacant a new row of eight may be dealt over the rivers.',
+    'Once the pack is used up vacancies stay, and four more packets open: an empty packet may take the available card of any river.',
+    'The game is won when all 104 cards are on the foundations.',
+  ],
+  source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Congress".',
+  options: CADOGAN_OPTIONS,
+  formerOptions: {},
+  nestings: [
+    {
+      option: 'marriage',
+      strict: 'suit',
+      loose: 'any',
+      why: 'marriages are only added, and no other move depends on which marriages there are',
+    },
+    { option: 'refill', strict: 'immediate', loose: 'free', why: 'a refill is allowed whenever it is demanded' },
+  ],
+  size: { suits: 4, ranks: KING, piles: 8, helps: 4 },
+  pysol: false,
+  pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
+  openLayout: openCadoganCongress,
+  createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
+  moveWeights: CADOGAN_WEIGHTS,
+  judge: (game, weights) => new CadoganCongressJudgement(game, weights),
+  createPolicy: () =>
+    new ScoredPolicy((game: CadoganCongressGame, weights) => new CadoganCongressJudgement(game, { ...CADOGAN_WEIGHTS, ...weights }), CADOGAN_POLICY),
+  relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
+  plain: PLAIN_CADOGAN_CONGRESS,
+  tinySizes: [
+    { rules: {}, sizes: [[1, 10, 1, 1], [1, 12, 2, 1], [1, 12, 1, 2], [2, 6, 1, 1]] },
+    { rules: { refill: 'immediate' }, sizes: [[1, 10, 1, 1], [1, 12, 2, 1], [1, 12, 1, 2], [2, 6, 1, 1]] },
+    { rules: { marriage: 'any' }, sizes: [[1, 10, 1, 1], [1, 12, 2, 1], [1, 12, 1, 2], [2, 6, 1, 1]] },
+    { rules: { marriage: 'any', refill: 'immediate' }, sizes: [[1, 10, 1, 1], [1, 12, 2, 1], [1, 12, 1, 2], [2, 6, 1, 1]] },
+  ],
+};

@@ -1,0 +1,44 @@
+/** Lady Cadogan's "The Constitution" (1914), and all that belongs to it. */
+
+import { ACE } from '../engine/cards.ts';
+import { JACK } from '../games/british-constitution.ts';
+import { CadoganConstitutionGame, openCadoganConstitution } from '../games/cadogan-constitution.ts';
+import type { RulesOf, Variant } from '../games/variant.ts';
+import { ScoredPolicy } from '../players/scored-policy.ts';
+import { CADOGAN_CONSTITUTION_POLICY } from '../players/weights.ts';
+import { CadoganConstitutionJudgement } from '../search/judgement/cadogan-constitution.ts';
+import { CADOGAN_CONSTITUTION_WEIGHTS } from '../search/judgement/weights.ts';
+import { CadoganConstitutionRelaxation } from '../search/proofs/cadogan-constitution.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../verify/cadogan-constitution.ts';
+
+export const cadoganConstitution: Variant<RulesOf<[]>, CadoganConstitutionGame, typeof CADOGAN_CONSTITUTION_WEIGHTS> = {
+  name: 'cadogan-constitution',
+  title: 'The Constitution (Lady Cadogan, 1914)',
+  aliases: ['constitution-1914'],
+  description: [
+    'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.',
+    'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours, and each of them takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',
+    "A space in row 1, 2 or 3 is filled at once and by force with a top card of the row directly below, or any card of row 4, of the player's choice. When the row below is empty the space stays.",
+    'The stock is turned one card at a time to a talon, once through, whenever the player likes. A space in row 4 is filled at once with the top card of the talon or, when that is empty, with the next card of the stock.',
+    'The game is won when all 88 cards are on the foundations.',
+    'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
+  ],
+  source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Constitution".',
+  options: [],
+  formerOptions: {},
+  nestings: [],
+  size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
+  pysol: false,
+  pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
+  openLayout: openCadoganConstitution,
+  createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
+  moveWeights: CADOGAN_CONSTITUTION_WEIGHTS,
+  judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),
+  createPolicy: () =>
+    new ScoredPolicy((game: CadoganConstitutionGame, weights) => new CadoganConstitutionJudgement(game, { ...CADOGAN_CONSTITUTION_WEIGHTS, ...weights }), CADOGAN_CONSTITUTION_POLICY),
+  relax: (_, size) => new CadoganConstitutionRelaxation(size),
+  plain: PLAIN_CADOGAN_CONSTITUTION,
+  tinySizes: [
+    { rules: {}, sizes: [[1, 5, 2, 0], [2, 4, 2, 0], [2, 5, 2, 0], [3, 4, 2, 0]] },
+  ],
+};
