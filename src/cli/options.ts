@@ -49,6 +49,8 @@ export const DEFAULT_SEED = 1;
 
 const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:nodes=n for the moves that one who thinks may make in thought before each move`;
 
+const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+
 const OPTIONS = {
   seed: {
     kind: 'integer',
@@ -127,11 +129,17 @@ const OPTIONS = {
     description: 'how the solver searches',
     choices: STRATEGIES.map(({ name }) => name),
   },
-  contender: {
+  strategies: {
     kind: 'list',
     flags: '--strategy <spec>',
-    description: 'a strategy to compare, as name, name:nodes=n or name:nodes=n:memory=mib; repeatable',
-    preset: `all of them: ${STRATEGIES.map(({ name }) => name).join(', ')}`,
+    description: `how the solver searches: ${STRATEGY_NAMES}; repeatable`,
+    preset: STRATEGIES[0].name,
+  },
+  contenders: {
+    kind: 'list',
+    flags: '--strategy <spec>',
+    description: `a strategy to compare: ${STRATEGY_NAMES}; repeatable`,
+    preset: 'all of them',
   },
   signature: {
     kind: 'switch',
@@ -183,7 +191,12 @@ const OPTIONS = {
   study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
   wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
   remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; analyze needs one' },
+  bench: {
+    kind: 'switch',
+    flags: '--bench',
+    description: 'compare strategies as bench does, all of them unless some are named',
+  },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
   exitVerdict: {
@@ -207,6 +220,11 @@ export type SettingName = 'nodes' | 'memory';
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
+/** The options that say what a study plays, and what a comparison does. */
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', ...BUDGET_OPTIONS];
+export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'nodes', 'memory'];
+/** How a study is played on this machine, and where it is kept. */
+export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 
 const INTEGER = /^[+-]?\d+(e\d+)?$/i;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { congress } from '../../src/games/congress.ts';
-import { runQuorum, spawnQuorum, useFolder } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum } from './harness.ts';
 
 const FULL = dealFromSeed(1, congress.pack(congress.size)).cards;
 const LAST = formatDeal(FULL.slice(-1));
@@ -80,12 +81,15 @@ describe('bad usage exits 2', () => {
     ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
     ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
     ['an unknown strategy to compare', ['bench', 'congress', '--strategy', 'magic', ...OUT], /"magic" is unknown.*restarts/],
+    ['a strategy given twice to analyze by', ['analyze', 'congress', '--strategy', 'beam', '--strategy', 'beam', ...OUT], /beam is given twice/],
     ['a strategy with a strange setting', ['bench', 'congress', '--strategy', 'restarts:x=1', ...OUT], /"x=1".*nodes=n or memory=n/],
     ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" does not do/],
     ['a strategy with a budget that is no number', ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT], /nodes "many".*whole number from 1/],
     ['a strategy with a budget out of range', ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT], /memory "0"/],
     ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
     ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
+    ['part of a comparison that no folder keeps', ['bench', 'congress', '--shard', '1/2'], /--shard plays a part for quorum merge; name a folder for it with --out/],
+    ['bench in two folders', ['bench', 'congress', '--resume', 'unused', ...OUT], /--out and --resume name two folders/],
     ['bench without a variant', ['bench', ...OUT], /the variant is missing/],
     ['a signature of other deals', ['bench', 'congress', '--signature', '--deals', '2'], /leave out congress, --deals/],
     ['nothing to verify', ['verify', '-'], /standard input holds no lines/],

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/games/parliament.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);

@@ -9,7 +9,8 @@ import { connectRedis } from '../../src/run/queue/connection.ts';
 import { nameQueue, StudyStore, type ChunkTask } from '../../src/run/queue/study-queue.ts';
 import { createHeader } from '../../src/run/study.ts';
 import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd, type Ended } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
