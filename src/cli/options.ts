@@ -69,7 +69,7 @@ const OPTIONS = {
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
-  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'a deal a line from a file; - is stdin' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
   pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
   rule: {
     kind: 'list',
@@ -198,7 +198,7 @@ const OPTIONS = {
   },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
-  json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
+  json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
@@ -237,7 +237,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new InputError(`${name} "${text}" does not do; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+  throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
 }
 
 /**

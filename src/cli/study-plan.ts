@@ -96,7 +96,7 @@ const MAX_SHARDS = 1_000_000;
 function parseShard(text: string): Shard {
   const [, index, count] = SHARD.exec(text) ?? [];
   if (index === undefined || count === undefined) {
-    throw new InputError(`--shard "${text}" does not do; give i/n, for example 1/4 for the first of four parts`);
+    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
   }
   const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
   return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };

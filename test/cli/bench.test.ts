@@ -111,7 +111,7 @@ describe('bench', () => {
     expect(stderr).toMatch(/^cadogan-congress restarts: 3 of 3 deals, .*\ncadogan-congress depth-first: 3 of 3 deals, .*\n$/);
   });
 
-  test('prints an object a strategy as JSON', async () => {
+  test('prints one object per strategy as JSON', async () => {
     const args = ['bench', 'congress', '--deals', '4', ...QUICK, '--strategy', 'depth-first'];
     const { stdout } = await runQuorum([...args, '--strategy', 'restarts:nodes=500:memory=2', '--json']);
     const [first, second, ...rest] = readLines(stdout);

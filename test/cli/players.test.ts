@@ -46,7 +46,7 @@ describe('analyze --player', () => {
   test.each([
     ['nobody', /player "nobody" is unknown; choose from solver, random, greedy/],
     ['greedy:nodes=5', /greedy does not think before a move; leave out nodes/],
-    ['rollout:plies=5', /"plies=5" does not do; after the name, give nodes=n/],
+    ['rollout:plies=5', /"plies=5" cannot be used; after the name, give nodes=n/],
     ['solver:nodes=5', /give the solver's budget with --nodes/],
   ])('refuses %s in one line', async (player, message) => {
     const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', '--player', player, '--out', path('out')]);

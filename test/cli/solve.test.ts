@@ -16,7 +16,7 @@ const readLines = (text: string): Record<string, unknown>[] =>
     .map((line): Record<string, unknown> => JSON.parse(line));
 
 describe('solve --json', () => {
-  test('prints an object a deal with everything a script needs', async () => {
+  test('prints one object per deal with everything a script needs', async () => {
     const { code, stdout, stderr } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
     expect([code, stderr]).toEqual([0, '']);
     const [line] = readLines(stdout);

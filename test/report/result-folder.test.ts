@@ -91,7 +91,7 @@ const create = (path: string, force = false): Promise<ResultFolder> => ResultFol
 const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
   encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: scheme === 'cards' ? 'cards' : 'deal-v1', id: deal }], [outcome]);
 
-/** A chunk a row, kept in an order other than theirs. */
+/** One chunk per row, kept in an order other than theirs. */
 async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]): Promise<void> {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
   const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)), start: chunk }));
