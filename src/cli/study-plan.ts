@@ -59,7 +59,7 @@ async function planGames(shell: Shell, variantNames: string, options: StudyOptio
 }
 
 /** The same options with whoever plays unless they say so. */
-const nameDefaults = <Options extends StudyOptions>(kind: StudyKind, options: Options): Options => {
+function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
   const { strategy, player } = options;
   const strategies = kind === 'bench' ? STRATEGIES : STRATEGIES.slice(0, 1);
   return {
@@ -67,7 +67,7 @@ const nameDefaults = <Options extends StudyOptions>(kind: StudyKind, options: Op
     strategy: strategy.length > 0 ? strategy : strategies.map(({ name }) => name),
     ...(player && { player: player.length > 0 ? player : [SOLVER] }),
   };
-};
+}
 
 /**
  * The jobs that a command line names: variants by rules by players, the solver counting once for each
@@ -103,23 +103,13 @@ function parseShard(text: string): Shard {
 }
 
 /** What has no part in what a study is: where it is kept, by how many it is played, how it is shown. */
-interface RunningOptions {
-  readonly out?: string;
-  readonly resume?: string;
-  readonly force?: true;
-  readonly workers?: number;
-  readonly dealLimit?: number;
-  readonly redis?: string;
-  readonly json?: true;
-  readonly bench?: true;
-}
+const RUNNING_OPTIONS: ReadonlySet<string> = new Set(['out', 'resume', 'force', 'workers', 'dealLimit', 'redis', 'json', 'bench']);
 
 /** The options that a study is described by. */
-function describeOptions(variant: string, options: StudyOptions & RunningOptions): Record<string, unknown> {
-  const { out: _out, resume: _resume, force: _force, workers: _workers, dealLimit: _limit, redis: _redis, ...rest } = options;
-  const { json: _json, bench: _bench, ...own } = rest;
-  return { variant, ...own };
-}
+const describeOptions = (variant: string, options: StudyOptions): Record<string, unknown> => ({
+  variant,
+  ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.has(name))),
+});
 
 /** A study as the command line asks for it. */
 export interface AskedStudy {

@@ -168,12 +168,12 @@ export class ResultFolder implements ChunkStore {
     const { noReturn, describe } = publication;
     const gathering = new Gathering(publication);
     const journal = this.#journal;
-    async function* writeDeals(): AsyncGenerator<string> {
+    async function* listRows(): AsyncGenerator<string> {
       yield formatCsvHeader(listDealColumns(noReturn));
       yield* gathering.gather(journal);
     }
     try {
-      await this.#write(DEALS, writeDeals());
+      await this.#write(DEALS, listRows());
       const results = gathering.finish();
       const { summary, comparison } = results;
       await this.#writeCsv(SUMMARY, SUMMARY_COLUMNS, summary);
