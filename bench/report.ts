@@ -1,5 +1,6 @@
 /** The benchmark's results as text for people. */
 
+import { formatTable } from '../src/cli/text.ts';
 import { NO_COMPILER } from './c-program.ts';
 import type { Comparison } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
@@ -10,9 +11,9 @@ export interface Report {
   readonly comparison?: Comparison | null;
 }
 
-const HEADER = ['game', 'task', 'M/s', '±', 'total'];
-/** Columns of numbers are aligned to the right. */
-const NUMERIC = [false, false, true, true, false];
+const HEADER = ['game', 'task', 'total', 'M/s', '±'];
+/** Columns of text before the numbers. */
+const TEXTS = 3;
 
 const formatMillions = (perSecond: number): string => (perSecond / 1e6).toFixed(2);
 
@@ -20,13 +21,6 @@ function formatCounts(counts: Measurement['counts']): string {
   return Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
-}
-
-function formatTable(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const formatCell = (text: string, column: number): string =>
-    NUMERIC[column] ? text.padStart(widths[column]) : text.padEnd(widths[column]);
-  return rows.map((row) => row.map(formatCell).join('  ').trimEnd());
 }
 
 function formatComparison(comparison: Comparison | null): string[] {
@@ -45,10 +39,10 @@ export function formatReport({ measurements, comparison }: Report): string[] {
   const rows = measurements.map(({ game, task, perSecond, margin, counts }) => [
     game,
     task,
+    formatCounts(counts),
     formatMillions(perSecond),
     `${margin.toFixed(1)} %`,
-    formatCounts(counts),
   ]);
-  const table = rows.length === 0 ? [] : formatTable([HEADER, ...rows]);
+  const table = rows.length === 0 ? [] : formatTable([HEADER, ...rows], TEXTS);
   return [...table, ...(comparison === undefined ? [] : formatComparison(comparison))];
 }

@@ -1,7 +1,10 @@
-/** What `bench` prints of each game: how each strategy did, and how it compares with the first. */
+/** What is printed of a comparison: how each strategy did on each game, and how it compares with the first. */
 
 import { rateNodes, type Comparison } from '../analysis/performance.ts';
-import type { BenchRow } from '../report/columns.ts';
+import { findVariant } from '../variants/registry.ts';
+import { BENCH_COLUMNS, BENCH_TIME_COLUMNS, type BenchRow } from '../report/columns.ts';
+import type { SeatPlan } from '../run/seat.ts';
+import { nameGame } from './rule-text.ts';
 import { formatTable } from './text.ts';
 
 const HEADER = [
@@ -23,10 +26,13 @@ const HEADER = [
 const whole = (value: number | null): string => (value === null ? '' : String(Math.round(value)));
 const seconds = (value: number): string => value.toFixed(4);
 
-function formatPerformance({ strategy, performance }: BenchRow): string[] {
+const nameStrategy = ({ strategy }: BenchRow): string => strategy ?? '';
+
+function formatPerformance(row: BenchRow): string[] {
+  const { performance } = row;
   const { deals, won, unwinnable, nodes, seconds: time, signature } = performance;
   return [
-    strategy,
+    nameStrategy(row),
     ...[deals, won + unwinnable, won, unwinnable].map(String),
     ...[nodes.mean, nodes.median, nodes.par2].map(whole),
     ...[time.mean, time.median, time.par2].map(seconds),
@@ -50,17 +56,36 @@ function formatComparison(strategy: string, { gained, missed, p, nodeRatio, inte
   ];
 }
 
-/**
- * The lines for one game.
- * @param title what to call the game.
- * @param rows at least one; the first strategy is the yardstick.
- */
-export function formatBench(title: string, rows: readonly BenchRow[]): string[] {
+/** The lines of one game. @param rows at least one; the first strategy is the yardstick. */
+function formatGame(title: string, rows: readonly BenchRow[]): string[] {
   const lines = [title, ...formatTable([HEADER, ...rows.map(formatPerformance)], 1)];
-  const compared = rows.flatMap(({ strategy, comparison }) =>
-    comparison === null ? [] : [formatComparison(strategy, comparison)],
-  );
+  const compared = rows.flatMap((row) => (row.comparison === null ? [] : [formatComparison(nameStrategy(row), row.comparison)]));
   if (compared.length === 0) return lines;
-  const header = [`against ${rows[0]?.strategy}`, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
+  const header = [`against ${nameStrategy(rows[0])}`, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
   return [...lines, '', ...formatTable([header, ...compared], 1)];
+}
+
+/**
+ * The tables of a comparison, game by game, with empty lines between them.
+ * @param rows one for each seat, null for those without a deal.
+ */
+export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
+  const games = new Map<string, BenchRow[]>();
+  for (const [i, row] of rows.entries()) {
+    if (row === null) continue;
+    const { variant, rules } = seats[i];
+    const title = nameGame(findVariant(variant), rules);
+    games.set(title, [...(games.get(title) ?? []), row]);
+  }
+  return Array.from(games, ([title, own]) => formatGame(title, own).join('\n')).join('\n\n');
+}
+
+/** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
+export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
+  const lines = rows.flatMap((row, i) => {
+    if (row === null) return [];
+    const cells = [...BENCH_COLUMNS, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
+    return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: seats[i].rules }))];
+  });
+  return lines.join('\n');
 }

@@ -22,7 +22,7 @@ export interface DealOptions {
   readonly pysol?: string;
 }
 
-export interface SeedRange {
+interface SeedRange {
   readonly first: number;
   readonly last: number;
   readonly count: number;
@@ -47,7 +47,7 @@ class DealHash {
   }
 }
 
-function listDeals(deals: readonly Deal[]): DealSource {
+function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = new DealHash();
   for (const deal of deals) hash.add(deal);
   return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
@@ -130,8 +130,8 @@ export async function openDeals(
     return { count: range.count, firstSeed: range.first, digest: null, list };
   }
   if (options.dealFile !== undefined) return openDealFile(options.dealFile, variant, stdin);
-  if (options.deal !== undefined) return listDeals([parseSingleDeal(options.deal, variant)]);
-  return listDeals([findPysolDeal(options.pysol ?? '', variant)]);
+  if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
+  return keepDeals([findPysolDeal(options.pysol ?? '', variant)]);
 }
 
 /** The one deal that the options name. */

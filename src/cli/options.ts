@@ -49,6 +49,8 @@ export const DEFAULT_SEED = 1;
 
 const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:nodes=n for the moves that one who thinks may make in thought before each move`;
 
+const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+
 const OPTIONS = {
   seed: {
     kind: 'integer',
@@ -67,7 +69,7 @@ const OPTIONS = {
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
-  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'a deal a line from a file; - is stdin' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
   pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
   rule: {
     kind: 'list',
@@ -127,11 +129,17 @@ const OPTIONS = {
     description: 'how the solver searches',
     choices: STRATEGIES.map(({ name }) => name),
   },
-  contender: {
+  strategies: {
     kind: 'list',
     flags: '--strategy <spec>',
-    description: 'a strategy to compare, as name, name:nodes=n or name:nodes=n:memory=mib; repeatable',
-    preset: `all of them: ${STRATEGIES.map(({ name }) => name).join(', ')}`,
+    description: `how the solver searches: ${STRATEGY_NAMES}; repeatable`,
+    preset: STRATEGIES[0].name,
+  },
+  contenders: {
+    kind: 'list',
+    flags: '--strategy <spec>',
+    description: `a strategy to compare: ${STRATEGY_NAMES}; repeatable`,
+    preset: 'all of them',
   },
   signature: {
     kind: 'switch',
@@ -183,9 +191,14 @@ const OPTIONS = {
   study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
   wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
   remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; analyze needs one' },
+  bench: {
+    kind: 'switch',
+    flags: '--bench',
+    description: 'compare strategies as bench does, all of them unless some are named',
+  },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
-  json: { kind: 'switch', flags: '--json', description: 'print JSON, an object a line' },
+  json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
@@ -207,6 +220,11 @@ export type SettingName = 'nodes' | 'memory';
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
+/** The options that say what a study plays, and what a comparison does. */
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', ...BUDGET_OPTIONS];
+export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'nodes', 'memory'];
+/** How a study is played on this machine, and where it is kept. */
+export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 
 const INTEGER = /^[+-]?\d+(e\d+)?$/i;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -219,7 +237,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new InputError(`${name} "${text}" does not do; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+  throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
 }
 
 /**

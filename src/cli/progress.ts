@@ -4,6 +4,7 @@ import { MultiBar } from 'cli-progress';
 import type { Counts } from '../report/chunk-result.ts';
 import { formatMessage } from './failures.ts';
 import type { Output } from './shell.ts';
+import { formatPercent } from './text.ts';
 
 /** One variant with its rules, and how many deals it will play. */
 export interface ProgressItem {
@@ -41,7 +42,7 @@ function measurePace({ count }: ProgressItem, tally: Counts, workers: number): R
   return {
     rate: rate.toFixed(1),
     left: formatDuration((count - tally.deals) / Math.max(rate, 1e-3)),
-    won: `${((100 * tally.won) / Math.max(tally.deals, 1)).toFixed(1)} %`,
+    won: formatPercent(tally.won / Math.max(tally.deals, 1)),
   };
 }
 

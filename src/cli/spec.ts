@@ -25,7 +25,7 @@ export function parseSpec<Key extends SettingName>(flag: string, text: string, k
     const key = keys.find((each) => each === word);
     if (key === undefined || value === undefined) {
       const known = keys.map((each) => `${each}=n`).join(' or ');
-      throw new InputError(`${flag} ${text}: "${part}" does not do; after the name, give ${known}`);
+      throw new InputError(`${flag} ${text}: "${part}" cannot be used; after the name, give ${known}`);
     }
     if (settings[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
     const number = parseOptionNumber(key, `${flag} ${text}: ${key}`, value);

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../engine/errors.ts';
-import { readCommit, readVersion } from '../report/provenance.ts';
+import { readProgram } from '../report/provenance.ts';
 import { connectRedis, type RedisLink } from '../run/queue/connection.ts';
 import { explainRedisError } from '../run/queue/redis-errors.ts';
 import { StudyStore } from '../run/queue/study-queue.ts';
@@ -70,12 +70,12 @@ export async function withRedis(
   }
 }
 
-let program: Pick<StudyHeader['plan'], 'version' | 'commit'> | null = null;
+let program: ReturnType<typeof readProgram> | null = null;
 
 /** What keeps this program from playing or publishing a study as whoever submitted it would; empty when nothing does. */
 export function findMismatch({ plan }: StudyHeader): string {
   // Asking for the commit starts a process.
-  program ??= { version: readVersion(), commit: readCommit() };
+  program ??= readProgram();
   return comparePlans(plan, { ...plan, ...program }).join('; ');
 }
 
@@ -84,8 +84,6 @@ export function checkVersion(header: StudyHeader): void {
   const mismatch = findMismatch(header);
   if (mismatch !== '') throw new InputError(`study ${header.study} needs the program that submitted it: ${mismatch}; use that one`);
 }
-
-export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 
 /** Milliseconds between two looks for studies, or results, while there is nothing to do. */
 const IDLE = 1000;

@@ -1,24 +1,14 @@
 /** How far studies in Redis are, as text and as JSON. */
 
 import { describeSeat } from '../run/seat.ts';
-import type { PlannedJob } from '../run/plan.ts';
 import type { StudyState } from '../run/queue/study-state.ts';
 import { formatDuration } from './progress.ts';
-import { nameChunks, nameJob } from './study-running.ts';
-import { formatTable } from './text.ts';
+import { nameChunks, nameJobs } from './study-names.ts';
+import { formatPercent, formatTable } from './text.ts';
 
 const HEADER = ['study', 'games', 'deals', 'done', 'chunks', 'done', 'active', 'waiting', 'failed', 'done', 'deals/s', 'left'];
 /** Columns of text before the numbers. */
 const TEXTS = 2;
-
-/** Games that a line names; of more it gives the number. */
-const MAX_NAMED = 3;
-
-/** What is played, in short. */
-export function nameGames(jobs: readonly PlannedJob[]): string {
-  const names = jobs.slice(0, MAX_NAMED).map(nameJob).join(', ');
-  return jobs.length > MAX_NAMED ? `${names} and ${jobs.length - MAX_NAMED} more` : names;
-}
 
 const share = ({ deals, dealsDone }: StudyState): number => (deals === 0 ? 1 : dealsDone / deals);
 
@@ -26,9 +16,9 @@ function formatRow(state: StudyState): string[] {
   const { header, counts, chunks, deals, dealsDone, rate, secondsLeft } = state;
   return [
     header.study,
-    nameGames(header.plan.jobs),
+    nameJobs(header.plan.jobs),
     ...[deals, dealsDone, chunks, counts.done, counts.active, counts.waiting, counts.failed].map(String),
-    `${(100 * share(state)).toFixed(1)} %`,
+    formatPercent(share(state)),
     rate?.toFixed(1) ?? '',
     secondsLeft === null ? '' : formatDuration(secondsLeft),
   ];
@@ -58,6 +48,7 @@ export function describeState(state: StudyState): Record<string, unknown> {
   return {
     study,
     start,
+    kind: plan.kind,
     version: plan.version,
     commit: plan.commit,
     games: plan.jobs.map((job) => ({ ...describeSeat(job.seat), deals: job.deals.count, firstSeed: job.deals.firstSeed })),

@@ -32,3 +32,5 @@ export function formatTable(rows: readonly (readonly string[])[], texts: number)
       .trimEnd(),
   );
 }
+
+export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;

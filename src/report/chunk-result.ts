@@ -6,10 +6,14 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Outcome } from '../analysis/outcome.ts';
-import { addOutcome, createTally, packTally, type PackedTally, type Tally } from '../analysis/tally.ts';
+import type { Trace } from '../analysis/signature.ts';
+import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../analysis/tally.ts';
 import type { Deal } from '../deal/deal.ts';
 import { listDealColumns, type Group } from './columns.ts';
 import { formatCsvRows } from './csv.ts';
+
+/** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
+export type StudyKind = 'analyze' | 'bench';
 
 /** What is known of a chunk without unpacking it. */
 export type Counts = Pick<Tally, 'deals' | 'won' | 'lost' | 'unknown' | 'nodes' | 'seconds'>;
@@ -25,8 +29,29 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   seconds: a.seconds + b.seconds,
 });
 
-/** Plain data, for other threads, files and machines. */
-export interface ChunkResult {
+/** What came of a chunk's deals; the same whoever played them. */
+export interface ChunkContent {
+  /** The lines of deals.csv. */
+  readonly rows: string;
+  readonly tally: PackedTally;
+  /** One for each deal; only in comparisons. */
+  readonly traces?: readonly Trace[];
+}
+
+/** What is known only of those who played a chunk, and differs from run to run. */
+interface Timing {
+  /** Seconds of each deal; only in comparisons. */
+  readonly times?: readonly number[];
+}
+
+/** A chunk that has just been played; plain data for other threads. */
+export interface PlayedChunk extends Timing {
+  readonly counts: Counts;
+  readonly content: ChunkContent;
+}
+
+/** Plain data for files and other machines. */
+export interface ChunkResult extends Timing {
   readonly counts: Counts;
   /** SHA-256 of the content before it was packed, in hexadecimal. */
   readonly digest: string;
@@ -34,44 +59,66 @@ export interface ChunkResult {
   readonly data: string;
 }
 
-/** What `data` holds. */
-export interface ChunkContent {
-  /** The lines of deals.csv. */
-  readonly rows: string;
-  readonly tally: PackedTally;
+/** A result under its chunk's number in the plan. */
+export interface ChunkRecord extends ChunkResult {
+  readonly chunk: number;
+}
+
+/** The same with its content unpacked. */
+export interface ReadChunk extends ChunkRecord {
+  readonly content: ChunkContent;
+}
+
+/** Whatever chunks may be read from. */
+export interface ChunkReader {
+  /** @throws Error when the chunk is not there, or is no longer what it was. */
+  read(chunk: number): Promise<ReadChunk>;
+}
+
+/** How a chunk's results are written down. */
+export interface ChunkForm {
+  readonly kind: StudyKind;
+  readonly group: Group;
+  /** Whether rows have the columns of points of no return. */
+  readonly noReturn: boolean;
+}
+
+const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
+
+/** @param outcomes those of the deals, in their order. */
+export function summarizeChunk(
+  { kind, group, noReturn }: ChunkForm,
+  deals: readonly Pick<Deal, 'scheme' | 'id'>[],
+  outcomes: readonly Outcome[],
+): PlayedChunk {
+  const tally = createTally();
+  for (const outcome of outcomes) addOutcome(tally, outcome);
+  const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
+  const content = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally) };
+  const counts = countTally(tally);
+  if (kind === 'analyze') return { counts, content };
+  const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));
+  return { counts, content: { ...content, traces }, times: outcomes.map(({ seconds }) => seconds) };
+}
+
+/** Parts of a chunk, in the order of its deals and at least one, as if they had been played at once. */
+export function joinChunks(parts: readonly PlayedChunk[]): PlayedChunk {
+  const tally = createTally();
+  for (const { content, counts } of parts) addPackedTally(tally, content.tally, counts.seconds);
+  const joined = { rows: parts.map(({ content }) => content.rows).join(''), tally: packTally(tally) };
+  const counts = countTally(tally);
+  if (parts[0].times === undefined) return { counts, content: joined };
+  const traces = parts.flatMap(({ content }) => content.traces ?? []);
+  return { counts, content: { ...joined, traces }, times: parts.flatMap(({ times = [] }) => times) };
 }
 
 const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A result that has not been packed yet. */
-export interface ChunkText {
-  readonly counts: Counts;
-  /** A `ChunkContent` as JSON. */
-  readonly text: string;
+export function packChunk({ counts, content, times }: PlayedChunk): ChunkResult {
+  const text = JSON.stringify(content);
+  const packed = { counts, digest: digestText(text), data: deflateRawSync(text).toString('base64') };
+  return times === undefined ? packed : { ...packed, times };
 }
-
-/** @param noReturn whether rows have the columns of points of no return. */
-export function writeChunk(
-  group: Group,
-  noReturn: boolean,
-  deals: readonly Pick<Deal, 'scheme' | 'id'>[],
-  outcomes: readonly Outcome[],
-): ChunkText {
-  const tally = createTally();
-  for (const outcome of outcomes) addOutcome(tally, outcome);
-  const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
-  const content: ChunkContent = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally) };
-  const { deals: count, won, lost, unknown, nodes, seconds } = tally;
-  return { counts: { deals: count, won, lost, unknown, nodes, seconds }, text: JSON.stringify(content) };
-}
-
-export const packChunk = ({ counts, text }: ChunkText): ChunkResult => ({
-  counts,
-  digest: digestText(text),
-  data: deflateRawSync(text).toString('base64'),
-});
-
-export const encodeChunk = (...chunk: Parameters<typeof writeChunk>): ChunkResult => packChunk(writeChunk(...chunk));
 
 /** The content of a result, or null when it is not what was packed. */
 export function decodeChunk({ digest, data }: Pick<ChunkResult, 'digest' | 'data'>): ChunkContent | null {

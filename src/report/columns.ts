@@ -10,7 +10,6 @@ import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
-import type { Budget } from '../search/result.ts';
 
 /** A missing value is null and printed empty, never 0. */
 type Cell = string | number | null;
@@ -20,12 +19,18 @@ export interface Column<Row> {
   readonly value: (row: Row) => Cell;
 }
 
-/** What every file names first: which rules were played, and by whom. */
+/** What rows are about: which rules were played, by whom, and how the solver searched. */
 export interface Group {
   readonly variant: string;
   /** `key=value;key=value`, every option named. */
   readonly rules: string;
   readonly player: string;
+  /** The solver's strategy as it was asked for, with any budget of its own; null for other players. */
+  readonly strategy: string | null;
+  /** Moves that the solver may make in a deal; null for other players. */
+  readonly nodesLimit: number | null;
+  /** MiB for the tables of the solver; null for other players. */
+  readonly memory: number | null;
 }
 
 export interface DealRow extends Group {
@@ -52,22 +57,29 @@ const GROUP_COLUMNS: readonly Column<Group>[] = [
   { name: 'player', value: (row) => row.player },
 ];
 
-/** A deal and what came of it, in every file that has a row a deal. */
-const OUTCOME_COLUMNS: readonly Column<Pick<DealRow, 'scheme' | 'deal' | 'outcome'>>[] = [
-  { name: 'scheme', value: (row) => row.scheme },
-  { name: 'deal', value: (row) => row.deal },
-  { name: 'verdict', value: (row) => row.outcome.verdict },
-  { name: 'reason', value: (row) => row.outcome.reason },
-  { name: 'nodes', value: (row) => row.outcome.nodes },
-  { name: 'moves', value: (row) => row.outcome.moves },
+/** How it was searched: at the end, where a file had its columns before there was a choice. */
+const SEARCH_COLUMNS: readonly Column<Group>[] = [
+  { name: 'strategy', value: (row) => row.strategy },
+  { name: 'nodes_limit', value: (row) => row.nodesLimit },
 ];
+
+/** Whether a deal was won, whoever played. */
+function formatWon({ outcome: { verdict } }: DealRow): Cell {
+  if (verdict === 'unknown') return null;
+  return verdict === 'won' || verdict === 'winnable' ? 1 : 0;
+}
 
 /** The copies as text, nearest first: `W:3 T5:0` is three cards down in the waste, and on top of T5. */
 const formatCopies = ({ copies }: Need): string => copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
 
 const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...GROUP_COLUMNS,
-  ...OUTCOME_COLUMNS,
+  { name: 'scheme', value: (row) => row.scheme },
+  { name: 'deal', value: (row) => row.deal },
+  { name: 'verdict', value: (row) => row.outcome.verdict },
+  { name: 'reason', value: (row) => row.outcome.reason },
+  { name: 'nodes', value: (row) => row.outcome.nodes },
+  { name: 'moves', value: (row) => row.outcome.moves },
   ...DEAL_MEASURES.map(({ name, value }): Column<DealRow> => ({
     name: name.replaceAll('-', '_'),
     value: ({ outcome }) => value(outcome),
@@ -79,6 +91,8 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
       return need === undefined || need.copies.length === 0 ? null : formatCopies(need);
     },
   })),
+  { name: 'won', value: formatWon },
+  ...SEARCH_COLUMNS,
 ];
 
 const rateInterval = ({ tally }: SummaryRow) => estimateWinRate(tally.won, tally.unknown, tally.deals);
@@ -96,9 +110,11 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   { name: 'ci_low', value: (row) => formatRate(rateInterval(row)?.low) },
   { name: 'ci_high', value: (row) => formatRate(rateInterval(row)?.high) },
   { name: 'nodes', value: (row) => row.tally.nodes },
+  ...SEARCH_COLUMNS,
 ];
 
-export const DISTRIBUTION_COLUMNS: readonly Column<DistributionGroupRow>[] = [
+/** The columns of no-return.csv, which holds no search. */
+export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...GROUP_COLUMNS,
   { name: 'measure', value: (row) => row.measure },
   { name: 'value', value: (row) => row.value },
@@ -107,15 +123,17 @@ export const DISTRIBUTION_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   { name: 'games', value: (row) => row.games },
 ];
 
+export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [...NO_RETURN_COLUMNS, ...SEARCH_COLUMNS];
+
 /** The point of no return of a lost game; in deals.csv only when it was looked for. */
-const NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
+const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
   name: `no_return_${name}`,
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
 
 /** The columns of deals.csv. @param noReturn whether points of no return were looked for. */
 export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =>
-  noReturn ? [...DEAL_COLUMNS, ...NO_RETURN_COLUMNS] : DEAL_COLUMNS;
+  noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS;
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
@@ -127,26 +145,11 @@ export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): Distribu
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
-/** Which rules were played, and by which strategy of `bench`. */
-export interface BenchGroup {
-  readonly variant: string;
-  /** `key=value;key=value`, every option named. */
-  readonly rules: string;
-  /** The strategy as it was asked for, with any budget of its own. */
-  readonly strategy: string;
-  readonly budget: Budget;
-}
-
-export interface BenchRow extends BenchGroup {
+/** A row of bench.csv: one strategy on one game. */
+export interface BenchRow extends Group {
   readonly performance: Performance;
-  /** Null in the row of the yardstick. */
+  /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
-}
-
-export interface BenchDealRow extends BenchGroup {
-  readonly scheme: string;
-  readonly deal: string;
-  readonly outcome: Outcome;
 }
 
 /** Digits after the point. */
@@ -161,17 +164,12 @@ const roundWhole = (value: number | null): Cell => (value === null ? null : Math
 const shorten = (value: number | null | undefined, digits: number): Cell =>
   value === null || value === undefined ? null : Number(value.toPrecision(digits));
 
-const BENCH_GROUP_COLUMNS: readonly Column<BenchGroup>[] = [
-  { name: 'variant', value: (row) => row.variant },
-  { name: 'rules', value: (row) => row.rules },
-  { name: 'strategy', value: (row) => row.strategy },
-  { name: 'nodes_limit', value: (row) => row.budget.nodes },
-  { name: 'memory', value: (row) => row.budget.memory },
-];
-
 /** Nothing here depends on the clock. */
 export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
-  ...BENCH_GROUP_COLUMNS,
+  { name: 'variant', value: (row) => row.variant },
+  { name: 'rules', value: (row) => row.rules },
+  ...SEARCH_COLUMNS,
+  { name: 'memory', value: (row) => row.memory },
   { name: 'deals', value: ({ performance }) => performance.deals },
   { name: 'decided', value: ({ performance }) => performance.won + performance.unwinnable },
   { name: 'won', value: ({ performance }) => performance.won },
@@ -196,9 +194,4 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'seconds_median', value: ({ performance }) => round(performance.seconds.median, SECONDS_DIGITS) },
   { name: 'seconds_par2', value: ({ performance }) => round(performance.seconds.par2, SECONDS_DIGITS) },
   { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
-];
-
-export const BENCH_DEAL_COLUMNS: readonly Column<BenchDealRow>[] = [
-  ...BENCH_GROUP_COLUMNS,
-  ...OUTCOME_COLUMNS,
 ];

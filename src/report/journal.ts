@@ -9,13 +9,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { decodeChunk, type ChunkContent, type ChunkResult } from './chunk-result.ts';
+import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk } from './chunk-result.ts';
 import { writeDurably } from './durable.ts';
-
-/** A line of the journal: a chunk by its number in the plan. */
-export interface ChunkRecord extends ChunkResult {
-  readonly chunk: number;
-}
 
 interface Place {
   /** Bytes from the file's beginning. */
@@ -71,14 +66,14 @@ async function* readByteLines(path: string): AsyncGenerator<Place & { readonly b
 const isRecord = (value: object | null): value is ChunkRecord => value !== null && 'chunk' in value && Number.isSafeInteger(value.chunk);
 
 /** A record and its content, or null when the line is not what was written. */
-function parseRecord(bytes: Buffer): (ChunkRecord & { readonly content: ChunkContent }) | null {
+function parseRecord(bytes: Buffer): ReadChunk | null {
   const record = parseLine(bytes);
   if (!isRecord(record)) return null;
   const content = decodeChunk(record);
   return content && { ...record, content };
 }
 
-export class Journal {
+export class Journal implements ChunkReader {
   /** What its first line says, or null when that has been damaged. */
   readonly header: object | null;
   /** Lines that were found damaged, the first and the last one cut short among them. */
@@ -160,7 +155,7 @@ export class Journal {
   }
 
   /** @throws Error when the chunk is not there, or is no longer what it was. */
-  async read(chunk: number): Promise<ChunkRecord & { readonly content: ChunkContent }> {
+  async read(chunk: number): Promise<ReadChunk> {
     const place = this.#places.get(chunk);
     if (place === undefined) throw new Error(`chunk ${chunk} is not in the journal`);
     const bytes = Buffer.alloc(place.length);

@@ -1,10 +1,12 @@
-/** The manifest: what was run, with what, and what came of it. The only result file that holds times. */
+/** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
 import type { Tally } from '../analysis/tally.ts';
+import type { StudyKind } from './chunk-result.ts';
 import type { Group, SummaryRow } from './columns.ts';
 
-/** How a run was set up. */
-export interface RunDescription {
+/** How a study was set up. */
+export interface StudyDescription {
+  readonly kind: StudyKind;
   readonly version: string;
   /** Git commit, or null when not run from a checkout. */
   readonly commit: string | null;
@@ -14,20 +16,15 @@ export interface RunDescription {
   readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
   /** When it started. */
   readonly start: Date;
-  /** The name of the study's plan, and which part of it this is; for what is no study, absent. */
-  readonly study?: string;
-  readonly shard?: { readonly index: number; readonly count: number } | null;
+  /** The name of its plan. */
+  readonly study: string;
+  /** Which part of the plan this is; null: all of it. */
+  readonly shard: { readonly index: number; readonly count: number } | null;
 }
 
 type Totals = Omit<Tally, 'stuck' | 'noReturn'>;
 
-export interface Manifest {
-  readonly version: string;
-  readonly commit: string | null;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly seeds: RunDescription['seeds'];
-  readonly study?: string;
-  readonly shard?: RunDescription['shard'];
+export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly node: string;
   /** ISO 8601, UTC. */
   readonly start: string;
@@ -40,13 +37,17 @@ export interface Manifest {
   readonly groups: readonly (Group & Totals)[] | null;
 }
 
-function describeRun({ start, ...run }: RunDescription) {
-  return { ...run, node: process.version, start: start.toISOString() };
+export const MANIFEST = 'manifest.json';
+
+export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+
+function describeOrigin({ start, ...study }: StudyDescription) {
+  return { ...study, node: process.version, start: start.toISOString() };
 }
 
-export function createManifest(run: RunDescription): Manifest {
+export function createManifest(study: StudyDescription): Manifest {
   return {
-    ...describeRun(run),
+    ...describeOrigin(study),
     seconds: null,
     finished: false,
     interrupted: false,
@@ -74,17 +75,17 @@ function sumTotals(rows: readonly SummaryRow[]): Totals {
 }
 
 /**
- * @param seconds wall-clock length of the run.
+ * @param seconds wall-clock length of the command.
  * @param interrupted whether deals are missing because the user stopped it.
  */
 export function completeManifest(
-  run: RunDescription,
+  study: StudyDescription,
   rows: readonly SummaryRow[],
   seconds: number,
   interrupted: boolean,
 ): Manifest {
   return {
-    ...describeRun(run),
+    ...describeOrigin(study),
     seconds: roundSeconds(seconds),
     finished: !interrupted,
     interrupted,

@@ -33,3 +33,9 @@ export function readCommit(): string | null {
     return null;
   }
 }
+
+/** What a result depends on beside its plan. */
+export const readProgram = (): { readonly version: string; readonly commit: string | null } => ({
+  version: readVersion(),
+  commit: readCommit(),
+});

@@ -1,63 +1,59 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
- * are deals.csv, summary.csv, stuck.csv, manifest.json and, on demand, no-return.csv.
+ * are deals.csv, summary.csv, stuck.csv, manifest.json, where points of no return were looked for
+ * no-return.csv, and of a comparison bench.csv.
  */
 
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPackedTally, createTally } from '../analysis/tally.ts';
 import { InputError } from '../engine/errors.ts';
+import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
+import type { ChunkStore } from './chunk-store.ts';
 import {
-  DISTRIBUTION_COLUMNS,
+  BENCH_COLUMNS,
   listDealColumns,
   listGroupNoReturnRows,
   listGroupStuckRows,
+  NO_RETURN_COLUMNS,
+  STUCK_COLUMNS,
   SUMMARY_COLUMNS,
-  type DistributionGroupRow,
-  type Group,
-  type SummaryRow,
+  type Column,
 } from './columns.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Journal, type ChunkRecord } from './journal.ts';
-import type { Manifest } from './manifest.ts';
-import { formatManifest, MANIFEST, refuseResults, type CsvFile } from './output-folder.ts';
+import { Journal } from './journal.ts';
+import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
-const DEALS = 'deals.csv';
-const SUMMARY: CsvFile<SummaryRow> = { name: 'summary.csv', columns: SUMMARY_COLUMNS };
-const STUCK: CsvFile<DistributionGroupRow> = { name: 'stuck.csv', columns: DISTRIBUTION_COLUMNS };
-const NO_RETURN: CsvFile<DistributionGroupRow> = { name: 'no-return.csv', columns: DISTRIBUTION_COLUMNS };
 const JOURNAL = 'chunks.jsonl';
+const DEALS = 'deals.csv';
+const SUMMARY = 'summary.csv';
+const STUCK = 'stuck.csv';
+const NO_RETURN = 'no-return.csv';
+const BENCH = 'bench.csv';
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY.name, STUCK.name, MANIFEST];
-const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN.name];
-
-/** A chunk in the order of publication, and the place of its group. */
-interface PublishedChunk {
-  readonly chunk: number;
-  readonly group: number;
-}
-
-/** What is published. */
-export interface Publication {
-  readonly groups: readonly Group[];
-  readonly chunks: readonly PublishedChunk[];
-  readonly noReturn: boolean;
-  readonly describe: (rows: readonly SummaryRow[]) => Manifest;
-}
-
-const formatCsv = <Row>({ columns }: CsvFile<Row>, rows: readonly Row[]): string =>
-  formatCsvHeader(columns) + formatCsvRows(columns, rows);
+export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY, STUCK, MANIFEST];
+const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH];
 
 const explain = (error: unknown, path: string): unknown =>
   explainFileError(error, `${path} cannot be written`, `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`);
 
 const explainOpening = (error: unknown, path: string): unknown =>
   explainFileError(error, `${path} cannot be opened`, `${nameCure(error)}, then try again; nothing finished is lost`);
+
+/** @throws InputError when one of the files is in the folder. */
+function refuseResults(path: string): void {
+  const taken = ALL_FILES.filter((name) => existsSync(join(path, name)));
+  if (taken.length === 0) return;
+  const goOn = taken.includes(JOURNAL) ? `, go on with --resume ${path}` : '';
+  throw new InputError(
+    `--out ${path} already holds results (${taken.join(', ')}); choose another folder${goOn}, or replace them with --force`,
+  );
+}
 
 /** Opens the journal of a folder that has been taken, and gives the folder back when that fails. */
 async function openLocked(unlock: () => Promise<void>, open: () => Promise<Journal>): Promise<Journal> {
@@ -69,7 +65,7 @@ async function openLocked(unlock: () => Promise<void>, open: () => Promise<Journ
   }
 }
 
-export class ResultFolder {
+export class ResultFolder implements ChunkStore {
   /** The folder as the user named it. */
   readonly path: string;
   readonly #journal: Journal;
@@ -90,10 +86,7 @@ export class ResultFolder {
    * @throws FileError when the folder or a file cannot be written.
    */
   static async create(path: string, header: object, manifest: Manifest, force: boolean): Promise<ResultFolder> {
-    if (!force) {
-      const goOn = existsSync(join(path, JOURNAL)) ? `, go on with --resume ${path}` : '';
-      refuseResults(path, ALL_FILES, `choose another folder${goOn}, or replace them with --force`);
-    }
+    if (!force) refuseResults(path);
     try {
       await mkdir(path, { recursive: true });
       const unlock = await lockFolder(path);
@@ -132,7 +125,7 @@ export class ResultFolder {
     onRecord?: (record: ChunkRecord) => void,
   ): Promise<ResultFolder> {
     if (!ResultFolder.holdsStudy(path)) {
-      throw new InputError(`${path} holds no study: it has no ${JOURNAL}; name the folder that analyze was given`);
+      throw new InputError(`${path} holds no study: it has no ${JOURNAL}; name the folder of a study`);
     }
     try {
       const unlock = mode === 'append' ? await lockFolder(path) : () => Promise.resolve();
@@ -157,9 +150,8 @@ export class ResultFolder {
     return this.#journal.has(chunk);
   }
 
-  async read(chunk: number): Promise<ChunkRecord> {
-    const { content: _, ...record } = await this.#journal.read(chunk);
-    return record;
+  read(chunk: number): Promise<ReadChunk> {
+    return this.#journal.read(chunk);
   }
 
   /** Keeps what came of a chunk; resolves once it is on the disk. */
@@ -171,35 +163,41 @@ export class ResultFolder {
     }
   }
 
-  /** Makes every other file from the journal. @returns the rows of summary.csv. */
-  async publish({ groups, chunks, noReturn, describe }: Publication): Promise<SummaryRow[]> {
-    const rows = groups.map((group): SummaryRow => ({ ...group, tally: createTally() }));
+  /** Makes every other file from the journal. */
+  async publish(publication: Publication): Promise<StudyResults> {
+    const { noReturn, describe } = publication;
+    const gathering = new Gathering(publication);
     const journal = this.#journal;
-    async function* listDeals(): AsyncGenerator<string> {
+    async function* listRows(): AsyncGenerator<string> {
       yield formatCsvHeader(listDealColumns(noReturn));
-      for (const { chunk, group } of chunks) {
-        const { content, counts } = await journal.read(chunk);
-        addPackedTally(rows[group].tally, content.tally, counts.seconds);
-        yield content.rows;
-      }
+      yield* gathering.gather(journal);
     }
     try {
-      await writeDurably(join(this.path, DEALS), listDeals());
-      await writeDurably(join(this.path, SUMMARY.name), [formatCsv(SUMMARY, rows)]);
-      await writeDurably(join(this.path, STUCK.name), [formatCsv(STUCK, rows.flatMap(listGroupStuckRows))]);
-      if (noReturn) {
-        await writeDurably(join(this.path, NO_RETURN.name), [formatCsv(NO_RETURN, rows.flatMap(listGroupNoReturnRows))]);
-      }
-      await writeDurably(join(this.path, MANIFEST), [formatManifest(describe(rows))]);
+      await this.#write(DEALS, listRows());
+      const results = gathering.finish();
+      const { summary, comparison } = results;
+      await this.#writeCsv(SUMMARY, SUMMARY_COLUMNS, summary);
+      await this.#writeCsv(STUCK, STUCK_COLUMNS, summary.flatMap(listGroupStuckRows));
+      if (noReturn) await this.#writeCsv(NO_RETURN, NO_RETURN_COLUMNS, summary.flatMap(listGroupNoReturnRows));
+      if (comparison !== null) await this.#writeCsv(BENCH, BENCH_COLUMNS, comparison.filter((row) => row !== null));
+      await this.#write(MANIFEST, [formatManifest(describe(summary))]);
+      return results;
     } catch (error) {
       throw explain(error, this.path);
     }
-    return rows;
   }
 
   /** The files it publishes. */
-  static listFiles(noReturn: boolean): readonly string[] {
-    return noReturn ? [...RESULT_FILES, NO_RETURN.name] : RESULT_FILES;
+  static listFiles({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] {
+    return [...RESULT_FILES, ...(noReturn ? [NO_RETURN] : []), ...(kind === 'bench' ? [BENCH] : [])];
+  }
+
+  #writeCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+    return this.#write(name, [formatCsvHeader(columns), formatCsvRows(columns, rows)]);
+  }
+
+  #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    return writeDurably(join(this.path, name), parts);
   }
 
   /** Lets go of the folder, whether or not the study came to its end. */

@@ -4,7 +4,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findPlayer } from '../players/registry.ts';
-import type { SeatPlan } from './seat.ts';
+import { isSolver, type SeatPlan } from './seat.ts';
 
 /** Which deals a job has: plain data. */
 interface DealNames {
@@ -52,8 +52,8 @@ const MAX_QUICK_CHUNK = 256;
 /** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
 const SHARES = 64;
 
-const limitChunk = ({ player }: SeatPlan): number =>
-  player !== null && findPlayer(player.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
+const limitChunk = ({ who }: SeatPlan): number =>
+  !isSolver(who) && findPlayer(who.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
 /** How many deals the next chunk has when `remaining` are left, at most `limit`. */
 export const chooseChunkSize = (remaining: number, limit: number): number =>
@@ -117,8 +117,8 @@ export async function* loadChunks(jobs: readonly Job[], chunks: readonly Chunk[]
   }
 }
 
-/** The deals of a chunk, one by one. */
-export function listDeals(variantName: string, deals: ChunkDeals): readonly Deal[] {
+/** Deals out what a chunk names. */
+export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal[] {
   if (!('firstSeed' in deals)) return deals;
   const variant = findVariant(variantName);
   const pack = variant.pack(variant.size);
@@ -127,7 +127,7 @@ export function listDeals(variantName: string, deals: ChunkDeals): readonly Deal
 
 /** `deals 3 to 18`, with their scheme, for messages. */
 export function nameDeals(variantName: string, deals: ChunkDeals): string {
-  const all = listDeals(variantName, deals);
+  const all = dealChunk(variantName, deals);
   const [first] = all;
   const last = all.at(-1);
   const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;

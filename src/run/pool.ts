@@ -6,12 +6,12 @@
 
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { createFaultOutcome, type Fault, type Outcome } from '../analysis/outcome.ts';
+import { createFaultOutcome, type Fault } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import { encodeChunk, packChunk, type ChunkResult } from '../report/chunk-result.ts';
-import { listDeals, nameDeals, type ChunkDeals } from './plan.ts';
-import { describeSeat, type SeatPlan } from './seat.ts';
-import type { Answer, Task } from './worker.ts';
+import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../report/chunk-result.ts';
+import { dealChunk, nameDeals } from './plan.ts';
+import { describeSeat, isSolver, type SeatPlan } from './seat.ts';
+import type { Answer, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {
   /** Worker threads, at least 1. */
@@ -43,8 +43,8 @@ const WORKER_HEAP = 1024;
 /** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-function createPool(threads: number, filename: string): Piscina<Task, Answer> {
-  return new Piscina<Task, Answer>({
+function createPool(threads: number, filename: string): Piscina<WatchedTask, Answer> {
+  return new Piscina<WatchedTask, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
     minThreads: threads,
     maxThreads: threads,
@@ -63,8 +63,8 @@ const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
 /** Seconds that no deal of a seat takes: a worker that takes longer hangs. */
-export function limitDeal({ budget, player, noReturn }: SeatPlan): number {
-  const played = player === null ? budget.nodes : player.nodes * LONGEST_GAME;
+export function limitDeal({ who, noReturn }: SeatPlan): number {
+  const played = isSolver(who) ? who.budget.nodes : who.nodes * LONGEST_GAME;
   const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
   return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }
@@ -103,14 +103,8 @@ const FAULT_TEXTS: Readonly<Record<Fault, string>> = {
   'worker-hung': 'the worker hung',
 };
 
-/** @throws Error when no deal is to blame for a fault: the next worker would fare no better. */
-function failUnbegun(error: WorkerFault, plan: SeatPlan, deals: ChunkDeals): void {
-  if (error.begun) return;
-  throw new Error(`${nameDeals(plan.variant, deals)}: the worker failed before the first deal: ${error.message}`, { cause: error });
-}
-
 export class WorkerPool {
-  readonly #pool: Piscina<Task, Answer>;
+  readonly #pool: Piscina<WatchedTask, Answer>;
   readonly #dealSeconds: number | null;
   readonly #onFault: (message: string) => void;
   readonly #watched = new Set<Watched>();
@@ -130,20 +124,11 @@ export class WorkerPool {
   }
 
   /**
-   * Plays deals in a seat; the outcomes come in the order of the deals.
+   * Plays the deals of a chunk.
    * @throws Error that names the deals, when one of them failed or no worker could begin.
    */
-  async play(plan: SeatPlan, deals: ChunkDeals): Promise<readonly Outcome[]> {
-    const answer = await this.#tryTwice(plan, deals, false);
-    if ('outcomes' in answer) return answer.outcomes;
-    throw new Error('a worker encoded what it was not asked to');
-  }
-
-  /** The same, as the chunk's result. */
-  async playChunk(plan: SeatPlan, deals: ChunkDeals): Promise<ChunkResult> {
-    const answer = await this.#tryTwice(plan, deals, true);
-    if ('chunk' in answer) return packChunk(answer.chunk);
-    return encodeChunk(describeSeat(plan), plan.noReturn, listDeals(plan.variant, deals), answer.outcomes);
+  async playChunk(task: Task): Promise<ChunkResult> {
+    return packChunk(await this.#tryTwice(task));
   }
 
   /** Ends all workers at once; whatever is still out is rejected. */
@@ -152,38 +137,44 @@ export class WorkerPool {
     return (this.#ended ??= this.#pool.destroy());
   }
 
-  async #tryTwice(plan: SeatPlan, deals: ChunkDeals, encode: boolean): Promise<Exclude<Answer, { failure: string }>> {
+  async #tryTwice(task: Task): Promise<PlayedChunk> {
+    const { variant } = task.seat;
     try {
-      return await this.#run(plan, deals, encode);
+      return await this.#run(task);
     } catch (error) {
-      if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
-      failUnbegun(error, plan, deals);
-      const name = nameDeals(plan.variant, deals);
-      this.#onFault(`${name}: ${FAULT_TEXTS[error.fault]} (${error.message}); each of them is tried once more`);
+      const { fault, message } = this.#takeFault(error, task);
+      this.#onFault(`${nameDeals(variant, task.deals)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
     }
-    const outcomes: Outcome[] = [];
-    for (const deal of listDeals(plan.variant, deals)) outcomes.push(await this.#playAlone(plan, deal));
-    return { outcomes };
+    const parts: PlayedChunk[] = [];
+    for (const deal of dealChunk(variant, task.deals)) parts.push(await this.#playAlone({ ...task, deals: [deal] }, deal));
+    return joinChunks(parts);
   }
 
-  async #playAlone(plan: SeatPlan, deal: Deal): Promise<Outcome> {
+  async #playAlone(task: Task, deal: Deal): Promise<PlayedChunk> {
+    const { kind, seat } = task;
     const started = performance.now();
     try {
-      const answer = await this.#run(plan, [deal], false);
-      if ('outcomes' in answer) return answer.outcomes[0];
-      throw new Error('a worker encoded what it was not asked to');
+      return await this.#run(task);
     } catch (error) {
-      if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
-      failUnbegun(error, plan, [deal]);
-      this.#onFault(`${nameDeals(plan.variant, [deal])}: ${FAULT_TEXTS[error.fault]} again; the deal stays unknown`);
-      return createFaultOutcome(error.fault, (performance.now() - started) / 1000);
+      const { fault } = this.#takeFault(error, task);
+      this.#onFault(`${nameDeals(seat.variant, [deal])}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+      const outcome = createFaultOutcome(fault, (performance.now() - started) / 1000);
+      return summarizeChunk({ kind, group: describeSeat(seat), noReturn: seat.noReturn }, [deal], [outcome]);
     }
   }
 
-  async #run(plan: SeatPlan, deals: ChunkDeals, encode: boolean): Promise<Exclude<Answer, { failure: string }>> {
+  /** The fault of a deal; anything else is thrown, also when no deal is to blame: the next worker would fare no better. */
+  #takeFault(error: unknown, { seat, deals }: Task): WorkerFault {
+    if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
+    if (error.begun) return error;
+    const names = nameDeals(seat.variant, deals);
+    throw new Error(`${names}: the worker failed before the first deal: ${error.message}`, { cause: error });
+  }
+
+  async #run(task: Task): Promise<PlayedChunk> {
     const watched: Watched = {
       begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
-      limit: 1000 * (this.#dealSeconds ?? limitDeal(plan)),
+      limit: 1000 * (this.#dealSeconds ?? limitDeal(task.seat)),
       abort: new AbortController(),
       seen: 0,
       since: 0,
@@ -193,7 +184,7 @@ export class WorkerPool {
     this.#watched.add(watched);
     let answer: Answer;
     try {
-      answer = await this.#pool.run({ plan, deals, encode, begun: watched.begun }, { signal: watched.abort.signal });
+      answer = await this.#pool.run({ ...task, begun: watched.begun }, { signal: watched.abort.signal });
     } catch (error) {
       const { aborted, reason } = watched.abort.signal;
       throw new WorkerFault(findFault(error, aborted), Atomics.load(watched.begun, 0) > 0, aborted ? reason : error);
@@ -201,7 +192,7 @@ export class WorkerPool {
       this.#watched.delete(watched);
     }
     if ('failure' in answer) throw new Error(answer.failure);
-    return answer;
+    return answer.chunk;
   }
 
   /** Ends the workers that have been at one deal for too long, and the waiting for workers that could not start. */

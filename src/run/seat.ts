@@ -24,43 +24,53 @@ export interface PlayerChoice {
   readonly nodes: number;
 }
 
+/** The solver, which sees every card. */
+export interface SolverChoice {
+  /** The name of its strategy. */
+  readonly strategy: string;
+  /** As files name the strategy: its name, and any budget of its own. */
+  readonly label: string;
+  readonly budget: Budget;
+}
+
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export interface SeatPlan {
   /** The variant's name. */
   readonly variant: string;
   readonly rules: Rules;
-  /** Null: the solver, with the strategy of that name. */
-  readonly player: PlayerChoice | null;
+  readonly who: SolverChoice | PlayerChoice;
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn: boolean;
-  readonly strategy: string;
-  readonly budget: Budget;
 }
 
+export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
+
 /** What rows say of a seat. */
-export const describeSeat = ({ variant, rules, player }: SeatPlan): Group => ({
-  variant,
-  rules: formatRules(rules),
-  player: player?.label ?? SOLVER,
-});
+export function describeSeat({ variant, rules, who }: SeatPlan): Group {
+  const game = { variant, rules: formatRules(rules) };
+  if (!isSolver(who)) return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null };
+  const { label, budget } = who;
+  return { ...game, player: SOLVER, strategy: label, nodesLimit: budget.nodes, memory: budget.memory };
+}
 
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;
 
 /** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat({ variant: name, rules, player, noReturn, strategy, budget }: SeatPlan): Seat {
+export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Seat {
   const variant = findVariant(name);
   const setting = createSetting(variant, rules);
-  if (player === null) {
+  if (isSolver(who)) {
+    const { strategy, budget } = who;
     const solver = createSolver(setting, budget, { strategy: findStrategy(strategy) });
     return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
   }
-  const seated = findPlayer(player.name).create(setting, player.nodes);
+  const player = findPlayer(who.name).create(setting, who.nodes);
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
     try {
-      const played = playGame(Position.open(setting, deal.cards), seated);
+      const played = playGame(Position.open(setting, deal.cards), player);
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
       return summarizeGame(played, found, (performance.now() - started) / 1000);
     } catch (error) {

@@ -6,13 +6,15 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { Counts } from '../report/chunk-result.ts';
-import type { ResultFolder } from '../report/result-folder.ts';
+import type { Counts, StudyKind } from '../report/chunk-result.ts';
+import type { ChunkStore } from '../report/chunk-store.ts';
 import { belongsTo, layoutChunks, loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
+import { isSolver, type SeatPlan } from './seat.ts';
 
 /** Everything that the result of a chunk depends on; plain data. */
 export interface StudyPlan {
+  readonly kind: StudyKind;
   readonly version: string;
   /** Git commit, or null when not run from a checkout. */
   readonly commit: string | null;
@@ -34,13 +36,14 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** Hexadecimal digits of a study's name. */
 const NAME_LENGTH = 16;
 
-export const planStudy = (version: string, commit: string | null, jobs: readonly Job[]): StudyPlan => ({
-  version,
-  commit,
+export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: StudyKind, jobs: readonly Job[]): StudyPlan => ({
+  kind,
+  version: program.version,
+  commit: program.commit,
   jobs: jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({ seat, deals: { count, firstSeed, digest } })),
 });
 
@@ -103,13 +106,26 @@ function listDifferences(there: unknown, here: unknown): string[] {
     .map((key) => `${key} is ${show(old.get(key))} there and ${show(asked.get(key))} here`);
 }
 
-/** A job with its player as rows name it. */
-const describeJob = ({ seat, deals }: PlannedJob): unknown => ({
+type Who = SeatPlan['who'];
+
+/** As rows name them. */
+const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
+
+const describeThought = (who: Who): object =>
+  isSolver(who) ? { strategy: who.label, budget: who.budget } : { 'nodes of the player': who.nodes };
+
+const describeJob = ({ seat: { who, ...seat }, deals }: PlannedJob, closely: boolean): object => ({
   ...seat,
-  player: seat.player?.label ?? SOLVER,
-  'nodes of the player': seat.player?.nodes ?? 0,
+  player: namePlayer(who),
+  ...(closely ? describeThought(who) : {}),
   ...deals,
 });
+
+/** With another player all about the player is another, and the name says enough. */
+function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
+  const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
+  return listDifferences(describeJob(there, samePlayer), describeJob(here, samePlayer));
+}
 
 /** What differs between two plans, in words; empty when nothing does. */
 export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
@@ -118,7 +134,7 @@ export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   const differences = listDifferences(oldProgram, program);
   if (old.length !== asked.length) differences.push(`there are ${old.length} games there and ${asked.length} here`);
   for (let i = 0; i < Math.min(old.length, asked.length); i++) {
-    const own = listDifferences(describeJob(old[i]), describeJob(asked[i]));
+    const own = compareJobs(old[i], asked[i]);
     const name = old.length > 1 ? `${old[i].seat.variant}: ` : '';
     differences.push(...own.map((text) => name + text));
   }
@@ -130,8 +146,8 @@ export const listOwnChunks = (jobs: readonly PlannedJob[], shard: Shard | null):
   layoutChunks(jobs).filter((chunk) => belongsTo(shard, chunk));
 
 /** The chunks before the first that is missing: what may be published without favouring quick deals. */
-export function takePrefix(chunks: readonly Chunk[], folder: ResultFolder): Chunk[] {
-  const end = chunks.findIndex(({ index }) => !folder.has(index));
+export function takePrefix(chunks: readonly Chunk[], store: ChunkStore): Chunk[] {
+  const end = chunks.findIndex(({ index }) => !store.has(index));
   return end < 0 ? [...chunks] : chunks.slice(0, end);
 }
 
@@ -140,19 +156,26 @@ export interface StudyRunOptions extends PoolOptions {
   readonly signal: AbortSignal;
 }
 
+/** What is to be played of a study. */
+export interface StudyPart {
+  readonly kind: StudyKind;
+  readonly jobs: readonly Job[];
+  /** In their order. */
+  readonly chunks: readonly Chunk[];
+}
+
 /**
- * Plays those of the chunks that the folder does not hold yet, keeping each as soon as it is done.
+ * Plays those of the chunks that the store does not hold yet, keeping each as soon as it is done.
  * @param onChunk told of each chunk that has been kept.
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function playStudy(
-  jobs: readonly Job[],
-  chunks: readonly Chunk[],
-  folder: ResultFolder,
+  { kind, jobs, chunks }: StudyPart,
+  store: ChunkStore,
   options: StudyRunOptions,
   onChunk: (chunk: Chunk, counts: Counts) => void,
 ): Promise<void> {
-  const missing = chunks.filter(({ index }) => !folder.has(index));
+  const missing = chunks.filter(({ index }) => !store.has(index));
   if (missing.length === 0) return;
   const workers = Math.min(options.workers, missing.length);
   const pool = new WorkerPool({ ...options, workers });
@@ -167,8 +190,8 @@ export async function playStudy(
       const { value, done } = await work.next();
       if (done === true || signal.aborted || failed.signal.aborted) return;
       const { chunk, deals } = value;
-      const result = await pool.playChunk(jobs[chunk.jobIndex].seat, deals);
-      await folder.append({ chunk: chunk.index, ...result });
+      const result = await pool.playChunk({ kind, seat: jobs[chunk.jobIndex].seat, deals });
+      await store.append({ chunk: chunk.index, ...result });
       onChunk(chunk, result.counts);
     }
   };

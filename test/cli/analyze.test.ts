@@ -5,15 +5,12 @@ import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/games/parliament.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readRows = (...names: string[]): string[][] =>
-  read(...names)
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
 const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
 
 const countChunks = (): number => (existsSync(path('out', 'chunks.jsonl')) ? read('out', 'chunks.jsonl').split('\n').length - 2 : 0);
@@ -34,13 +31,13 @@ describe('analyze', () => {
     expect([one.code, two.code]).toEqual([0, 0]);
     for (const name of CSV_FILES) expect(read('two', name)).toBe(read('one', name));
     expect(two.stdout).toBe(one.stdout);
-    const rows = readRows('one', 'deals.csv').slice(1);
-    expect(rows.map(([variant, , , , deal]) => `${variant} ${deal}`)).toEqual(
+    const rows = readRows(path('one', 'deals.csv'));
+    expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(
       ['congress', 'parliament', 'cadogan-congress', 'british-constitution'].flatMap((variant) =>
         Array.from({ length: 12 }, (_, i) => `${variant} ${i + 7}`),
       ),
     );
-    expect(new Set(rows.map((row) => row[5])).size).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
   });
 
   test('prints a table on stdout, and progress and files on stderr', async () => {
@@ -56,26 +53,28 @@ describe('analyze', () => {
 
   test('adds up: rows, summary and manifest tell the same story', async () => {
     await runQuorum(['analyze', 'congress', '--deals', '10', ...QUICK, '--out', path('out')]);
-    const verdicts = readRows('out', 'deals.csv').slice(1).map((row) => row[5]);
-    const won = verdicts.filter((verdict) => verdict === 'winnable').length;
-    const unknown = verdicts.filter((verdict) => verdict === 'unknown').length;
-    const [, summary] = readRows('out', 'summary.csv');
-    expect(summary?.slice(3, 8)).toEqual(['10', String(won), String(10 - won - unknown), String(unknown), (won / 10).toFixed(6)]);
+    const deals = readRows(path('out', 'deals.csv'));
+    const count = (wanted: string): number => deals.filter(({ verdict }) => verdict === wanted).length;
+    const [won, unknown] = [count('winnable'), count('unknown')];
+    expect(readRows(path('out', 'summary.csv'))).toMatchObject([
+      { deals: '10', won: `${won}`, lost: `${10 - won - unknown}`, unknown: `${unknown}`, win_rate: (won / 10).toFixed(6), strategy: 'portfolio', nodes_limit: '3000' },
+    ]);
+    expect(deals.map((deal) => deal['won'])).toEqual(deals.map(({ verdict = '' }) => ({ winnable: '1', unwinnable: '0' })[verdict] ?? ''));
     expect(readManifest('out')).toMatchObject({
       finished: true,
       interrupted: false,
       seeds: { first: 1, last: 10, count: 10 },
-      options: { variant: 'congress', nodes: 3000, memory: 4, player: ['solver'] },
+      options: { variant: 'congress', nodes: 3000, memory: 4, player: ['solver'], strategy: ['portfolio'] },
       totals: { deals: 10, won, unknown },
     });
-    const counts = readRows('out', 'stuck.csv').filter((row) => row[3] === 'foundation').map((row) => Number(row[5]));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10 - won);
+    const counts = readRows(path('out', 'stuck.csv')).filter(({ measure }) => measure === 'foundation').map((row) => Number(row['count']));
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(10 - won);
   });
 
   test('gives a rule only to the variants that have it', async () => {
     const args = ['analyze', 'all', '--deals', '1', '--rule', 'worry-back=yes', '--rule', 'marriage=any', ...QUICK];
     await runQuorum([...args, '--out', path('out')]);
-    expect(readRows('out', 'summary.csv').slice(1).map(([variant, rules]) => `${variant} ${rules}`)).toEqual([
+    expect(readRows(path('out', 'summary.csv')).map(({ variant, rules }) => `${variant} ${rules}`)).toEqual([
       'congress space-fill=waste;stock-deal=anytime;worry-back=yes',
       'parliament space-fill=waste;stock-deal=anytime;worry-back=yes',
       'cadogan-congress marriage=any;refill=free',
@@ -87,8 +86,8 @@ describe('analyze', () => {
     const cards = formatDeal(dealFromSeed(1, parliament.pack(parliament.size)).cards);
     writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
     await runQuorum(['analyze', 'parliament', '--deal-file', path('deals.txt'), ...QUICK, '--out', path('out')]);
-    const rows = readRows('out', 'deals.csv').slice(1);
-    expect(rows.map((row) => row.slice(3, 5))).toEqual([
+    const rows = readRows(path('out', 'deals.csv'));
+    expect(rows.map(({ scheme, deal }) => [scheme, deal])).toEqual([
       ['cards', 'mine'],
       ['cards', 'line 2'],
     ]);
@@ -99,7 +98,7 @@ describe('analyze', () => {
     const args = ['analyze', 'parliament', ...QUICK, '--out', path('out')];
     await runQuorum([...args, '--deals', '3']);
     expect((await runQuorum([...args, '--deals', '1', '--force'])).code).toBe(0);
-    expect(readRows('out', 'deals.csv')).toHaveLength(2);
+    expect(readRows(path('out', 'deals.csv'))).toHaveLength(1);
   });
 
   test('plays several variants, rules and players in one study, in that order', async () => {
@@ -107,13 +106,13 @@ describe('analyze', () => {
     const { code, stdout } = await runQuorum([...args, '--out', path('out')]);
     expect(code).toBe(0);
     const groups = ['marriage=suit', 'marriage=any'].flatMap((rule) => ['random', 'greedy'].map((player) => [rule, player]));
-    const rows = readRows('out', 'summary.csv').slice(1).map(([variant, rules = '', player]) => [variant, rules.split(';')[0], player]);
+    const rows = readRows(path('out', 'summary.csv')).map(({ variant, rules = '', player }) => [variant, rules.split(';')[0], player]);
     expect(rows).toEqual([
       ...groups.map(([rule, player]) => ['cadogan-congress', rule, player]),
       ['parliament', 'space-fill=waste', 'random'],
       ['parliament', 'space-fill=waste', 'greedy'],
     ]);
-    expect(readRows('out', 'deals.csv').slice(1).map(([, , player, , deal]) => `${player} ${deal}`)).toEqual(
+    expect(readRows(path('out', 'deals.csv')).map(({ player, deal }) => `${player} ${deal}`)).toEqual(
       rows.flatMap(([, , player]) => [`${player} 1`, `${player} 2`]),
     );
     expect(stdout.trimEnd().split('\n')).toHaveLength(7);
@@ -132,12 +131,11 @@ describe('analyze', () => {
     expect(stderr).toMatch(/interrupted; the complete rows are in .*out: deals\.csv/);
     const text = read('out', 'deals.csv');
     expect(text.endsWith('\n')).toBe(true);
-    const [header, ...rows] = readRows('out', 'deals.csv');
+    const rows = readRows(path('out', 'deals.csv'));
     expect(rows.length).toBeGreaterThan(4);
-    expect(rows.every((row) => row.length === header?.length)).toBe(true);
-    expect(rows.map((row) => row[4])).toEqual(rows.map((_, i) => String(i + 1)));
+    expect(rows.map(({ deal }) => deal)).toEqual(rows.map((_, i) => String(i + 1)));
     expect(readManifest('out')).toMatchObject({ finished: false, interrupted: true, totals: { deals: rows.length } });
-    expect(readRows('out', 'summary.csv')[1]?.[3]).toBe(String(rows.length));
+    expect(readRows(path('out', 'summary.csv'))[0]['deals']).toBe(String(rows.length));
     expect(stdout).toMatch(new RegExp(`^congress +default +${rows.length} `, 'm'));
   });
 });

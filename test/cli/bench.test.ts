@@ -3,15 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/strategy.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+import { readColumns, readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readRows = (...names: string[]): string[][] =>
-  read(...names)
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
 const readLines = (text: string): Record<string, unknown>[] =>
   text
     .trimEnd()
@@ -21,16 +18,30 @@ const readLines = (text: string): Record<string, unknown>[] =>
 const QUICK = ['--nodes', '3000', '--memory', '4'];
 const BOTH = ['--strategy', 'restarts', '--strategy', 'depth-first'];
 
+const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv'];
+const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
+
+/** What is printed, without the columns that the clock fills. */
+const stripTimes = (stdout: string): string[] => stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
+
+const countChunks = (folder: string): number =>
+  existsSync(path(folder, 'chunks.jsonl')) ? read(folder, 'chunks.jsonl').split('\n').length - 2 : 0;
+
+/** Waits until a study has kept so many chunks. */
+async function waitForChunks(folder: string, count: number): Promise<void> {
+  while (countChunks(folder) < count) await sleep(20);
+}
+
 describe('bench', () => {
   test('writes the same bytes with one worker and with two', async () => {
     const args = ['bench', 'all', '--seed', '5', '--deals', '6', ...QUICK, ...BOTH];
     const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
     const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
     expect([one.code, two.code]).toEqual([0, 0]);
-    for (const name of ['bench.csv', 'bench-deals.csv']) expect(read('two', name)).toBe(read('one', name));
-    const [header, ...rows] = readRows('one', 'bench.csv');
-    expect(header?.filter((name) => name.includes('seconds'))).toEqual([]);
-    expect(rows.map((row) => `${row[0]} ${row[2]} ${row[5]}`)).toEqual(
+    expect(readFiles('two')).toEqual(readFiles('one'));
+    expect(stripTimes(two.stdout)).toEqual(stripTimes(one.stdout));
+    expect(readColumns(path('one', 'bench.csv')).filter((name) => name.includes('seconds'))).toEqual([]);
+    expect(readRows(path('one', 'bench.csv')).map(({ variant, strategy, deals }) => `${variant} ${strategy} ${deals}`)).toEqual(
       ['congress', 'parliament', 'cadogan-congress', 'british-constitution'].flatMap((variant) =>
         ['restarts', 'depth-first'].map((strategy) => `${variant} ${strategy} 6`),
       ),
@@ -41,13 +52,9 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '12', ...QUICK, ...BOTH, '--out', path('out')];
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(0);
-    expect(stderr).toContain('results are in');
-    const [dealHeader, ...deals] = readRows('out', 'bench-deals.csv');
-    expect(dealHeader).toEqual(
-      'variant,rules,strategy,nodes_limit,memory,scheme,deal,verdict,reason,nodes,moves'.split(','),
-    );
-    const [header = [], ...rows] = readRows('out', 'bench.csv');
-    expect(header).toEqual(
+    expect(stderr).toMatch(/results are in .*out: deals\.csv, summary\.csv, stuck\.csv, manifest\.json, bench\.csv\n$/);
+    const deals = readRows(path('out', 'deals.csv'));
+    expect(readColumns(path('out', 'bench.csv'))).toEqual(
       [
         'variant,rules,strategy,nodes_limit,memory,deals,decided,won,unwinnable,nodes,nodes_mean,nodes_median,nodes_par2',
         'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high',
@@ -55,26 +62,38 @@ describe('bench', () => {
         .join(',')
         .split(','),
     );
+    const rows = readRows(path('out', 'bench.csv'));
     expect(rows).toHaveLength(2);
     for (const row of rows) {
-      const own = deals.filter((deal) => deal[2] === row[2]);
+      const own = deals.filter(({ strategy }) => strategy === row['strategy']);
       expect(own).toHaveLength(12);
-      const cell = (name: string): number => Number(row[header.indexOf(name)]);
-      const nodes = own.map((deal) => Number(deal[9]));
-      const total = nodes.reduce((sum, each) => sum + each, 0);
-      const unknown = own.filter((deal) => deal[7] === 'unknown').length;
-      expect(cell('nodes')).toBe(total);
-      expect(cell('decided')).toBe(12 - unknown);
-      expect(cell('nodes_par2')).toBeCloseTo((total + unknown * 3000) / 12, 2);
+      const total = own.reduce((sum, { nodes }) => sum + Number(nodes), 0);
+      const unknown = own.filter(({ verdict }) => verdict === 'unknown').length;
+      expect(Number(row['nodes'])).toBe(total);
+      expect(Number(row['decided'])).toBe(12 - unknown);
+      expect(Number(row['nodes_par2'])).toBeCloseTo((total + unknown * 3000) / 12, 2);
+      expect(own.map(({ nodes_limit: limit }) => limit)).toEqual(own.map(() => '3000'));
     }
+    expect(readRows(path('out', 'summary.csv')).map(({ strategy }) => strategy)).toEqual(['restarts', 'depth-first']);
     const manifest: Record<string, unknown> = JSON.parse(read('out', 'manifest.json'));
     expect(manifest).toMatchObject({
+      kind: 'bench',
       finished: true,
       seeds: { first: 1, last: 12, count: 12 },
       options: { variant: 'parliament', strategy: ['restarts', 'depth-first'], nodes: 3000 },
       totals: { deals: 24 },
       groups: [{ strategy: 'restarts' }, { strategy: 'depth-first' }],
     });
+  });
+
+  test('prints the same without a folder', async () => {
+    const args = ['bench', 'cadogan-congress,parliament', '--rule', 'marriage=suit,any', '--deals', '5', ...QUICK, ...BOTH];
+    const inMemory = await runQuorum(args);
+    const inFolder = await runQuorum([...args, '--out', path('out')]);
+    expect([inMemory.code, inFolder.code]).toEqual([0, 0]);
+    expect(stripTimes(inMemory.stdout)).toEqual(stripTimes(inFolder.stdout));
+    expect(inMemory.stdout.match(/^(?!strategy|against|restarts|depth).+$/gm)).toEqual(['cadogan-congress', 'cadogan-congress marriage=any', 'parliament']);
+    expect(inMemory.stderr).not.toContain('results are in');
   });
 
   test('prints a table for each game, and how the others compare with the first strategy', async () => {
@@ -89,10 +108,11 @@ describe('bench', () => {
       expect.stringMatching(/^against restarts +gained +missed +McNemar p +node ratio +95 % interval$/),
       expect.stringMatching(/^depth-first +\d +\d +\d\.\d{4} +\d+\.\d{3} +\d+\.\d{3} to \d+\.\d{3}$/),
     ]);
-    expect(stderr).toMatch(/^cadogan-congress restarts: 3 of 3 deals, .*\ncadogan-congress depth-first: 3 of 3 deals, .*\n$/);
+    // Either may be the first to be done.
+    expect(stderr.trimEnd().split('\n').sort()).toEqual(['depth-first', 'restarts'].map((name) => expect.stringMatching(`^cadogan-congress ${name}: 3 of 3 deals, .*, done, `)));
   });
 
-  test('prints an object a strategy as JSON', async () => {
+  test('prints one object per strategy as JSON', async () => {
     const args = ['bench', 'congress', '--deals', '4', ...QUICK, '--strategy', 'depth-first'];
     const { stdout } = await runQuorum([...args, '--strategy', 'restarts:nodes=500:memory=2', '--json']);
     const [first, second, ...rest] = readLines(stdout);
@@ -128,7 +148,7 @@ describe('bench', () => {
   test('gives every strategy the same deals, also from standard input', async () => {
     const { stdout: deals } = await runQuorum(['deal', 'parliament', '--seed', '3', '--deals', '2']);
     await runQuorum(['bench', 'parliament', '--deal-file', '-', ...QUICK, ...BOTH, '--out', path('out')], deals);
-    const names = readRows('out', 'bench-deals.csv').slice(1).map((row) => `${row[2]} ${row[6]}`);
+    const names = readRows(path('out', 'deals.csv')).map(({ strategy, deal }) => `${strategy} ${deal}`);
     expect(names).toEqual(['restarts seed 3', 'restarts seed 4', 'depth-first seed 3', 'depth-first seed 4']);
   });
 
@@ -146,18 +166,85 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '100000', ...QUICK, ...BOTH, '--workers', '2', '--out', path('out')];
     const child = startQuorum(args);
     const ended = waitForEnd(child);
-    for (let waited = 0; waited < 20_000; waited += 50) {
-      await sleep(50);
-      if (existsSync(path('out', 'bench-deals.csv')) && readRows('out', 'bench-deals.csv').length > 5) break;
-    }
+    await waitForChunks('out', 5);
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; the complete rows are in/);
-    const played = readRows('out', 'bench-deals.csv').length - 1;
+    const played = readRows(path('out', 'deals.csv')).length;
     expect(stdout).toMatch(new RegExp(`^restarts +${played} `, 'm'));
     expect(stdout).not.toMatch(/depth-first/);
+    expect(readRows(path('out', 'bench.csv')).map(({ strategy, deals }) => [strategy, deals])).toEqual([['restarts', `${played}`]]);
     expect(JSON.parse(read('out', 'manifest.json'))).toMatchObject({ interrupted: true, totals: { deals: played } });
+  });
+
+  test('stopped half way without a folder prints what has been played', async () => {
+    const child = startQuorum(['bench', 'parliament', '--deals', '2000', ...QUICK, '--strategy', 'restarts:nodes=1', '--strategy', 'depth-first']);
+    const ended = waitForEnd(child);
+    child.stderr.on('data', (data: Buffer) => {
+      if (data.toString().includes('restarts:nodes=1: 2000 of 2000')) child.kill('SIGTERM');
+    });
+    const { code, stdout, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/interrupted; only the deals that were finished are counted\n$/);
+    expect(stdout).toMatch(/^restarts:nodes=1 +2000 /m);
+  });
+});
+
+describe('a comparison is a study:', () => {
+  const PLAN = ['bench', 'parliament,cadogan-congress', '--deals', '12', ...QUICK, '--strategy', 'restarts', '--strategy', 'depth-first:nodes=2000'];
+
+  test('killed, it goes on where it was, with the same bytes in the end', async () => {
+    const whole = await runQuorum([...PLAN, '--out', path('whole')]);
+    const child = startQuorum([...PLAN, '--workers', '2', '--out', path('out')]);
+    const ended = waitForEnd(child);
+    await waitForChunks('out', 5);
+    child.kill('SIGKILL');
+    expect((await ended).code).toBeNull();
+    const kept = countChunks('out');
+    expect(kept).toBeLessThan(48);
+    const journal = read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1);
+    const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv\n$/)]);
+    expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
+    expect(readFiles('out')).toEqual(readFiles('whole'));
+    expect(read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1)).toEqual(journal);
+  });
+
+  test('finished, it is published again by analyze and by bench, times included', async () => {
+    const { stdout } = await runQuorum([...PLAN, '--out', path('out')]);
+    const files = readFiles('out');
+    writeFileSync(path('out', 'bench.csv'), 'lost');
+    expect(await runQuorum(['analyze', '--resume', path('out')])).toMatchObject({ code: 0, stdout });
+    expect(readFiles('out')).toEqual(files);
+    expect(await runQuorum([...PLAN, '--resume', path('out')])).toMatchObject({ code: 0, stdout });
+    const { stdout: json } = await runQuorum(['bench', '--resume', path('out'), '--json']);
+    expect(readLines(json).map((line) => line['signature'])).toEqual(readRows(path('out', 'bench.csv')).map(({ signature }) => signature));
+  });
+
+  test('divided and merged, it makes the bytes of the undivided one', async () => {
+    const whole = await runQuorum([...PLAN, '--out', path('whole')]);
+    const parts = [1, 2, 3].map((part) => path(`part-${part}`));
+    for (const [i, part] of parts.entries()) {
+      expect((await runQuorum([...PLAN, '--shard', `${i + 1}/3`, '--out', part])).code).toBe(0);
+      for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
+    }
+    const merged = await runQuorum(['merge', ...parts, '--out', path('merged')]);
+    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv\n$/)]);
+    expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
+    expect(readFiles('merged')).toEqual(readFiles('whole'));
+    const incomplete = await runQuorum(['merge', ...parts.slice(1), '--out', path('incomplete')]);
+    expect(incomplete).toMatchObject({ code: 1, stderr: expect.stringMatching(/or play them with quorum bench --resume .*incomplete\n$/) });
+  });
+
+  test('it is another one than an analysis of the same deals', async () => {
+    const deals = ['parliament', '--deals', '2', ...QUICK];
+    await runQuorum(['bench', ...deals, '--strategy', 'portfolio', '--out', path('out')]);
+    const { code, stderr } = await runQuorum(['analyze', ...deals, '--resume', path('out')]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/holds another study: kind is bench there and analyze here; use the same, or another folder\n$/)]);
+    await runQuorum(['analyze', ...deals, '--out', path('analysis')]);
+    expect(read('analysis', 'deals.csv')).toBe(read('out', 'deals.csv'));
+    expect(read('analysis', 'chunks.jsonl')).not.toMatch(/"times"/);
   });
 });
 
@@ -172,6 +259,8 @@ describe('bench --signature', () => {
   });
 });
 
+const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>): string[] => [player, strategy, limit];
+
 describe('--strategy', () => {
   test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {
     const args = ['congress', '--seed', '3', '--deals', '1', '--nodes', '20000', '--memory', '4', '--strategy', name];
@@ -180,15 +269,26 @@ describe('--strategy', () => {
     expect(benched).toMatchObject({ nodes: solved?.['nodes'], won: solved?.['verdict'] === 'winnable' ? 1 : 0 });
   });
 
-  test('chooses how analyze searches, which its manifest says and its rows do not', async () => {
+  test('chooses how analyze searches, which its rows say', async () => {
     const args = ['analyze', 'congress', '--deals', '6', '--nodes', '20000', '--memory', '4'];
     await runQuorum([...args, '--out', path('default')]);
-    await runQuorum([...args, '--strategy', STRATEGIES[0]?.name ?? '', '--out', path('first')]);
+    await runQuorum([...args, '--strategy', STRATEGIES[0].name, '--out', path('first')]);
     await runQuorum([...args, '--strategy', 'depth-first', '--out', path('other')]);
     expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
     expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
-    expect(readRows('other', 'summary.csv')[1]?.[2]).toBe('solver');
-    expect(JSON.parse(read('default', 'manifest.json'))).toMatchObject({ options: { strategy: STRATEGIES[0]?.name } });
-    expect(JSON.parse(read('other', 'manifest.json'))).toMatchObject({ options: { strategy: 'depth-first' } });
+    expect(readRows(path('other', 'summary.csv'))).toMatchObject([{ player: 'solver', strategy: 'depth-first', nodes_limit: '20000' }]);
+    expect(JSON.parse(read('default', 'manifest.json'))).toMatchObject({ options: { strategy: [STRATEGIES[0].name] } });
+    expect(JSON.parse(read('other', 'manifest.json'))).toMatchObject({ options: { strategy: ['depth-first'] } });
+  });
+
+  test('given several times to analyze makes one study of all of them, and of players beside them', async () => {
+    const strategies = ['--strategy', 'beam', '--strategy', 'restarts:nodes=500:memory=2'];
+    const { code, stdout } = await runQuorum(['analyze', 'parliament', '--deals', '3', ...QUICK, ...strategies, '--player', 'greedy', '--player', 'solver', '--out', path('out')]);
+    expect(code).toBe(0);
+    const seats = [['greedy', '', ''], ['solver', 'beam', '3000'], ['solver', 'restarts:nodes=500:memory=2', '500']];
+    expect(readRows(path('out', 'summary.csv')).map(nameSeat)).toEqual(seats);
+    expect(readRows(path('out', 'deals.csv')).map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
+    expect(stdout).toMatch(/^variant +rules +player +strategy +deals .*\nparliament +default +greedy +3 .*\nparliament +default +solver +beam +3 /);
+    expect(existsSync(path('out', 'bench.csv'))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/games/parliament.ts';
-import { useFolder } from './harness.ts';
+import { useFolder } from '../folder.ts';
 
 const path = useFolder();
 const NO_INPUT = Readable.from([]);

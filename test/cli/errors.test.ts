@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { congress } from '../../src/games/congress.ts';
-import { runQuorum, spawnQuorum, useFolder } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum } from './harness.ts';
 
 const FULL = dealFromSeed(1, congress.pack(congress.size)).cards;
 const LAST = formatDeal(FULL.slice(-1));
@@ -66,11 +67,11 @@ describe('bad usage exits 2', () => {
     ['a value of a rule given twice', ['analyze', 'all', '--rule', 'marriage=suit,suit', ...OUT], /marriage=suit.* twice/],
     ['a bad value of a rule among others', ['analyze', 'all', '--rule', 'marriage=suit,x', ...OUT], /"marriage=x".*suit, any/],
     ['points of no return of the solver among players', ['analyze', 'congress', '--no-return', '--player', 'greedy', '--player', 'solver', ...OUT], /--no-return speaks of games/],
-    ['a shard before the first', ['analyze', 'congress', '--shard', '0/3', ...OUT], /--shard 0\/3: the part "0" does not do; give a whole number from 1 to 3/],
-    ['a shard after the last', ['analyze', 'congress', '--shard', '4/3', ...OUT], /--shard 4\/3: the part "4" does not do; give a whole number from 1 to 3/],
-    ['a shard of none', ['analyze', 'congress', '--shard', '1/0', ...OUT], /the number of parts "0" does not do/],
-    ['a shard that is none', ['analyze', 'congress', '--shard', 'x', ...OUT], /--shard "x" does not do; give i\/n, for example 1\/4/],
-    ['a shard with a sign', ['analyze', 'congress', '--shard', '-1/3', ...OUT], /--shard "-1\/3" does not do; give i\/n/],
+    ['a shard before the first', ['analyze', 'congress', '--shard', '0/3', ...OUT], /--shard 0\/3: the part "0" cannot be used; give a whole number from 1 to 3/],
+    ['a shard after the last', ['analyze', 'congress', '--shard', '4/3', ...OUT], /--shard 4\/3: the part "4" cannot be used; give a whole number from 1 to 3/],
+    ['a shard of none', ['analyze', 'congress', '--shard', '1/0', ...OUT], /the number of parts "0" cannot be used/],
+    ['a shard that is none', ['analyze', 'congress', '--shard', 'x', ...OUT], /--shard "x" cannot be used; give i\/n, for example 1\/4/],
+    ['a shard with a sign', ['analyze', 'congress', '--shard', '-1/3', ...OUT], /--shard "-1\/3" cannot be used; give i\/n/],
     ['a deal limit of nothing', ['analyze', 'congress', '--deal-limit', '0', ...OUT], /--deal-limit "0"/],
     ['an unknown option', ['solve', 'congress', '--sead', '1'], /unknown option '--sead'.*--seed/],
     ['an option without its value', ['solve', 'congress', '--seed'], /--seed/],
@@ -80,12 +81,15 @@ describe('bad usage exits 2', () => {
     ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
     ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
     ['an unknown strategy to compare', ['bench', 'congress', '--strategy', 'magic', ...OUT], /"magic" is unknown.*restarts/],
+    ['a strategy given twice to analyze by', ['analyze', 'congress', '--strategy', 'beam', '--strategy', 'beam', ...OUT], /beam is given twice/],
     ['a strategy with a strange setting', ['bench', 'congress', '--strategy', 'restarts:x=1', ...OUT], /"x=1".*nodes=n or memory=n/],
-    ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" does not do/],
+    ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" cannot be used/],
     ['a strategy with a budget that is no number', ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT], /nodes "many".*whole number from 1/],
     ['a strategy with a budget out of range', ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT], /memory "0"/],
     ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
     ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
+    ['part of a comparison that no folder keeps', ['bench', 'congress', '--shard', '1/2'], /--shard plays a part for quorum merge; name a folder for it with --out/],
+    ['bench in two folders', ['bench', 'congress', '--resume', 'unused', ...OUT], /--out and --resume name two folders/],
     ['bench without a variant', ['bench', ...OUT], /the variant is missing/],
     ['a signature of other deals', ['bench', 'congress', '--signature', '--deals', '2'], /leave out congress, --deals/],
     ['nothing to verify', ['verify', '-'], /standard input holds no lines/],

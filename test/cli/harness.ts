@@ -1,13 +1,11 @@
 /** Running the command line in tests: in this process, or as a program of its own. */
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach } from 'vitest';
 import { runCommand } from '../../src/cli/main.ts';
 
 export interface Ended {
@@ -63,16 +61,4 @@ export function spawnQuorum(args: readonly string[], input = '', wrap: readonly 
   const child = startQuorum(args, wrap);
   child.stdin.end(input);
   return waitForEnd(child);
-}
-
-/** Gives each test of a file an empty folder of its own. @returns the path of a name in it. */
-export function useFolder(): (...names: string[]) => string {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'quorum-cli-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return (...names) => join(folder, ...names);
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { encodeChunk } from '../../src/report/chunk-result.ts';
 import { Journal } from '../../src/report/journal.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
-import { runQuorum, useFolder, type Ended } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { encodeChunk, GROUP } from '../report/chunks.ts';
+import { runQuorum, type Ended } from './harness.ts';
 
 const path = useFolder();
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -52,7 +53,7 @@ describe('merge', () => {
     const { header } = journal;
     await journal.close();
     const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? {});
-    await forged.append({ chunk: 0, ...encodeChunk({ variant: 'congress', rules: '', player: 'random' }, false, [], []) });
+    await forged.append({ chunk: 0, ...encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []) });
     await forged.close();
     const { code, stderr } = await merge(['whole', 'part-1'], 'merged');
     expect(code).toBe(1);

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runQuorum, spawnQuorum, useFolder } from './harness.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-
-/** Rows by column. */
-function readRows(...names: string[]): Record<string, string>[] {
-  const [header = '', ...lines] = read(...names).trimEnd().split('\n');
-  const columns = header.split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
-  });
-}
 
 describe('analyze --player', () => {
   test('writes the same bytes with one worker and with two, points of no return included', async () => {
@@ -29,17 +21,18 @@ describe('analyze --player', () => {
 
   test('names the player, counts games won and lost, and says where the lost ones ended', async () => {
     await runQuorum(['analyze', 'congress', '--deals', '20', '--player', 'greedy', '--out', path('out')]);
-    const rows = readRows('out', 'deals.csv');
+    const rows = readRows(path('out', 'deals.csv'));
     const lost = rows.filter(({ verdict }) => verdict === 'lost');
     expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(['greedy']));
-    expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
-    expect(readRows('out', 'summary.csv')[0]).toMatchObject({ lost: `${lost.length}`, unknown: '0' });
+    expect(new Set(rows.map(({ verdict, won }) => `${verdict} ${won}`))).toEqual(new Set(['won 1', 'lost 0']));
+    expect(new Set(rows.map(({ strategy, nodes_limit: limit }) => `${strategy}${limit}`))).toEqual(new Set(['']));
+    expect(readRows(path('out', 'summary.csv'))[0]).toMatchObject({ lost: `${lost.length}`, unknown: '0' });
     for (const { reason, progress_ply: ply, need_C: need, no_return_fate: fate } of lost) {
       expect(['blocked', 'given-up']).toContain(reason);
       expect([ply, need]).not.toContain('');
       expect(fate).toBeUndefined();
     }
-    for (const { games, count, share } of readRows('out', 'stuck.csv')) {
+    for (const { games, count, share } of readRows(path('out', 'stuck.csv'))) {
       expect(share).toBe((Number(count) / Number(games)).toFixed(6));
     }
   });
@@ -47,13 +40,13 @@ describe('analyze --player', () => {
   test('gives a player that thinks its own budget, and says so in every row', async () => {
     const args = ['analyze', 'parliament', '--deals', '1', '--player', 'rollout:nodes=500', '--out', path('out')];
     expect((await runQuorum(args)).code).toBe(0);
-    expect(readRows('out', 'deals.csv')[0]?.['player']).toBe('rollout:nodes=500');
+    expect(readRows(path('out', 'deals.csv'))[0]?.['player']).toBe('rollout:nodes=500');
   });
 
   test.each([
     ['nobody', /player "nobody" is unknown; choose from solver, random, greedy/],
     ['greedy:nodes=5', /greedy does not think before a move; leave out nodes/],
-    ['rollout:plies=5', /"plies=5" does not do; after the name, give nodes=n/],
+    ['rollout:plies=5', /"plies=5" cannot be used; after the name, give nodes=n/],
     ['solver:nodes=5', /give the solver's budget with --nodes/],
   ])('refuses %s in one line', async (player, message) => {
     const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', '--player', player, '--out', path('out')]);

@@ -2,13 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
-import { openManifest } from '../../src/cli/study-running.ts';
+import { openManifest } from '../../src/cli/study-publishing.ts';
 import { Journal } from '../../src/report/journal.ts';
 import { readVersion } from '../../src/report/provenance.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
 import { createHeader, readHeader, type StudyHeader, type StudyPlan } from '../../src/run/study.ts';
 import { dealsOf } from '../run/jobs.ts';
-import { runQuorum, useFolder } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
 
 const path = useFolder();
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -190,7 +191,7 @@ describe('analyze --resume refuses another study:', () => {
 describe('analyze --resume is bad usage', () => {
   test('where there is no study to take the plan from', async () => {
     mkdirSync(path('out'));
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds no study: it has no chunks\.jsonl; name the folder that analyze was given/));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds no study: it has no chunks\.jsonl; name the folder of a study/));
     const { code, stderr } = await play('--resume', path('none'));
     expect([code, existsSync(path('none'))]).toEqual([2, false]);
     expect(stderr).toMatch(/none holds no study/);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/games/parliament.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
@@ -15,7 +16,7 @@ const readLines = (text: string): Record<string, unknown>[] =>
     .map((line): Record<string, unknown> => JSON.parse(line));
 
 describe('solve --json', () => {
-  test('prints an object a deal with everything a script needs', async () => {
+  test('prints one object per deal with everything a script needs', async () => {
     const { code, stdout, stderr } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
     expect([code, stderr]).toEqual([0, '']);
     const [line] = readLines(stdout);

@@ -9,7 +9,8 @@ import { connectRedis } from '../../src/run/queue/connection.ts';
 import { nameQueue, StudyStore, type ChunkTask } from '../../src/run/queue/study-queue.ts';
 import { createHeader } from '../../src/run/study.ts';
 import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
-import { runQuorum, spawnQuorum, startQuorum, useFolder, waitForEnd, type Ended } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
@@ -122,6 +123,20 @@ describeWithRedis('a study on many machines', () => {
       study: submitted.stdout.trim(),
       options: { variant: 'parliament', nodes: 3000, memory: 4, deals: 60 },
     });
+  });
+
+  test('may be a comparison, and gives the files that bench makes', async () => {
+    const server = await start();
+    const plan = ['parliament', '--deals', '12', '--nodes', '3000', '--memory', '4', '--strategy', 'restarts', '--strategy', 'depth-first'];
+    const files = ['bench.csv', ...CSV_FILES];
+    await runQuorum(['bench', ...plan, '--out', path('bench')]);
+    const name = (await study(server, 'submit', '--bench', ...plan)).stdout;
+    expect((await study(server, 'submit', ...plan)).stdout).not.toBe(name);
+    expect((await study(server, 'work', '--workers', '2')).code).toBe(0);
+    const collected = await study(server, 'collect', '--study', name.trim(), '--out', path('out'));
+    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*bench\.csv\n$/) });
+    expect(collected.stdout).toMatch(/^parliament\nstrategy .*\nrestarts +12 .*\ndepth-first +12 .*\n\nagainst restarts /);
+    for (const file of files) expect(readFileSync(path('out', file), 'utf8')).toBe(readFileSync(path('bench', file), 'utf8'));
   });
 
   test('is submitted once, however often it is submitted', async () => {
@@ -395,8 +410,9 @@ describeWithRedis('a study that cannot be played or collected', () => {
 
   test.each([
     ['no Redis', ['status'], /--redis is missing/],
-    ['no address', ['status', '--redis', 'queue.example'], /--redis "queue\.example" does not do; give redis:/],
+    ['no address', ['status', '--redis', 'queue.example'], /--redis "queue\.example" cannot be used; give redis:/],
     ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
+    ['a comparison of players', ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'], /--bench compares strategies .*; leave out --player/],
     ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],
   ] as const)('is one with %s', async (_, args, message) => {
     expect(await runQuorum(['study', ...args])).toEqual(failure(2, message));

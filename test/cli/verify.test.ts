@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runQuorum, useFolder } from './harness.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
 
 const path = useFolder();
 let solved = '';

@@ -3,12 +3,12 @@
  * prints how many were kept and what the failures were.
  */
 
-import { encodeChunk } from '../../src/report/chunk-result.ts';
 import { Journal } from '../../src/report/journal.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
 
 const [, , path] = process.argv;
 const journal = await Journal.open(path, 'append');
-const result = encodeChunk({ variant: 'parliament', rules: 'none', player: 'solver' }, false, [], []);
+const result = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []);
 
 /** @returns the error's code, or null when the record has been kept. */
 const append = (chunk: number): Promise<string | null> =>

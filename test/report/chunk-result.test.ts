@@ -2,11 +2,14 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { createTally, packTally } from '../../src/analysis/tally.ts';
-import { decodeChunk, encodeChunk } from '../../src/report/chunk-result.ts';
+import { decodeChunk, joinChunks, packChunk, summarizeChunk, type ChunkForm, type StudyKind } from '../../src/report/chunk-result.ts';
 import { takeSeat } from '../../src/run/seat.ts';
 import { createSeat, dealsOf, GREEDY } from '../run/jobs.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
 
-const GROUP = { variant: 'parliament', rules: 'none', player: 'greedy' };
+const FORM: ChunkForm = { kind: 'analyze', group: GROUP, noReturn: false };
+const WITH_NO_RETURN: ChunkForm = { ...FORM, noReturn: true };
+const COMPARED: ChunkForm = { ...FORM, kind: 'bench' };
 const DEALS = dealsOf('parliament', 1, 8);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
 
@@ -14,7 +17,7 @@ const takeLonger = (outcomes: readonly Outcome[]): Outcome[] => outcomes.map((ou
 
 describe('the result of a chunk', () => {
   test('holds a row a deal and the counts of all of them', () => {
-    const result = encodeChunk(GROUP, false, DEALS, OUTCOMES);
+    const result = encodeChunk(FORM, DEALS, OUTCOMES);
     const content = decodeChunk(result);
     const rows = content?.rows.trimEnd().split('\n') ?? [];
     expect(rows.map((row) => row.split(',').slice(0, 6))).toEqual(
@@ -27,8 +30,8 @@ describe('the result of a chunk', () => {
   });
 
   test('is the same whatever the time it took, seconds apart', () => {
-    const quick = encodeChunk(GROUP, true, DEALS, OUTCOMES);
-    const slow = encodeChunk(GROUP, true, DEALS, takeLonger(OUTCOMES));
+    const quick = encodeChunk(WITH_NO_RETURN, DEALS, OUTCOMES);
+    const slow = encodeChunk(WITH_NO_RETURN, DEALS, takeLonger(OUTCOMES));
     expect([slow.digest, slow.data]).toEqual([quick.digest, quick.data]);
     expect(slow.counts).toEqual({ ...quick.counts, seconds: slow.counts.seconds });
     expect(slow.counts.seconds).toBeGreaterThan(quick.counts.seconds);
@@ -37,30 +40,49 @@ describe('the result of a chunk', () => {
 
   test('differs with anything that a row says', () => {
     const others = [
-      encodeChunk(GROUP, true, DEALS, OUTCOMES),
-      encodeChunk(GROUP, false, DEALS, OUTCOMES),
-      encodeChunk({ ...GROUP, rules: 'other' }, false, DEALS, OUTCOMES),
-      encodeChunk(GROUP, false, [...DEALS].reverse(), OUTCOMES),
-      encodeChunk(GROUP, false, DEALS, OUTCOMES.with(0, createFaultOutcome('worker-hung', 1))),
-      encodeChunk(GROUP, false, DEALS.slice(1), OUTCOMES.slice(1)),
+      encodeChunk(WITH_NO_RETURN, DEALS, OUTCOMES),
+      encodeChunk(FORM, DEALS, OUTCOMES),
+      encodeChunk({ ...FORM, group: { ...GROUP, rules: 'other' } }, DEALS, OUTCOMES),
+      encodeChunk(FORM, [...DEALS].reverse(), OUTCOMES),
+      encodeChunk(FORM, DEALS, OUTCOMES.with(0, createFaultOutcome('worker-hung', 1))),
+      encodeChunk(FORM, DEALS.slice(1), OUTCOMES.slice(1)),
+      encodeChunk(COMPARED, DEALS, OUTCOMES),
     ];
     expect(new Set(others.map(({ digest }) => digest)).size).toBe(others.length);
   });
 
   test('has an empty row where a worker was lost, and counts it as unknown', () => {
-    const result = encodeChunk(GROUP, false, [{ scheme: 'deal-v1', id: '7' }], [createFaultOutcome('worker-died', 2)]);
+    const result = encodeChunk(FORM, [{ scheme: 'deal-v1', id: '7' }], [createFaultOutcome('worker-died', 2)]);
     expect(result.counts).toEqual({ deals: 1, won: 0, lost: 0, unknown: 1, nodes: 0, seconds: 2 });
     expect(decodeChunk(result)?.rows).toMatch(/^parliament,none,greedy,deal-v1,7,unknown,worker-died,,+\n$/);
     expect(decodeChunk(result)?.tally).toMatchObject({ unknown: 1, stuck: [], noReturn: [] });
   });
 
+  test('has traces and times of its deals only in a comparison, the times outside its digest', () => {
+    const plain = encodeChunk(FORM, DEALS, OUTCOMES);
+    expect([decodeChunk(plain)?.traces, plain.times]).toEqual([undefined, undefined]);
+    const quick = encodeChunk(COMPARED, DEALS, OUTCOMES);
+    const slow = encodeChunk(COMPARED, DEALS, takeLonger(OUTCOMES));
+    expect(decodeChunk(quick)?.traces).toEqual(OUTCOMES.map(({ verdict, nodes, zones }) => ({ verdict, nodes, zones })));
+    expect(slow.times).toEqual(takeLonger(OUTCOMES).map(({ seconds }) => seconds));
+    expect([slow.digest, slow.data]).toEqual([quick.digest, quick.data]);
+  });
+
+  test.each<StudyKind>(['analyze', 'bench'])('joined from parts is that of the whole: %s', (kind) => {
+    const form = { ...FORM, kind };
+    const parts = [[0, 1], [1, 2], [2, 7], [7, 8]].map(([start, end]) => summarizeChunk(form, DEALS.slice(start, end), OUTCOMES.slice(start, end)));
+    const [whole, joined] = [encodeChunk(form, DEALS, OUTCOMES), packChunk(joinChunks(parts))];
+    expect(joined).toEqual({ ...whole, counts: { ...whole.counts, seconds: joined.counts.seconds } });
+    expect(joined.counts.seconds).toBeCloseTo(whole.counts.seconds);
+  });
+
   test('of no deals is no row', () => {
-    expect(decodeChunk(encodeChunk(GROUP, false, [], []))).toEqual({ rows: '', tally: packTally(createTally()) });
+    expect(decodeChunk(encodeChunk(FORM, [], []))).toEqual({ rows: '', tally: packTally(createTally()) });
   });
 
   test('is nothing when its content is not what was packed', () => {
-    const { digest, data } = encodeChunk(GROUP, false, DEALS, OUTCOMES);
-    const other = encodeChunk(GROUP, false, DEALS, [...OUTCOMES].reverse());
+    const { digest, data } = encodeChunk(FORM, DEALS, OUTCOMES);
+    const other = encodeChunk(FORM, DEALS, [...OUTCOMES].reverse());
     expect(decodeChunk({ digest, data: other.data })).toBeNull();
     expect(decodeChunk({ digest, data: data.slice(0, -8) })).toBeNull();
     expect(decodeChunk({ digest, data: '' })).toBeNull();

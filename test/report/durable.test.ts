@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeDurably } from '../../src/report/durable.ts';
+import { useFolder } from '../folder.ts';
 
+const locate = useFolder();
 let folder = '';
 let path = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-durable-'));
-  path = join(folder, 'file.csv');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = locate();
+  path = locate('file.csv');
 });
 
 describe('a file written durably', () => {

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FileError } from '../../src/report/file-error.ts';
 import { lockFolder } from '../../src/report/folder-lock.ts';
+import { useFolder } from '../folder.ts';
 
+const path = useFolder();
 let folder = '';
 let lock = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-lock-'));
-  lock = join(folder, 'lock.json');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = path();
+  lock = path('lock.json');
 });
 
 const HERE = { pid: process.pid, host: hostname() };

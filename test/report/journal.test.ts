@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
-import { encodeChunk } from '../../src/report/chunk-result.ts';
-import { Journal, type ChunkRecord } from '../../src/report/journal.ts';
+import type { ChunkRecord } from '../../src/report/chunk-result.ts';
+import { Journal } from '../../src/report/journal.ts';
+import { useFolder } from '../folder.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
-const GROUP = { variant: 'parliament', rules: 'none', player: 'solver' };
 
 const createOutcome = (nodes: number): Outcome => ({
   verdict: nodes % 2 === 0 ? 'unknown' : 'winnable',
@@ -30,17 +29,13 @@ const createOutcome = (nodes: number): Outcome => ({
 
 const createRecord = (chunk: number, nodes = chunk + 1): ChunkRecord => ({
   chunk,
-  ...encodeChunk(GROUP, false, [{ scheme: 'deal-v1', id: String(chunk) }], [createOutcome(nodes)]),
+  ...encodeChunk({ kind: chunk % 2 === 0 ? 'analyze' : 'bench', group: GROUP, noReturn: false }, [{ scheme: 'deal-v1', id: String(chunk) }], [createOutcome(nodes)]),
 });
 
-let folder = '';
+const locate = useFolder();
 let path = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-journal-'));
-  path = join(folder, 'chunks.jsonl');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  path = locate('chunks.jsonl');
 });
 
 interface Found {
@@ -52,7 +47,9 @@ interface Found {
 /** Opens the journal, appends whatever `use` appends, and closes it. */
 async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
   const records: ChunkRecord[] = [];
-  const journal = await Journal.open(path, 'append', ({ chunk, counts, digest, data }) => records.push({ chunk, counts, digest, data }));
+  const journal = await Journal.open(path, 'append', ({ chunk, counts, digest, data, times }) =>
+    records.push({ chunk, counts, digest, data, ...(times && { times }) }),
+  );
   try {
     for (const { chunk, data } of records) expect((await journal.read(chunk)).data).toBe(data);
     await use(journal);

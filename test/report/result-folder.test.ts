@@ -1,16 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { InputError } from '../../src/engine/errors.ts';
-import { encodeChunk } from '../../src/report/chunk-result.ts';
 import type { DealRow, Group } from '../../src/report/columns.ts';
 import { FileError } from '../../src/report/file-error.ts';
-import { completeManifest, createManifest, type RunDescription } from '../../src/report/manifest.ts';
+import { completeManifest, createManifest, type StudyDescription } from '../../src/report/manifest.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
+import { useFolder } from '../folder.ts';
+import { encodeChunk } from './chunks.ts';
 
-const GROUP = { variant: 'congress', rules: 'space-fill=waste;worry-back=no', player: 'solver' };
+const GROUP: Group = {
+  variant: 'congress',
+  rules: 'space-fill=waste;worry-back=no',
+  player: 'solver',
+  strategy: 'beam:nodes=5000',
+  nodesLimit: 5000,
+  memory: 256,
+};
+const GREEDY: Group = { ...GROUP, player: 'greedy', strategy: null, nodesLimit: null, memory: null };
 
 const WON: Outcome = {
   verdict: 'winnable',
@@ -51,12 +59,15 @@ const LOST: Outcome = {
   course: { ending: 'blocked', plies: 123, progressPly: 99, progressStock: 4, legalMoves: [0, 2] },
 };
 
-const RUN: RunDescription = {
+const RUN: StudyDescription = {
+  kind: 'analyze',
   version: '1.2.3',
   commit: null,
   options: { nodes: 5000 },
   seeds: { first: 1, last: 2, count: 2 },
   start: new Date(Date.UTC(2030, 0, 2, 3, 4, 5)),
+  study: '0123456789abcdef',
+  shard: null,
 };
 
 const ROWS: readonly DealRow[] = [
@@ -64,14 +75,10 @@ const ROWS: readonly DealRow[] = [
   { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
 ];
 
+const locate = useFolder();
 let folder = '';
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-report-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = locate();
 });
 
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
@@ -81,14 +88,14 @@ const openManifest = createManifest(RUN);
 
 const create = (path: string, force = false): Promise<ResultFolder> => ResultFolder.create(path, HEADER, openManifest, force);
 
-const encodeRow = ({ variant, rules, player, outcome, ...deal }: DealRow) =>
-  encodeChunk({ variant, rules, player }, false, [{ scheme: deal.scheme === 'cards' ? 'cards' : 'deal-v1', id: deal.deal }], [outcome]);
+const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
+  encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: scheme === 'cards' ? 'cards' : 'deal-v1', id: deal }], [outcome]);
 
-/** A chunk a row, kept in an order other than theirs. */
+/** One chunk per row, kept in an order other than theirs. */
 async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]): Promise<void> {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
-  const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)) }));
-  await results.publish({ groups, chunks, noReturn: false, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
+  const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)), start: chunk }));
+  await results.publish({ kind: 'analyze', groups, chunks, noReturn: false, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
 }
 
 async function writeResults(rows: readonly DealRow[]): Promise<void> {
@@ -99,7 +106,7 @@ async function writeResults(rows: readonly DealRow[]): Promise<void> {
 
 describe('a result folder', () => {
   test('holds deals.csv with missing values empty and odd names quoted', async () => {
-    await writeResults([...ROWS, { ...GROUP, player: 'greedy', scheme: 'deal-v1', deal: '3', outcome: LOST }]);
+    await writeResults([...ROWS, { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }]);
     expect(read('new', 'results', 'deals.csv')).toBe(
       [
         [
@@ -107,11 +114,11 @@ describe('a result folder', () => {
           'foundation_C,foundation_D,foundation_H,foundation_S,tableau_piles,tableau_tallest,helps_piles,helps_tallest',
           'rivers_piles,rivers_tallest,row2_piles,row2_tallest,row3_piles,row3_tallest,plies,progress_ply,progress_stock',
           'legal_moves_1,legal_moves_2,legal_moves_3,legal_moves_4,legal_moves_5,need_C,need_D,need_H,need_S',
-          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at',
+          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
         ].join(','),
-        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)}`,
-        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,',
-        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,',
+        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000`,
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000',
+        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,',
         '',
       ].join('\n'),
     );
@@ -121,8 +128,8 @@ describe('a result folder', () => {
     await writeResults(ROWS);
     expect(read('new', 'results', 'summary.csv')).toBe(
       [
-        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes',
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.094531,1.000000,6234',
+        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit',
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.094531,1.000000,6234,beam:nodes=5000,5000',
         '',
       ].join('\n'),
     );
@@ -130,15 +137,15 @@ describe('a result folder', () => {
 
   test('has no rates where there are no deals', async () => {
     await writeResults([]);
-    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0\n');
-    expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share,games\n');
+    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0,beam:nodes=5000,5000\n');
+    expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share,games,strategy,nodes_limit\n');
   });
 
   test('holds stuck.csv by measure and value', async () => {
     await writeResults(ROWS);
     const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
-    expect(rows.map((row) => row.replace(/^.*solver,/, ''))).toEqual([
-      'variant,rules,player,measure,value,count,share,games',
+    expect(rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000$/g, ''))).toEqual([
+      'variant,rules,player,measure,value,count,share,games,strategy,nodes_limit',
       'foundation,40,1,1.000000,1',
       'stock,10,1,1.000000,1',
       'waste,30,1,1.000000,1',
@@ -163,10 +170,13 @@ describe('a result folder', () => {
     await writeResults(ROWS);
     const totals = { deals: 2, won: 1, lost: 0, unknown: 1, nodes: 6234, seconds: 1.25 };
     expect(JSON.parse(read('new', 'results', 'manifest.json'))).toEqual({
+      kind: 'analyze',
       version: '1.2.3',
       commit: null,
       options: { nodes: 5000 },
       seeds: { first: 1, last: 2, count: 2 },
+      study: '0123456789abcdef',
+      shard: null,
       node: process.version,
       start: '2030-01-02T03:04:05.000Z',
       seconds: 1.235,
@@ -198,7 +208,7 @@ describe('a result folder', () => {
     const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
     expect([again.header, again.damaged, found]).toEqual([HEADER, 0, [1]]);
     expect([again.has(0), again.has(1)]).toEqual([false, true]);
-    expect(await again.read(1)).toEqual({ chunk: 1, ...encodeRow(ROWS[1]) });
+    expect(await again.read(1)).toMatchObject({ chunk: 1, ...encodeRow(ROWS[1]) });
     await publishRows(again, ROWS);
     await again.close();
     await writeResults(ROWS);
@@ -207,8 +217,7 @@ describe('a result folder', () => {
 
   test('counts each group apart, in the order of the groups', async () => {
     const results = await create(folder);
-    const greedy = { ...GROUP, player: 'greedy' };
-    await publishRows(results, [{ ...greedy, scheme: 'deal-v1', deal: '3', outcome: LOST }, ...ROWS], [greedy, GROUP]);
+    await publishRows(results, [{ ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }, ...ROWS], [GREEDY, GROUP]);
     await results.close();
     expect(read('summary.csv').trimEnd().split('\n').slice(1).map((row) => row.split(',').slice(2, 7).join(' '))).toEqual([
       'greedy 1 0 1 0',

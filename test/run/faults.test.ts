@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { decodeChunk, type ChunkResult } from '../../src/report/chunk-result.ts';
-import { runJobs } from '../../src/run/ordered.ts';
+import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
+import { MemoryStore } from '../../src/report/chunk-store.ts';
+import { layoutChunks } from '../../src/run/plan.ts';
 import { WorkerPool } from '../../src/run/pool.ts';
+import { playStudy } from '../../src/run/study.ts';
+import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf, listSource } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
 
@@ -15,13 +15,7 @@ const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, imp
 const DEAL_SECONDS = 4;
 const SEAT = createSeat({ nodes: 500 });
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-faults-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const path = useFolder();
 
 /** Some deals with names of their own. */
 const nameDeals = (names: readonly string[]): Deal[] =>
@@ -32,14 +26,14 @@ interface Played {
   readonly faults: readonly string[];
 }
 
-async function play(names: readonly string[], worker: string | null): Promise<Played> {
+async function play(names: readonly string[], worker: string | null, kind: StudyKind = 'analyze'): Promise<Played> {
   // To fill the memory may take as long as to hang.
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
   const onFault = (message: string): void => void faults.push(message);
   const pool = new WorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
   try {
-    return { result: await pool.playChunk(SEAT, nameDeals(names)), faults };
+    return { result: await pool.playChunk({ kind, seat: SEAT, deals: nameDeals(names) }), faults };
   } finally {
     await pool.end();
   }
@@ -50,7 +44,9 @@ const listRows = ({ result }: Played): string[] => decodeChunk(result)?.rows.tri
 /** The row of a deal that was given up: every number is empty. */
 const findUnknownRow = (sound: string, reason: string): string => {
   const [variant, rules, player, scheme, name, ...rest] = sound.split(',');
-  return [variant, rules, player, scheme, name, 'unknown', reason, ...rest.slice(2).map(() => '')].join(',');
+  const [strategy, nodesLimit] = rest.slice(-2);
+  const numbers = rest.slice(2, -2).map(() => '');
+  return [variant, rules, player, scheme, name, 'unknown', reason, ...numbers, strategy, nodesLimit].join(',');
 };
 
 const KINDS = [
@@ -77,12 +73,20 @@ describe('a deal at which the worker', () => {
   });
 
   test.each(KINDS)('%s only once leaves no trace in the rows', async (kind) => {
-    const names = ['first', `${kind} once ${join(folder, 'marker')}`, 'last'];
+    const names = ['first', `${kind} once ${path('marker')}`, 'last'];
     const faulty = await play(names, 'faulty');
     const sound = await play(names, null);
     expect([faulty.result.digest, faulty.result.data]).toEqual([sound.result.digest, sound.result.data]);
     expect(faulty.faults).toEqual([expect.stringMatching(/each of them is tried once more$/)]);
   });
+});
+
+test('a comparison has a trace and a time of each deal, of those that were given up too', async () => {
+  const { result } = await play(['first', 'exits', 'last'], 'faulty', 'bench');
+  const traces = decodeChunk(result)?.traces;
+  expect(traces?.map(({ verdict, nodes }) => (verdict === 'unknown' ? nodes : 'decided'))[1]).toBeNull();
+  expect([traces?.length, result.times?.length]).toEqual([3, 3]);
+  expect(result.counts.seconds).toBeCloseTo((result.times ?? []).reduce((sum, seconds) => sum + seconds, 0));
 });
 
 test('two faults of a chunk cost two deals', async () => {
@@ -96,8 +100,8 @@ test('two faults of a chunk cost two deals', async () => {
 test('deals of other chunks do not notice', async () => {
   const pool = new WorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
   try {
-    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.playChunk(SEAT, { firstSeed, count: 1 }));
-    const [, ...results] = await Promise.all([pool.playChunk(SEAT, nameDeals(['exits'])), ...seeds]);
+    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.playChunk({ kind: 'analyze', seat: SEAT, deals: { firstSeed, count: 1 } }));
+    const [, ...results] = await Promise.all([pool.playChunk({ kind: 'analyze', seat: SEAT, deals: nameDeals(['exits']) }), ...seeds]);
     expect(results.map((result) => decodeChunk(result)?.rows.split(',')[4])).toEqual(['1', '2', '3', '4', '5', '6']);
   } finally {
     await pool.end();
@@ -111,7 +115,7 @@ describe('no deal is given up', () => {
   });
 
   test('when no worker can start any more', async () => {
-    process.env[MARKER] = join(folder, 'marker');
+    process.env[MARKER] = path('marker');
     try {
       const attempt = play(['first', 'last'], 'mortal');
       await expect(attempt).rejects.toThrow(/^parliament, cards deal first: the worker failed before the first deal: ./);
@@ -125,8 +129,10 @@ describe('no deal is given up', () => {
     const job = { seat: createSeat({ variant: 'congress', nodes: 1e12 }), deals: listSource(dealsOf('congress', 1, 2000)) };
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
-    const run = runJobs([job], { workers: 2, signal: controller.signal, onFault: (message) => faults.push(message) });
-    for await (const batch of run) expect(batch.jobIndex).toBe(0);
+    const onFault = (message: string): void => void faults.push(message);
+    const study = { kind: 'analyze', jobs: [job], chunks: layoutChunks([job]) } as const;
+    const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
+    await playStudy(study, new MemoryStore(), run, () => undefined);
     expect(controller.signal.aborted).toBe(true);
     expect(faults).toEqual([]);
   });

@@ -34,8 +34,8 @@ export function createSeat({
   memory = 4,
 }: Omit<JobOptions, 'count'>): SeatPlan {
   const variant = findVariant(name);
-  const budget = { nodes, seconds: null, memory };
-  return { variant: name, rules: resolveRules(variant, settings), player, noReturn, strategy, budget };
+  const solver = { strategy, label: strategy, budget: { nodes, seconds: null, memory } };
+  return { variant: name, rules: resolveRules(variant, settings), who: player ?? solver, noReturn };
 }
 
 /** A search that asks for more memory than there is, at once. */

@@ -1,23 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { congress } from '../../src/games/congress.ts';
-import { resolveRules } from '../../src/games/rules.ts';
-import { belongsTo, chooseChunkSize, layoutChunks, listDeals, loadChunks, nameDeals, type Job, type Work } from '../../src/run/plan.ts';
+import { belongsTo, chooseChunkSize, dealChunk, layoutChunks, loadChunks, nameDeals, type Job, type Work } from '../../src/run/plan.ts';
 import type { SeatPlan } from '../../src/run/seat.ts';
-import { STRATEGIES } from '../../src/search/strategy.ts';
+import { createSeat } from './jobs.ts';
 
-const SEAT: SeatPlan = {
-  variant: 'congress',
-  rules: resolveRules(congress, []),
-  player: null,
-  noReturn: false,
-  strategy: STRATEGIES[0].name,
-  budget: { nodes: 1, seconds: null, memory: 1 },
-};
-
-const GREEDY: SeatPlan = { ...SEAT, player: { name: 'greedy', label: 'greedy', nodes: 0 } };
-const ROLLOUT: SeatPlan = { ...SEAT, player: { name: 'rollout', label: 'rollout', nodes: 100 } };
+const SEAT = createSeat({ variant: 'congress' });
+const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', nodes: 0 } });
+const ROLLOUT = createSeat({ variant: 'congress', player: { name: 'rollout', label: 'rollout', nodes: 100 } });
 
 /** A job whose deals are only names, made as they are asked for. */
 function createJob(count: number, { seat = SEAT, onDeal = () => undefined }: { seat?: SeatPlan; onDeal?: () => void } = {}): Job {
@@ -41,7 +31,7 @@ async function collectWork(jobs: readonly Job[], chunks = layoutChunks(jobs)): P
   return all;
 }
 
-const listNames = ({ deals }: Work): string[] => listDeals('congress', deals).map(({ id }) => id);
+const listNames = ({ deals }: Work): string[] => dealChunk('congress', deals).map(({ id }) => id);
 
 describe('chunks', () => {
   const counts = fc.array(fc.nat(300), { maxLength: 4 });

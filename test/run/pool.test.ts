@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { decodeChunk, encodeChunk } from '../../src/report/chunk-result.ts';
+import type { Deal } from '../../src/deal/deal.ts';
+import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
+import type { ChunkDeals } from '../../src/run/plan.ts';
 import { limitDeal, WorkerPool } from '../../src/run/pool.ts';
-import { describeSeat, takeSeat } from '../../src/run/seat.ts';
+import { describeSeat, takeSeat, type SeatPlan } from '../../src/run/seat.ts';
+import { encodeChunk } from '../report/chunks.ts';
 import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
 
 let pool: WorkerPool | null = null;
@@ -17,33 +20,27 @@ afterEach(async () => {
   pool = null;
 });
 
-const strip = (outcomes: readonly { readonly seconds: number }[]) => outcomes.map((outcome) => ({ ...outcome, seconds: 0 }));
+const play = (workers: WorkerPool, seat: SeatPlan, deals: ChunkDeals, kind: StudyKind = 'analyze'): Promise<ChunkResult> =>
+  workers.playChunk({ kind, seat, deals });
+
+/** Without what the clock said. */
+const strip = ({ counts, digest, data, times }: ChunkResult) => ({ counts: { ...counts, seconds: 0 }, digest, data, times: times?.length });
 
 describe('the worker pool', () => {
-  test('plays as this thread does, in the order of the deals, seeds or lists', async () => {
+  test.each<StudyKind>(['analyze', 'bench'])('plays as this thread does, seeds or lists: %s', async (kind) => {
     const seat = createSeat({});
     const deals = dealsOf('parliament', 3, 6);
-    const here = takeSeat(seat);
-    const expected = strip(deals.map((deal) => here(deal)));
+    const expected = encodeChunk({ kind, group: describeSeat(seat), noReturn: false }, deals, deals.map(takeSeat(seat)));
     const workers = openPool(2);
-    const [seeds, list] = await Promise.all([workers.play(seat, { firstSeed: 3, count: 6 }), workers.play(seat, deals)]);
-    expect([strip(seeds), strip(list)]).toEqual([expected, expected]);
-  });
-
-  test('makes the results of chunks, the same as from the outcomes', async () => {
-    const seat = createSeat({ player: GREEDY });
-    const deals = dealsOf('parliament', 1, 2);
-    const workers = openPool(1);
-    const result = await workers.playChunk(seat, deals);
-    const expected = encodeChunk(describeSeat(seat), false, deals, await workers.play(seat, deals));
-    expect({ ...result, counts: { ...result.counts, seconds: 0 } }).toEqual({ ...expected, counts: { ...expected.counts, seconds: 0 } });
-    expect(decodeChunk(result)?.rows.split('\n')).toHaveLength(3);
+    const [seeds, list] = await Promise.all([play(workers, seat, { firstSeed: 3, count: 6 }, kind), play(workers, seat, deals, kind)]);
+    expect([strip(seeds), strip(list)]).toEqual([strip(expected), strip(expected)]);
+    expect(decodeChunk(seeds)?.rows.split('\n')).toHaveLength(7);
   });
 
   test('changes seats from task to task', async () => {
     const workers = openPool(1);
     const seats = [createSeat({}), createSeat({ variant: 'congress' }), createSeat({ player: GREEDY }), createSeat({})];
-    const results = await Promise.all(seats.map((seat) => workers.playChunk(seat, { firstSeed: 1, count: 2 })));
+    const results = await Promise.all(seats.map((seat) => play(workers, seat, { firstSeed: 1, count: 2 })));
     const [first, ...others] = results.map(({ digest }) => digest);
     expect(others.at(-1)).toBe(first);
     expect(new Set([first, ...others]).size).toBe(3);
@@ -52,17 +49,24 @@ describe('the worker pool', () => {
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
     const large = createSeat(TOO_LARGE);
-    await expect(workers.play(large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB /);
-    expect(await workers.play(createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
+    await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB .*; give less with --memory$/);
+    expect((await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).counts.deals).toBe(1);
+  });
+
+  test('fails with the name of a deal that cannot be read', async () => {
+    const broken: Deal = { scheme: 'cards', id: 'torn pack', get cards(): never {
+      throw new Error('unreadable');
+    } };
+    await expect(play(openPool(1), createSeat({}), [broken])).rejects.toThrow(/parliament, cards deal torn pack: .*unreadable/);
   });
 
   test('rejects what is out when it is ended, what waits, and what comes afterwards', async () => {
     const workers = openPool(1);
     const seat = createSeat({ variant: 'congress', nodes: 1e12 });
-    const out = [1, 2, 3].map((firstSeed) => expect(workers.play(seat, { firstSeed, count: 1 })).rejects.toThrow(/./));
+    const out = [1, 2, 3].map((firstSeed) => expect(play(workers, seat, { firstSeed, count: 1 })).rejects.toThrow(/./));
     await workers.end();
     await Promise.all(out);
-    await expect(workers.play(seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
+    await expect(play(workers, seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
   });
 });
 

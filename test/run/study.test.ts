@@ -1,9 +1,7 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openManifest, publishStudy } from '../../src/cli/study-running.ts';
+import { describe, expect, test } from 'vitest';
+import { openManifest, publishStudy } from '../../src/cli/study-publishing.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
 import type { Job, Shard } from '../../src/run/plan.ts';
@@ -18,27 +16,22 @@ import {
   takePrefix,
   type StudyPlan,
 } from '../../src/run/study.ts';
+import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const PROGRAM = { version: '1.2.3', commit: 'abc' };
 const START = '2030-01-02T03:04:05.000Z';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-study-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-const read = (...names: string[]): string => readFileSync(join(folder, ...names), 'utf8');
+const path = useFolder();
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 const readResults = (name: string): Record<string, string> => Object.fromEntries(CSV_FILES.map((file) => [file, read(name, file)]));
 const readTotals = (name: string): unknown => {
   const { study, finished, interrupted, totals } = JSON.parse(read(name, 'manifest.json'));
   return { study, finished, interrupted, totals: { ...totals, seconds: null } };
 };
 
-const planHere = (jobs: readonly Job[]): StudyPlan => planStudy('1.2.3', 'abc', jobs);
+const planHere = (jobs: readonly Job[]): StudyPlan => planStudy(PROGRAM, 'analyze', jobs);
 
 interface PlayOptions {
   readonly workers?: number;
@@ -49,11 +42,10 @@ interface PlayOptions {
 
 /** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
 async function play(name: string, jobs: readonly Job[], { workers = 1, shard = null, stopAfter = Infinity }: PlayOptions = {}): Promise<number[]> {
-  const path = join(folder, name);
   const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
-  const results = ResultFolder.holdsStudy(path)
-    ? await ResultFolder.open(path, 'append')
-    : await ResultFolder.create(path, header, openManifest(header), false);
+  const results = ResultFolder.holdsStudy(path(name))
+    ? await ResultFolder.open(path(name), 'append')
+    : await ResultFolder.create(path(name), header, openManifest(header), false);
   const stop = new AbortController();
   if (stopAfter === 0) stop.abort();
   const played: number[] = [];
@@ -64,9 +56,9 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, shard = n
   try {
     expect(readHeader(results)).toEqual(header);
     const chunks = listOwnChunks(jobs, shard);
-    await playStudy(jobs, chunks, results, { workers, dealSeconds: null, signal: stop.signal }, onChunk);
+    await playStudy({ kind: 'analyze', jobs, chunks }, results, { workers, dealSeconds: null, signal: stop.signal }, onChunk);
     const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), exitCode: 0 };
-    const complete = await publishStudy(shell, results, header, 1, 'interrupted');
+    const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
     expect(complete).toBe(takePrefix(chunks, results).length === chunks.length);
   } finally {
     await results.close();
@@ -103,7 +95,7 @@ describe('a study', () => {
   test('stopped again and again, and torn in between, ends with the files of an undisturbed one', async () => {
     await play('whole', MIXED);
     const played = [await play('parts', MIXED, { stopAfter: 5 })];
-    const journal = join(folder, 'parts', 'chunks.jsonl');
+    const journal = path('parts', 'chunks.jsonl');
     // A crash in the middle of a line, twice: part of a new one, and the end of an old one.
     appendFileSync(journal, '{"chunk":77,"counts":{"deals');
     played.push(await play('parts', MIXED, { workers: 3, stopAfter: 8 }));
@@ -125,7 +117,7 @@ describe('a study', () => {
     await play('gap', MIXED, { workers: 1, stopAfter: 20 });
     const lines = read('gap', 'chunks.jsonl').split('\n');
     const third = lines.findIndex((line) => line.startsWith('{"chunk":3,'));
-    writeFileSync(join(folder, 'gap', 'chunks.jsonl'), lines.toSpliced(third, 1).join('\n'));
+    writeFileSync(path('gap', 'chunks.jsonl'), lines.toSpliced(third, 1).join('\n'));
     expect(await play('gap', MIXED, { stopAfter: 0 })).toEqual([]);
     const before = listOwnChunks(MIXED, null).slice(0, 3).reduce((sum, { count }) => sum + count, 0);
     const whole = read('whole', 'deals.csv').split('\n');
@@ -139,7 +131,7 @@ describe('a study', () => {
     const jobs = [createJob({ count: 5, nodes: 300 })];
     await play('out', jobs);
     const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
-    rmSync(join(folder, 'out', 'stuck.csv'));
+    rmSync(path('out', 'stuck.csv'));
     expect(await play('out', jobs)).toEqual([]);
     expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
   });
@@ -147,7 +139,7 @@ describe('a study', () => {
   test('fails with the deal that could not be played, and keeps what had been', async () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
-    const results = await ResultFolder.open(join(folder, 'out'), 'append');
+    const results = await ResultFolder.open(path('out'), 'append');
     expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, true, true, false]);
     await results.close();
   });
@@ -155,18 +147,18 @@ describe('a study', () => {
   test('fails when its workers cannot start, keeping no row', async () => {
     const jobs = [createJob({ count: 3 })];
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
-    const results = await ResultFolder.create(join(folder, 'out'), header, openManifest(header), false);
+    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
     const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
     const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
-    await expect(playStudy(jobs, listOwnChunks(jobs, null), results, run, () => expect.unreachable())).rejects.toThrow(/the worker failed before the first deal/);
+    await expect(playStudy({ kind: 'analyze', jobs, chunks: listOwnChunks(jobs, null) }, results, run, () => expect.unreachable())).rejects.toThrow(/the worker failed before the first deal/);
     await results.close();
   });
 
   test('starts nothing when told to stop before it began', async () => {
     const jobs = [createJob({ count: 3 })];
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
-    const results = await ResultFolder.create(join(folder, 'out'), header, openManifest(header), false);
-    await playStudy(jobs, listOwnChunks(jobs, null), results, { workers: 2, dealSeconds: null, signal: AbortSignal.abort() }, () => expect.unreachable());
+    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
+    await playStudy({ kind: 'analyze', jobs, chunks: listOwnChunks(jobs, null) }, results, { workers: 2, dealSeconds: null, signal: AbortSignal.abort() }, () => expect.unreachable());
     await results.close();
     expect(read('out', 'chunks.jsonl').trimEnd().split('\n')).toHaveLength(1);
   });
@@ -192,7 +184,8 @@ describe('two plans', () => {
   const job = createJob({ count: 10, nodes: 300 });
   const plan = planHere([job]);
   const withSeat = (seat: Partial<Job['seat']>): StudyPlan => planHere([{ ...job, seat: { ...job.seat, ...seat } }]);
-  const budget = { nodes: 300, seconds: null, memory: 4 };
+  const withSolver = (budget: object, label = 'portfolio'): StudyPlan =>
+    withSeat({ who: { strategy: label, label, budget: { nodes: 300, seconds: null, memory: 4, ...budget } } });
 
   test('are the same after they have been written and read', () => {
     const there: StudyPlan = JSON.parse(JSON.stringify(plan));
@@ -200,15 +193,16 @@ describe('two plans', () => {
   });
 
   const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
-    ['version', planStudy('2.0.0', 'abc', [job]), ['version is 1.2.3 there and 2.0.0 here']],
-    ['commit', planStudy('1.2.3', 'def', [job]), ['commit is abc there and def here']],
-    ['no commit', planStudy('1.2.3', null, [job]), ['commit is abc there and none here']],
-    ['nodes', withSeat({ budget: { ...budget, nodes: 400 } }), ['budget.nodes is 300 there and 400 here']],
-    ['seconds', withSeat({ budget: { ...budget, seconds: 2 } }), ['budget.seconds is none there and 2 here']],
-    ['memory', withSeat({ budget: { ...budget, memory: 8 } }), ['budget.memory is 4 there and 8 here']],
-    ['strategy', withSeat({ strategy: 'beam' }), ['strategy is portfolio there and beam here']],
+    ['version', planStudy({ ...PROGRAM, version: '2.0.0' }, 'analyze', [job]), ['version is 1.2.3 there and 2.0.0 here']],
+    ['commit', planStudy({ ...PROGRAM, commit: 'def' }, 'analyze', [job]), ['commit is abc there and def here']],
+    ['no commit', planStudy({ ...PROGRAM, commit: null }, 'analyze', [job]), ['commit is abc there and none here']],
+    ['kind', planStudy(PROGRAM, 'bench', [job]), ['kind is analyze there and bench here']],
+    ['nodes', withSolver({ nodes: 400 }), ['budget.nodes is 300 there and 400 here']],
+    ['seconds', withSolver({ seconds: 2 }), ['budget.seconds is none there and 2 here']],
+    ['memory', withSolver({ memory: 8 }), ['budget.memory is 4 there and 8 here']],
+    ['strategy', withSolver({}, 'beam'), ['strategy is portfolio there and beam here']],
     ['rules', withSeat({ rules: { ...job.seat.rules, 'worry-back': 'yes' } }), ['rules.worry-back is no there and yes here']],
-    ['player', withSeat({ player: GREEDY }), ['player is solver there and greedy here']],
+    ['player', withSeat({ who: GREEDY }), ['player is solver there and greedy here']],
     ['no return', withSeat({ noReturn: true }), ['noReturn is false there and true here']],
     ['variant', withSeat({ variant: 'congress' }), ['variant is parliament there and congress here']],
     ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), ['firstSeed is 1 there and 2 here']],
@@ -223,7 +217,7 @@ describe('two plans', () => {
   });
 
   test('differ in the budget of a player that thinks', () => {
-    const [there, here] = [5, 6].map((nodes) => withSeat({ player: { name: 'rollout', label: 'rollout', nodes } }));
+    const [there, here] = [5, 6].map((nodes) => withSeat({ who: { name: 'rollout', label: 'rollout', nodes } }));
     expect(comparePlans(there, here)).toEqual(['nodes of the player is 5 there and 6 here']);
   });
 
@@ -248,7 +242,7 @@ describe('a header', () => {
 
   test.each([
     ['damaged', null, /^x holds a study whose header has been damaged; begin it again/],
-    ['of another form', { ...header, format: 2 }, /^x holds no study that this version can read; use the version that began it$/],
+    ['of another form', { ...header, format: 1 }, /^x holds no study that this version can read; use the version that began it$/],
     ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
     ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
   ])('%s is refused', (_, value, message) => {

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { spawnQuorum, useFolder, type Ended } from '../cli/harness.ts';
+import { spawnQuorum, type Ended } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
 import { canMount, countPages, limitFiles, obeyPermissions, useDisks, usePermissions } from './scarcity.ts';
 import {
   disturbStudy,

@@ -3,7 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { spawnQuorum, useFolder, type Ended } from '../cli/harness.ts';
+import { spawnQuorum, type Ended } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
 import {
   disturbStudy,
   expectCode,

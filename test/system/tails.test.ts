@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { useFolder } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
 import { finish, inspectJournal, locateJournal, MIXED, readJournal, useReference } from './study.ts';
 
 const path = useFolder();

@@ -7,7 +7,8 @@ import { layoutChunks } from '../../run/plan.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
 import { addOptions } from '../options.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
-import { nameChunks, openManifest, publishStudy, warnOfDamage } from '../study-running.ts';
+import { nameChunks } from '../study-names.ts';
+import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
 interface MergeOptions {
   readonly out?: string;
@@ -15,8 +16,8 @@ interface MergeOptions {
 }
 
 const EXAMPLE = `
-The parts are folders that analyze --shard made, finished or not, or any others of one study. What
-two of them hold must be the same. The files are those that the undivided study would have made.
+The parts are folders that analyze or bench made with --shard, finished or not, or any others of one
+study. What two of them hold must be the same. The files are those that the undivided study would have made.
 
 Example:
   $ quorum analyze all --deals 100000 --shard 1/2 --out part-1
@@ -78,8 +79,13 @@ class Parts {
     const finds = [...this.finds];
     for (let at = 0; at < finds.length; at += COPIED_AT_ONCE) {
       const batch = finds.slice(at, at + COPIED_AT_ONCE);
-      await Promise.all(batch.map(async ([chunk, { part }]) => target.append(await this.all[part].folder.read(chunk))));
+      await Promise.all(batch.map(([chunk, { part }]) => this.#copyChunk(chunk, part, target)));
     }
+  }
+
+  async #copyChunk(chunk: number, part: number, target: ResultFolder): Promise<void> {
+    const { content: _content, ...record } = await this.all[part].folder.read(chunk);
+    await target.append(record);
   }
 
   async close(): Promise<void> {
@@ -102,9 +108,11 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
       const chunks = layoutChunks(header.plan.jobs);
       await parts.copyTo(folder);
       const missing = chunks.filter(({ index }) => !parts.finds.has(index));
-      if (!(await publishStudy(shell, folder, header, (Date.now() - started) / 1000, 'parts are missing'))) {
-        const names = nameChunks(header.plan.jobs, missing);
-        await writeLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum analyze --resume ${path}`);
+      const seconds = (Date.now() - started) / 1000;
+      if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
+        const { kind, jobs } = header.plan;
+        const names = nameChunks(jobs, missing);
+        await writeLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
         shell.exitCode = EXIT.failure;
       }
     } finally {

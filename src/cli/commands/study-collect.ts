@@ -8,8 +8,9 @@ import { isOver } from '../../run/queue/queue-worker.ts';
 import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
-import { nameChunks, openManifest, publishStudy, warnOfDamage } from '../study-running.ts';
-import { checkVersion, countChunks, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
+import { countChunks, nameChunks, nameShard } from '../study-names.ts';
+import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
+import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
 export interface CollectOptions extends RedisOptions {
   readonly out?: string;
@@ -34,7 +35,7 @@ async function openFolder(shell: Shell, path: string, header: StudyHeader): Prom
   try {
     const own = readHeader(folder);
     const differences = comparePlans(own.plan, header.plan);
-    if (own.shard !== null) differences.push(`it is the part ${own.shard.index}/${own.shard.count} there and the whole here`);
+    if (own.shard !== null) differences.push(`it is the part ${nameShard(own.shard)} there and the whole here`);
     if (differences.length > 0) throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
     await warnOfDamage(shell, folder);
     return folder;
@@ -77,7 +78,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (await publishStudy(shell, folder, header, (Date.now() - started) / 1000, cutShort)) {
+    if (await publishStudy(shell, folder, header, { seconds: (Date.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
       await store.remove(header);
       await writeLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
@@ -86,7 +87,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     const names = nameChunks(plan.jobs, missing);
     await writeLine(
       shell.stderr,
-      `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum analyze --resume ${path}`,
+      `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum ${plan.kind} --resume ${path}`,
     );
     shell.exitCode = signal.aborted ? EXIT.interrupted : EXIT.failure;
   } finally {

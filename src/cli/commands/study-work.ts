@@ -10,8 +10,8 @@ import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
-import { checkVersion, countChunks, findMismatch, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
-import { nameGames } from '../study-table.ts';
+import { countChunks, nameJobs } from '../study-names.ts';
+import { checkVersion, findMismatch, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
 export interface WorkOptions extends RedisOptions {
   readonly workers: number;
@@ -90,7 +90,7 @@ async function workThrough(
   voice.progress = progress;
   let played = NO_COUNTS;
   let chunks = 0;
-  await writeLine(shell.stderr, `study ${study}: ${nameGames(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
+  await writeLine(shell.stderr, `study ${study}: ${nameJobs(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
   try {
     await workOnStudy(link, store, header, {
       workers,

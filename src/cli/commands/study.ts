@@ -3,12 +3,13 @@
 import type { Command } from 'commander';
 import { submitStudy } from '../../run/queue/study-queue.ts';
 import { readState } from '../../run/queue/study-state.ts';
-import { createHeader } from '../../run/study.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
+import { InputError } from '../../engine/errors.ts';
+import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { describeOptions, planHere, planStudyJobs, STUDY_OPTIONS, type StudyOptions } from '../study-running.ts';
-import { countChunks, withRedis, type RedisOptions } from '../study-access.ts';
-import { describeState, formatStates, nameGames } from '../study-table.ts';
+import { withRedis, type RedisOptions } from '../study-access.ts';
+import { countChunks, nameJobs } from '../study-names.ts';
+import { askForStudy, type StudyOptions } from '../study-plan.ts';
+import { describeState, formatStates } from '../study-table.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
@@ -16,10 +17,19 @@ interface StatusOptions extends RedisOptions {
   readonly json?: true;
 }
 
-async function runSubmit(shell: Shell, variant: string, options: StudyOptions & RedisOptions): Promise<void> {
-  const jobs = await planStudyJobs(shell, variant, options);
-  const start = new Date().toISOString();
-  const header = createHeader(planHere(jobs), { options: describeOptions(variant, options), shard: null, start });
+interface SubmitOptions extends StudyOptions, RedisOptions {
+  readonly bench?: true;
+}
+
+/** What a comparison has nothing to do with. */
+const ANALYZE_FLAGS: ReadonlySet<string> = new Set(['--player', '--no-return', '--seconds']);
+
+async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, flags: readonly string[]): Promise<void> {
+  const strangers = flags.filter((flag) => ANALYZE_FLAGS.has(flag));
+  if (options.bench === true && strangers.length > 0) {
+    throw new InputError(`--bench compares strategies of the solver by their nodes; leave out ${strangers.join(', ')}`);
+  }
+  const { header, jobs } = await askForStudy(shell, options.bench === true ? 'bench' : 'analyze', variant, options);
   await withRedis(shell, options, async ({ link, store }) => {
     const { chunks, added, retried } = await submitStudy(store, header, jobs);
     await writeLine(shell.stdout, header.study);
@@ -29,7 +39,7 @@ async function runSubmit(shell: Shell, variant: string, options: StudyOptions & 
       ...(there > 0 ? [`${there} there already`] : []),
       ...(retried > 0 ? [`${retried} that had failed tried again`] : []),
     ];
-    await writeLine(shell.stderr, `study ${header.study}, ${nameGames(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`);
+    await writeLine(shell.stderr, `study ${header.study}, ${nameJobs(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`);
   });
 }
 
@@ -48,7 +58,8 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
 const EXAMPLE = `
 Submit a study once, from anywhere; start as many workers on as many machines as there are, whenever;
 collect what they have played. Nothing is lost when a worker, a machine or Redis dies: see that Redis
-writes to its disk (redis-server --appendonly yes). The files are those that analyze would have made.
+writes to its disk (redis-server --appendonly yes). The files are those that analyze would have made, or
+bench for a study submitted with --bench.
 
 Example:
   $ quorum study submit all --deals 100000 --redis redis://queue.example:6379
@@ -63,8 +74,8 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .command('submit')
     .argument('<variant>', 'a variant, several with commas between them, or all')
     .description('put a study into Redis, and print its name')
-    .action((variant: string, options: StudyOptions & RedisOptions) => runSubmit(shell, variant, options));
-  addOptions(submit, [...DEAL_OPTIONS, ...STUDY_OPTIONS, ...BUDGET_OPTIONS, 'redis']);
+    .action((variant: string, options: SubmitOptions) => runSubmit(shell, variant, options, listGivenFlags(submit)));
+  addOptions(submit, [...ANALYZE_OPTIONS, 'bench', 'redis']);
   const work = study
     .command('work')
     .description('play what there is to play, the oldest study first, until nothing is left')
@@ -77,7 +88,7 @@ export function addStudyCommand(program: Command, shell: Shell): void {
   addOptions(status, ['redis', 'study', 'json']);
   const collect = study
     .command('collect')
-    .description('bring the results into a folder, and write CSV files as analyze does')
+    .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
 }

@@ -1,7 +1,7 @@
-/** Brings results from Redis into a study folder. */
+/** Brings results from Redis to where a study is kept. */
 
 import { decodeChunk, type ChunkResult } from '../../report/chunk-result.ts';
-import type { ResultFolder } from '../../report/result-folder.ts';
+import type { ChunkStore } from '../../report/chunk-store.ts';
 import type { Chunk } from '../plan.ts';
 import { nameTask, tryAgain, type StudyJob, type StudyStore } from './study-queue.ts';
 
@@ -11,40 +11,41 @@ const AT_ONCE = 64;
 /** Whether a result is what the worker made of the chunk. */
 function isSound(result: unknown, { count }: Chunk): result is ChunkResult {
   if (typeof result !== 'object' || result === null) return false;
-  const { counts, digest, data } = result as Partial<ChunkResult>;
+  const { counts, digest, data, times } = result as Partial<ChunkResult>;
   if (counts?.deals !== count || typeof digest !== 'string' || typeof data !== 'string') return false;
-  return decodeChunk({ digest, data }) !== null;
+  const content = decodeChunk({ digest, data });
+  return content !== null && times?.length === content.traces?.length;
 }
 
 export class Collector {
   readonly #store: StudyStore;
   readonly #study: string;
   readonly #chunks: readonly Chunk[];
-  readonly #folder: ResultFolder;
+  readonly #target: ChunkStore;
   readonly #onDamage: (chunk: Chunk) => void;
 
   /** @param onDamage told of each chunk whose result is not what was sent; it is played again. */
-  constructor(store: StudyStore, study: string, chunks: readonly Chunk[], folder: ResultFolder, onDamage: (chunk: Chunk) => void) {
+  constructor(store: StudyStore, study: string, chunks: readonly Chunk[], target: ChunkStore, onDamage: (chunk: Chunk) => void) {
     this.#store = store;
     this.#study = study;
     this.#chunks = chunks;
-    this.#folder = folder;
+    this.#target = target;
     this.#onDamage = onDamage;
   }
 
   listMissing(): Chunk[] {
-    return this.#chunks.filter(({ index }) => !this.#folder.has(index));
+    return this.#chunks.filter(({ index }) => !this.#target.has(index));
   }
 
   /**
-   * Keeps every result that is done and not in the folder yet.
+   * Keeps every result that is done and not kept yet.
    * @param signal ends it between two batches.
    * @returns how many there were.
    */
   async collect(signal: AbortSignal): Promise<number> {
     let kept = 0;
     for await (const done of this.#store.listDone(this.#study)) {
-      const missing = done.filter((index) => index < this.#chunks.length && !this.#folder.has(index));
+      const missing = done.filter((index) => index < this.#chunks.length && !this.#target.has(index));
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         if (signal.aborted) return kept;
         const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((index) => this.#fetch(this.#chunks[index])));
@@ -60,8 +61,8 @@ export class Collector {
     if (job?.finishedOn === undefined) return false;
     const result: unknown = job.returnvalue;
     if (isSound(result, chunk)) {
-      const { counts, digest, data } = result;
-      await this.#folder.append({ chunk: chunk.index, counts, digest, data });
+      const { counts, digest, data, times } = result;
+      await this.#target.append({ chunk: chunk.index, counts, digest, data, ...(times && { times }) });
       return true;
     }
     this.#onDamage(chunk);

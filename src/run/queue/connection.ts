@@ -52,7 +52,7 @@ export function parseRedisUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isDatabase = url !== null && /^\/?\d*$/.test(url.pathname);
   if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && isDatabase) return url;
-  throw new InputError(`--redis "${hidePassword(text)}" does not do; give redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT`);
+  throw new InputError(`--redis "${hidePassword(text)}" cannot be used; give redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT`);
 }
 
 /** An address as messages may show it. */

@@ -90,8 +90,9 @@ class QueueWork {
   async #play(job: StudyJob, token: string): Promise<ChunkResult> {
     this.#playing += 1;
     try {
-      const { seat } = this.#header.plan.jobs[job.data.jobIndex];
-      return await this.#options.pool.playChunk(seat, job.data.deals);
+      const { kind, jobs } = this.#header.plan;
+      const { jobIndex, deals } = job.data;
+      return await this.#options.pool.playChunk({ kind, seat: jobs[jobIndex].seat, deals });
     } catch (error) {
       if (!this.#ending) throw error;
       await job.moveToWait(token);

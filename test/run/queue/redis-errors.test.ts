@@ -46,11 +46,11 @@ describe('a Redis', () => {
   });
 
   test.each(['', 'queue.example:6379', 'http://queue.example', 'redis://', 'redis://queue.example/name'])('is not named by "%s"', (text) => {
-    expect(() => parseRedisUrl(text)).toThrow(/does not do; give redis:\/\/HOST:PORT/);
+    expect(() => parseRedisUrl(text)).toThrow(/cannot be used; give redis:\/\/HOST:PORT/);
   });
 
   test('keeps its password out of the message about a bad address', () => {
-    expect(() => parseRedisUrl('http://:geheim@queue.example')).toThrow(/"http:\/\/queue\.example" does not do/);
+    expect(() => parseRedisUrl('http://:geheim@queue.example')).toThrow(/"http:\/\/queue\.example" cannot be used/);
   });
 
   test('must be new enough, and should not throw keys away', () => {

@@ -4,8 +4,8 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { listDeals } from '../../../src/run/plan.ts';
-import runTask, { type Answer, type Task } from '../../../src/run/worker.ts';
+import { dealChunk } from '../../../src/run/plan.ts';
+import runTask, { type Answer, type WatchedTask } from '../../../src/run/worker.ts';
 
 function fillHeap(): never {
   const all: number[][] = [];
@@ -28,8 +28,8 @@ function findFault(id: string): (() => never) | null {
   return FAULTS[kind];
 }
 
-export default function runFaultyTask(task: Task): Answer {
-  const deals = listDeals(task.plan.variant, task.deals);
+export default function runFaultyTask(task: WatchedTask): Answer {
+  const deals = dealChunk(task.seat.variant, task.deals);
   for (const [i, { id }] of deals.entries()) {
     const fault = findFault(id);
     if (fault === null) continue;

@@ -1,0 +1,50 @@
+/** Studies, and parts of them, in words. */
+
+import { findVariant } from '../variants/registry.ts';
+import type { Chunk, PlannedJob, Shard } from '../run/plan.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import { nameGame } from './rule-text.ts';
+
+/** The game, and who plays unless it is the solver as it searches when nothing else is said. */
+export function nameJob({ seat: { variant, rules, who } }: PlannedJob): string {
+  const game = nameGame(findVariant(variant), rules);
+  return who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
+}
+
+/** Games that a line names; of more it gives the number. */
+const MAX_GAMES = 3;
+
+/** What is played, in short. */
+export function nameJobs(jobs: readonly PlannedJob[]): string {
+  const names = jobs.slice(0, MAX_GAMES).map(nameJob).join(', ');
+  return jobs.length > MAX_GAMES ? `${names} and ${jobs.length - MAX_GAMES} more` : names;
+}
+
+export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
+
+export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
+
+/** Consecutive deals of a job, named by seeds or places. */
+function nameStretch(jobs: readonly PlannedJob[], jobIndex: number, start: number, end: number): string {
+  const job = jobs[jobIndex];
+  const { firstSeed } = job.deals;
+  const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
+  const one = firstSeed === null ? 'deal' : 'seed';
+  return `${nameJob(job)} ${first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`}`;
+}
+
+/** Stretches that a message names; of more it gives the number. */
+const MAX_STRETCHES = 10;
+
+/** Chunks in words, those that follow each other together. */
+export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
+  const stretches: { jobIndex: number; start: number; end: number }[] = [];
+  for (const { jobIndex, start, count } of chunks) {
+    const last = stretches.at(-1);
+    if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
+    else stretches.push({ jobIndex, start, end: start + count });
+  }
+  const named = stretches.slice(0, MAX_STRETCHES).map(({ jobIndex, start, end }) => nameStretch(jobs, jobIndex, start, end));
+  const more = stretches.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,131 @@
+/** What a study plays, as the command line names it. */
+
+import { InputError } from '../engine/errors.ts';
+import type { Rules, Variant } from '../games/variant.ts';
+import { findVariant, VARIANTS } from '../variants/registry.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { StudyKind } from '../report/chunk-result.ts';
+import { readProgram } from '../report/provenance.ts';
+import type { DealSource, Job, Shard } from '../run/plan.ts';
+import type { SeatPlan } from '../run/seat.ts';
+import { createHeader, planStudy, type StudyHeader } from '../run/study.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import { readBudget, type BudgetOptions } from './budget.ts';
+import { openDeals, type DealOptions } from './deal-source.ts';
+import { parseNumber } from './options.ts';
+import { choosePlayers } from './player-choice.ts';
+import { resolveAllRules } from './rule-text.ts';
+import type { Shell } from './shell.ts';
+import { chooseStrategies } from './strategy-choice.ts';
+
+/** Deals played unless the command line says how many. */
+export const DEFAULT_DEALS = 100;
+
+/** The options that say what a study plays; a comparison has no players and no time limit. */
+export interface StudyOptions extends DealOptions, BudgetOptions {
+  readonly rule: readonly string[];
+  readonly strategy: readonly string[];
+  readonly player?: readonly string[];
+  readonly noReturn?: true;
+  readonly shard?: string;
+}
+
+/** A variant with its rules and deals. */
+interface PlannedGame {
+  readonly variant: Variant;
+  readonly rules: Rules;
+  readonly deals: DealSource;
+}
+
+/** @param names a variant, several with commas between them, or `all`. */
+function chooseVariants(names: string): readonly Variant[] {
+  if (names === 'all') return VARIANTS;
+  const variants = names.split(',').map(findVariant);
+  const twice = variants.find((variant, i) => variants.indexOf(variant) < i);
+  if (twice !== undefined) throw new InputError(`${names}: ${twice.name} is named twice; name it once`);
+  return variants;
+}
+
+/** The games that a command line names, in its order, and each variant by all the rules it names. */
+async function planGames(shell: Shell, variantNames: string, options: StudyOptions): Promise<PlannedGame[]> {
+  const variants = chooseVariants(variantNames);
+  const rulesOf = resolveAllRules(variants, options.rule);
+  const games: PlannedGame[] = [];
+  for (const [index, variant] of variants.entries()) {
+    const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
+    for (const rules of rulesOf[index]) games.push({ variant, rules, deals });
+  }
+  return games;
+}
+
+/** The same options with whoever plays unless they say so. */
+function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
+  const { strategy, player } = options;
+  const strategies = kind === 'bench' ? STRATEGIES : STRATEGIES.slice(0, 1);
+  return {
+    ...options,
+    strategy: strategy.length > 0 ? strategy : strategies.map(({ name }) => name),
+    ...(player && { player: player.length > 0 ? player : [SOLVER] }),
+  };
+}
+
+/**
+ * The jobs that a command line names: variants by rules by players, the solver counting once for each
+ * of its strategies.
+ * @param variantNames a variant, several with commas between them, or `all`.
+ * @throws InputError for unusable deals, rules, players or strategies; FileError when a file cannot be read.
+ */
+async function planJobs(shell: Shell, variantNames: string, options: StudyOptions): Promise<Job[]> {
+  const players = choosePlayers(options.player ?? []);
+  const noReturn = options.noReturn === true;
+  if (noReturn && players.includes(null)) {
+    throw new InputError('--no-return speaks of games that a player lost; name one with --player');
+  }
+  const strategies = chooseStrategies(options.strategy, readBudget(options));
+  const everybody = players.flatMap((player): readonly SeatPlan['who'][] => (player === null ? strategies : [player]));
+  const games = await planGames(shell, variantNames, options);
+  return games.flatMap(({ variant, rules, deals }) =>
+    everybody.map((who): Job => ({ seat: { variant: variant.name, rules, who, noReturn }, deals })),
+  );
+}
+
+const SHARD = /^(\d+)\/(\d+)$/;
+const MAX_SHARDS = 1_000_000;
+
+/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
+function parseShard(text: string): Shard {
+  const [, index, count] = SHARD.exec(text) ?? [];
+  if (index === undefined || count === undefined) {
+    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
+  }
+  const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
+  return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
+}
+
+/** What has no part in what a study is: where it is kept, by how many it is played, how it is shown. */
+const RUNNING_OPTIONS: ReadonlySet<string> = new Set(['out', 'resume', 'force', 'workers', 'dealLimit', 'redis', 'json', 'bench']);
+
+/** The options that a study is described by. */
+const describeOptions = (variant: string, options: StudyOptions): Record<string, unknown> => ({
+  variant,
+  ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.has(name))),
+});
+
+/** A study as the command line asks for it. */
+export interface AskedStudy {
+  readonly header: StudyHeader;
+  readonly jobs: readonly Job[];
+}
+
+/**
+ * Plans a study as this program would play it.
+ * @throws InputError for unusable deals, rules, players, strategies or shards; FileError when a file cannot be read.
+ */
+export async function askForStudy(shell: Shell, kind: StudyKind, variant: string, given: StudyOptions): Promise<AskedStudy> {
+  const options = nameDefaults(kind, given);
+  const shard = options.shard === undefined ? null : parseShard(options.shard);
+  const jobs = await planJobs(shell, variant, options);
+  const start = new Date().toISOString();
+  const plan = planStudy(readProgram(), kind, jobs);
+  return { header: createHeader(plan, { options: describeOptions(variant, options), shard, start }), jobs };
+}

@@ -1,0 +1,58 @@
+/** Playing a study on this machine, from its options to its table. */
+
+import { addCounts, NO_COUNTS, type Counts } from '../report/chunk-result.ts';
+import type { Chunk } from '../run/plan.ts';
+import { listOwnChunks, playStudy } from '../run/study.ts';
+import { watchInterrupts } from './interrupt.ts';
+import { createProgress } from './progress.ts';
+import { EXIT, type Shell } from './shell.ts';
+import { nameJob } from './study-names.ts';
+import { openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
+import { publishStudy } from './study-publishing.ts';
+
+/** Plays what is missing, telling on stderr how far it is. */
+async function playOn(
+  shell: Shell,
+  { store, header, jobs, played }: OpenStudy,
+  { workers, dealLimit }: PlayingOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const chunks = listOwnChunks(jobs, header.shard);
+  const items = jobs.map((job, jobIndex) => ({
+    name: nameJob(job),
+    count: chunks.reduce((sum, chunk) => sum + (chunk.jobIndex === jobIndex ? chunk.count : 0), 0),
+  }));
+  const progress = createProgress(items, workers, shell.stderr);
+  const sums = jobs.map(() => NO_COUNTS);
+  const count = ({ jobIndex }: Chunk, counts: Counts): void => {
+    sums[jobIndex] = addCounts(sums[jobIndex], counts);
+    progress.update(jobIndex, sums[jobIndex]);
+  };
+  const run = { workers, dealSeconds: dealLimit ?? null, signal, onFault: (text: string) => progress.tell(text) };
+  try {
+    for (const chunk of chunks) {
+      const counts = played.get(chunk.index);
+      if (counts !== undefined) count(chunk, counts);
+    }
+    await playStudy({ kind: header.plan.kind, jobs, chunks }, store, run, count);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
+export async function runStudy(shell: Shell, request: Request): Promise<void> {
+  const started = Date.now();
+  const { options } = request;
+  const study = await openStudy(shell, request);
+  const interrupt = watchInterrupts();
+  try {
+    await playOn(shell, study, options, interrupt.signal);
+    const seconds = (Date.now() - started) / 1000;
+    const complete = await publishStudy(shell, study.store, study.header, { seconds, cutShort: 'interrupted', json: options.json === true });
+    if (!complete) shell.exitCode = EXIT.interrupted;
+  } finally {
+    interrupt.stop();
+    await study.store.close();
+  }
+}

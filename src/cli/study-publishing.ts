@@ -1,0 +1,82 @@
+/** What becomes of a study in the end: its files, and a table on stdout. */
+
+import type { ChunkStore } from '../report/chunk-store.ts';
+import { completeManifest, createManifest, type Manifest, type StudyDescription } from '../report/manifest.ts';
+import type { StudyResults } from '../report/publication.ts';
+import { ResultFolder } from '../report/result-folder.ts';
+import type { PlannedJob } from '../run/plan.ts';
+import { describeSeat } from '../run/seat.ts';
+import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
+import { formatBench, formatBenchJson } from './bench-table.ts';
+import { writeLine, type Shell } from './shell.ts';
+import { formatSummary } from './summary-table.ts';
+
+/** The seeds that all jobs of a plan share, for the manifest. */
+function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
+  const { firstSeed, count } = jobs[0].deals;
+  return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
+}
+
+function describeStudy({ plan, options, study, shard, start }: StudyHeader): StudyDescription {
+  const { kind, version, commit, jobs } = plan;
+  return { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
+}
+
+/** What a folder says while its study is played. */
+export const openManifest = (header: StudyHeader): Manifest => createManifest(describeStudy(header));
+
+/** Tells of journal lines that were left out. */
+export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<void> {
+  if (folder.damaged === 0) return;
+  const [lines, they] =
+    folder.damaged === 1 ? ['a line of the journal was', 'it'] : [`${folder.damaged} lines of the journal were`, 'they'];
+  await writeLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
+}
+
+/** The table, or nothing when no strategy of a comparison has played a deal. */
+function formatResults(jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, json: boolean): string {
+  const seats = jobs.map(({ seat }) => seat);
+  if (comparison === null) return formatSummary(seats, summary);
+  return json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison);
+}
+
+export interface PublishingOptions {
+  /** Wall-clock length of the command. */
+  readonly seconds: number;
+  /** Why something may be missing. */
+  readonly cutShort: string;
+  /** Whether a comparison is printed as JSON. */
+  readonly json?: boolean;
+}
+
+/**
+ * Publishes what is kept of a study up to the first chunk that is missing, and prints the table.
+ * @returns whether nothing is missing.
+ */
+export async function publishStudy(
+  shell: Shell,
+  store: ChunkStore,
+  header: StudyHeader,
+  { seconds, cutShort, json = false }: PublishingOptions,
+): Promise<boolean> {
+  const { kind, jobs } = header.plan;
+  const own = listOwnChunks(jobs, header.shard);
+  const chunks = takePrefix(own, store);
+  const complete = chunks.length === own.length;
+  const noReturn = jobs.some(({ seat }) => seat.noReturn);
+  const study = describeStudy(header);
+  const results = await store.publish({
+    kind,
+    groups: jobs.map(({ seat }) => describeSeat(seat)),
+    chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
+    noReturn,
+    describe: (summary) => completeManifest(study, summary, seconds, !complete),
+  });
+  const table = formatResults(jobs, results, json);
+  if (table !== '') await writeLine(shell.stdout, table);
+  if (store.path !== null) {
+    const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
+    await writeLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
+  } else if (!complete) await writeLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  return complete;
+}

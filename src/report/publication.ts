@@ -1,0 +1,90 @@
+/** What a study comes to: gathered from its chunks, in the order of their rows. */
+
+import { comparePerformance, measurePerformance, type Trial } from '../analysis/performance.ts';
+import { addPackedTally, createTally } from '../analysis/tally.ts';
+import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
+import type { BenchRow, Group, SummaryRow } from './columns.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
+interface PublishedChunk {
+  readonly chunk: number;
+  readonly group: number;
+  readonly start: number;
+}
+
+/** What is published. */
+export interface Publication {
+  readonly kind: StudyKind;
+  readonly groups: readonly Group[];
+  readonly chunks: readonly PublishedChunk[];
+  readonly noReturn: boolean;
+  readonly describe: (rows: readonly SummaryRow[]) => Manifest;
+}
+
+export interface StudyResults {
+  /** The rows of summary.csv, one for each group. */
+  readonly summary: readonly SummaryRow[];
+  /** The rows of bench.csv, one for each group, null for those without a deal; null unless it is a comparison. */
+  readonly comparison: readonly (BenchRow | null)[] | null;
+}
+
+/** The trials of a group by the places of their deals; of a part of a study, some places are missing. */
+type Trials = ReadonlyMap<number, Trial>;
+
+function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'] {
+  const common = Array.from(trials).flatMap(([place, own]) => {
+    const other = yardstick.get(place);
+    return other === undefined ? [] : [{ own, other }];
+  });
+  if (common.length === 0) return null;
+  return comparePerformance(common.map(({ own }) => own), common.map(({ other }) => other));
+}
+
+/** Adds up chunk after chunk while their rows go by. */
+export class Gathering {
+  readonly #publication: Publication;
+  readonly #summary: readonly SummaryRow[];
+  readonly #trials: readonly Map<number, Trial>[];
+
+  constructor(publication: Publication) {
+    this.#publication = publication;
+    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally() }));
+    this.#trials = publication.groups.map(() => new Map());
+  }
+
+  /** Goes through all chunks once. @returns the lines of deals.csv, those of a chunk together. */
+  async *gather(store: ChunkReader): AsyncGenerator<string> {
+    for (const { chunk, group, start } of this.#publication.chunks) {
+      const read = await store.read(chunk);
+      addPackedTally(this.#summary[group].tally, read.content.tally, read.counts.seconds);
+      this.#addTrials(group, start, read);
+      yield read.content.rows;
+    }
+  }
+
+  finish(): StudyResults {
+    const comparison = this.#publication.kind === 'bench' ? this.#publication.groups.map((group, i) => this.#compare(group, i)) : null;
+    return { summary: this.#summary, comparison };
+  }
+
+  #addTrials(group: number, start: number, { content: { traces = [] }, times = [] }: ReadChunk): void {
+    // What a worker that died had done is lost; it counts as the most it may have done.
+    const most = this.#publication.groups[group].nodesLimit ?? 0;
+    for (const [i, { verdict, nodes, zones }] of traces.entries()) {
+      this.#trials[group].set(start + i, { verdict, nodes: nodes ?? most, seconds: times[i], zones });
+    }
+  }
+
+  /** The row of a group, compared with the first group of the same game. */
+  #compare(group: Group, index: number): BenchRow | null {
+    const trials = this.#trials[index];
+    if (trials.size === 0) return null;
+    const first = this.#publication.groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    return {
+      ...group,
+      performance: measurePerformance([...trials.values()], group.nodesLimit ?? 0),
+      comparison: first === index ? null : compareTrials(trials, this.#trials[first]),
+    };
+  }
+}
