@@ -33,7 +33,7 @@ type StuckMeasure = Measure<StuckGame>;
 const PLY_WIDTH = 10;
 
 /** @param suit its letter. */
-export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs[SUITS.indexOf(suit)];
+export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs.find((need) => need.suit === SUITS.indexOf(suit));
 
 const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 

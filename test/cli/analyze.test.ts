@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { parliament } from '../../src/games/parliament.ts';
+import { parliament } from '../../src/variants/parliament.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
@@ -33,7 +33,7 @@ describe('analyze', () => {
     expect(two.stdout).toBe(one.stdout);
     const rows = readRows(path('one', 'deals.csv'));
     expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution'].flatMap((variant) =>
+      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap((variant) =>
         Array.from({ length: 12 }, (_, i) => `${variant} ${i + 7}`),
       ),
     );
@@ -78,7 +78,8 @@ describe('analyze', () => {
       'congress space-fill=waste;stock-deal=anytime;worry-back=yes',
       'parliament space-fill=waste;stock-deal=anytime;worry-back=yes',
       'cadogan-congress marriage=any;refill=free',
-      'british-constitution fill=forced;ruleset=standard',
+      'british-constitution fill=forced',
+      'cadogan-constitution ',
     ]);
   });
 

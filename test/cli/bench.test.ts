@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { STRATEGIES } from '../../src/search/strategy.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';

@@ -5,7 +5,7 @@ import { nameDeal, openDeals, openSingleDeal, resolveSeeds } from '../../src/cli
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { parliament } from '../../src/games/parliament.ts';
+import { parliament } from '../../src/variants/parliament.ts';
 import { useFolder } from '../folder.ts';
 
 const path = useFolder();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { congress } from '../../src/games/congress.ts';
+import { congress } from '../../src/variants/congress.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
 

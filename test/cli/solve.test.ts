@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { parliament } from '../../src/games/parliament.ts';
+import { parliament } from '../../src/variants/parliament.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 

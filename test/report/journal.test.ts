@@ -14,18 +14,11 @@ import { encodeChunk, GROUP } from './chunks.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
 
-const createOutcome = (nodes: number): Outcome => ({
-  verdict: nodes % 2 === 0 ? 'unknown' : 'winnable',
-  reason: nodes % 2 === 0 ? 'node-limit' : null,
-  nodes,
-  moves: nodes % 2 === 0 ? null : 7,
-  seconds: nodes / 1000,
-  zones: { foundation: nodes % 97 },
-  suits: { C: nodes % 13 },
-  stuck: null,
-  course: null,
-  noReturn: null,
-});
+function createOutcome(nodes: number): Outcome {
+  const places = { nodes, seconds: nodes / 1000, zones: { foundation: nodes % 97 }, suits: { C: nodes % 13 }, course: null, noReturn: null };
+  if (nodes % 2 === 1) return { ...places, verdict: 'winnable', reason: null, moves: 7, stuck: null };
+  return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
+}
 
 const createRecord = (chunk: number, nodes = chunk + 1): ChunkRecord => ({
   chunk,

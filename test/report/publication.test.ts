@@ -10,13 +10,11 @@ import { encodeChunk, GROUP } from './chunks.ts';
 const createGroup = (variant: string, strategy: string): Group => ({ ...GROUP, variant, player: 'solver', strategy, nodesLimit: 1000, memory: 1 });
 
 /** An outcome after so many nodes, decided when they are fewer than the limit. */
-const createOutcome = (nodes: number): Outcome => ({
-  ...createFaultOutcome('worker-died', nodes / 100),
-  verdict: nodes < 1000 ? 'winnable' : 'unknown',
-  reason: nodes < 1000 ? null : 'node-limit',
-  nodes,
-  zones: { foundation: nodes % 7 },
-});
+function createOutcome(nodes: number): Outcome {
+  const places = { nodes, seconds: nodes / 100, zones: { foundation: nodes % 7 }, suits: {}, course: null, noReturn: null };
+  if (nodes < 1000) return { ...places, verdict: 'winnable', reason: null, moves: 7, stuck: null };
+  return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
+}
 
 /** A chunk of one deal: its group, its place among the group's deals, and what came of it. */
 type Played = readonly [group: number, place: number, outcome: Outcome];

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
+import { makeCard } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
+import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { DealRow, Group } from '../../src/report/columns.ts';
 import { FileError } from '../../src/report/file-error.ts';
 import { completeManifest, createManifest, type StudyDescription } from '../../src/report/manifest.ts';
@@ -44,8 +46,8 @@ const CUT: Outcome = {
   stuck: {
     fills: { tableau: { piles: 7, tallest: 9 } },
     needs: [
-      { suit: 'C', rank: 'A', copies: [{ pile: 'W', depth: 3, cover: '7' }, { pile: 'S', depth: 5, cover: null }] },
-      { suit: 'H', rank: null, copies: [] },
+      { suit: 0, card: makeCard(1, 0), copies: [{ pile: WASTE, depth: 3, cover: makeCard(7, 1) }, { pile: STOCK, depth: 5, cover: null }] },
+      { suit: 2, card: null, copies: [] },
     ],
   },
   course: null,

@@ -2,11 +2,11 @@
 
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import type { Deal } from '../../src/deal/deal.ts';
-import { findVariant } from '../../src/games/registry.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import type { DealSource, Job } from '../../src/run/plan.ts';
 import type { PlayerChoice, SeatPlan } from '../../src/run/seat.ts';
-import { STRATEGIES } from '../../src/search/strategy.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
 
 export interface JobOptions {
   readonly variant?: string;
