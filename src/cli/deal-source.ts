@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
 import { parseDealLine, readDealLines } from '../deal/deal-text.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
+import { dealSeeds } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
@@ -29,10 +29,6 @@ interface SeedRange {
 }
 
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
-
-function* dealSeeds(range: SeedRange, pack: Pack): Generator<Deal> {
-  for (let i = 0; i < range.count; i++) yield dealFromSeed(range.first + i, pack);
-}
 
 /** What tells lists of deals from each other. */
 class DealHash {
@@ -126,7 +122,7 @@ export async function openDeals(
 ): Promise<DealSource> {
   const range = resolveSeeds(options, count);
   if (range !== null) {
-    const list = () => dealSeeds(range, packOf(variant));
+    const list = () => dealSeeds(range.first, range.count, packOf(variant));
     return { count: range.count, firstSeed: range.first, digest: null, list };
   }
   if (options.dealFile !== undefined) return openDealFile(options.dealFile, variant, stdin);

@@ -5,6 +5,7 @@ import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 
 interface NumberOption {
   readonly kind: 'integer' | 'number';
@@ -89,7 +90,7 @@ const OPTIONS = {
     description: 'moves the search may make a deal',
     min: 1,
     max: 1e12,
-    default: 5_000_000,
+    default: DEFAULT_NODES,
   },
   seconds: {
     kind: 'number',
@@ -113,7 +114,7 @@ const OPTIONS = {
     description: 'MiB for the tables of a search, of each worker',
     min: 1,
     max: 65_536,
-    default: 256,
+    default: DEFAULT_MEMORY,
   },
   workers: {
     kind: 'integer',

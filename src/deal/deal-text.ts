@@ -135,3 +135,17 @@ export function parseDealText(text: string, pack: Pack, variant: string, where: 
   if (deals.length === 0) throw createEmptyError(where);
   return deals;
 }
+
+/** A deal as JSON output shows it, under the key that says what its id is. */
+export type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
+  readonly scheme: Deal['scheme'];
+  /** Two characters a card, separated by blanks. */
+  readonly cards: string;
+};
+
+export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
+  const rest = { scheme, cards: formatDeal(cards) };
+  if (scheme === 'deal-v1') return { seed: Number(id), ...rest };
+  if (scheme === 'pysolfc') return { pysol: id, ...rest };
+  return { name: id, ...rest };
+}

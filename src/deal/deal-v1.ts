@@ -59,3 +59,8 @@ export function dealFromSeed(seed: number, pack: Pack): Deal {
   const cards = shuffleDoublePack(rng).filter((card) => packHas(pack, card));
   return { scheme: 'deal-v1', id: String(seed), cards };
 }
+
+/** The deals of consecutive seeds, made as they are asked for. @throws InputError as `dealFromSeed` does. */
+export function* dealSeeds(first: number, count: number, pack: Pack): Generator<Deal> {
+  for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
+}

@@ -80,7 +80,3 @@ export interface Game {
 
   layOut(rows: Rows, at: number): Layout;
 }
-
-/** The cards turned up so far, of `total` that a deal has: always the first so many in dealing order. */
-export const countSeen = (game: Game, rows: Rows, at: number, total: number): number => total - game.stockCount(rows, at);
-

@@ -1,6 +1,6 @@
 /** A position that stands alone: rules, deal and state in one. */
 
-import { type Card, packSize } from '../engine/cards.ts';
+import type { Card, Pack } from '../engine/cards.ts';
 import { type Move, findMove, formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows, Size } from './game.ts';
@@ -21,8 +21,8 @@ export function createSetting<R extends Rules>(variant: Variant<R>, rules: Parti
   return { variant, rules: chooseRules(variant, rules), size };
 }
 
-/** Cards of a deal. */
-export const countDealt = ({ variant, size }: Setting): number => packSize(variant.pack(size));
+/** The cards that a deal has. */
+export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;

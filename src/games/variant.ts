@@ -26,6 +26,9 @@ export type RulesOf<Options extends readonly RuleOption[]> = {
   readonly [Option in Options[number] as Option['key']]: Option['values'][number];
 };
 
+/** The rules of a variant without options. */
+export type NoRules = Readonly<Record<string, never>>;
+
 /** A value for every option of a variant, in the order of its option table. */
 export type Rules = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
-import { replayMoves } from '../verify/replay.ts';
+import { type ReplayResult, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
 
 /** Where the plain rules begin: they lay out a deal by themselves, and take any other position as it lies. */
@@ -15,14 +15,19 @@ function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
 }
 
-/**
- * Plays a winning line from a position on.
- * @throws Error when the line does not win by the plain rules, which is a fault of the engine.
- */
-export function checkLine(position: Position, line: readonly Move[]): void {
+/** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */
+export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
   const { variant, rules, size } = position.setting;
   const plain = createPlainGame(variant.plain, rules, size);
-  const replay = replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
+  return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
+}
+
+/**
+ * Sees to it that a line that a search has found wins.
+ * @throws Error when it does not win by the plain rules, which is a fault of the engine.
+ */
+export function checkLine(position: Position, line: readonly Move[]): void {
+  const replay = replayLine(position, line);
   if (replay.status === 'ok') return;
   const fault = replay.status === 'illegal' ? `move ${replay.index}, ${replay.move}: ${replay.reason}` : replay.reason;
   throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);

@@ -50,6 +50,20 @@ export function createSolver(setting: Setting, budget: Budget, options: SolverOp
   };
 }
 
+/** What `solve` may spend, and how; everything has a default. */
+export interface SolveOptions extends SolverOptions, Partial<Budget> {}
+
+/** Nodes that a deal may cost unless said otherwise. */
+export const DEFAULT_NODES = 5_000_000;
+/** MiB that a search may take unless said otherwise. */
+export const DEFAULT_MEMORY = 256;
+
+/** Solves one position; for many of one setting `createSolver` keeps its tables. */
+export function solve(position: Position, options: SolveOptions = {}): SolveResult {
+  const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY, ...how } = options;
+  return createSolver(position.setting, { nodes, seconds, memory }, how).solve(position);
+}
+
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
 const shorten = (position: Position, line: readonly number[], { nodes, seconds }: Shortening): number[] =>

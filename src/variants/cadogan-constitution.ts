@@ -3,7 +3,7 @@
 import { ACE } from '../engine/cards.ts';
 import { JACK } from '../games/british-constitution.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from '../games/cadogan-constitution.ts';
-import type { RulesOf, Variant } from '../games/variant.ts';
+import type { NoRules, Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_CONSTITUTION_POLICY } from '../players/weights.ts';
 import { CadoganConstitutionJudgement } from '../search/judgement/cadogan-constitution.ts';
@@ -11,7 +11,7 @@ import { CADOGAN_CONSTITUTION_WEIGHTS } from '../search/judgement/weights.ts';
 import { CadoganConstitutionRelaxation } from '../search/proofs/cadogan-constitution.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../verify/cadogan-constitution.ts';
 
-export const cadoganConstitution: Variant<RulesOf<[]>, CadoganConstitutionGame, typeof CADOGAN_CONSTITUTION_WEIGHTS> = {
+export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof CADOGAN_CONSTITUTION_WEIGHTS> = {
   name: 'cadogan-constitution',
   title: 'The Constitution (Lady Cadogan, 1914)',
   aliases: ['constitution-1914'],

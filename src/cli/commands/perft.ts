@@ -1,7 +1,7 @@
 /** `quorum perft`: counts move sequences, the standard check of a move generator. */
 
 import type { Command } from 'commander';
-import { describeDeal } from '../../deal/deal.ts';
+import { describeDeal } from '../../deal/deal-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';

@@ -1,7 +1,8 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import type { Command } from 'commander';
-import { describeDeal, type Deal } from '../../deal/deal.ts';
+import type { Deal } from '../../deal/deal.ts';
+import { describeDeal } from '../../deal/deal-text.ts';
 import { InputError } from '../../engine/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import type { Rules, Variant } from '../../games/variant.ts';

@@ -1,0 +1,48 @@
+/** Estimating how often a game is won, deal by deal. */
+
+import type { Card } from '../engine/cards.ts';
+import { Position, type Setting } from '../games/position.ts';
+import type { Player } from '../players/player.ts';
+import { playGame } from '../players/table.ts';
+import type { Solver } from '../search/solver.ts';
+import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
+import { addOutcome, createTally, type Tally } from './tally.ts';
+import { estimateWinRate, type Interval } from './wilson.ts';
+
+/** How things stand after a deal. */
+export interface Estimate<D> {
+  readonly deal: D;
+  /** What became of it. */
+  readonly outcome: Outcome;
+  /** Of all deals so far; goes on counting. */
+  readonly tally: Tally;
+  /** The 95 % interval of the win rate so far; its lower end counts every unknown as lost, its upper end as won. */
+  readonly interval: Interval;
+}
+
+/** Plays one opening with whoever plays. */
+function playOpening(opening: Position, who: Solver | Player): Outcome {
+  if ('solve' in who) return summarizeResult(who.solve(opening));
+  const started = performance.now();
+  const played = playGame(opening, who);
+  return summarizeGame(played, null, (performance.now() - started) / 1000);
+}
+
+/**
+ * Plays deals one after the other on this thread, and yields the estimate after each.
+ * @param who a solver of the setting, which sees every card, or a player, who does not see the stock.
+ * @param deals anything that has cards in dealing order; asked for one by one.
+ */
+export async function* estimateDeals<D extends { readonly cards: readonly Card[] }>(
+  setting: Setting,
+  who: Solver | Player,
+  deals: Iterable<D> | AsyncIterable<D>,
+): AsyncGenerator<Estimate<D>, void> {
+  const tally = createTally();
+  for await (const deal of deals) {
+    const outcome = playOpening(Position.open(setting, deal.cards), who);
+    addOutcome(tally, outcome);
+    const interval = estimateWinRate(tally.won, tally.unknown, tally.deals);
+    if (interval !== null) yield { deal, outcome, tally, interval };
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What other programs import. Nothing is made here, and nothing here needs Node: it all runs in a browser too.
+ *
+ * A game's way: a variant and its rules make a setting, a deal of the setting opens a position, a search
+ * or a player goes on from there, and the plain rules check every win.
+ */
+
+// Variants and rules.
+export { VARIANTS, findVariant } from './variants/registry.ts';
+export { congress } from './variants/congress.ts';
+export { parliament } from './variants/parliament.ts';
+export { cadoganCongress } from './variants/cadogan-congress.ts';
+export { britishConstitution } from './variants/british-constitution.ts';
+export { cadoganConstitution } from './variants/cadogan-constitution.ts';
+export { formatRules, listRules, resolveRules } from './games/rules.ts';
+export type { Nesting, RuleOption, Rules, RulesOf, TinySizes, Variant } from './games/variant.ts';
+export type { Game, Rows, Size } from './games/game.ts';
+export { createSetting, packOf, type Setting } from './games/position.ts';
+
+// Cards, moves and deals.
+export { formatCard, parseCard, type Card, type Pack } from './engine/cards.ts';
+export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
+export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
+export { InputError } from './engine/errors.ts';
+export { dealFromSeed, dealSeeds } from './deal/deal-v1.ts';
+export { dealFromPysol } from './deal/pysol.ts';
+export { formatDeal, parseDealText } from './deal/deal-text.ts';
+export type { Deal } from './deal/deal.ts';
+
+// Positions.
+export { Position } from './games/position.ts';
+export { describeLayout, type Board, type Layout } from './games/layout.ts';
+export { countPaths } from './games/perft.ts';
+
+// Solving and verifying.
+export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions } from './search/solver.ts';
+export { replayLine } from './search/line-check.ts';
+export { verifyLine, type LineResult, type ReplayResult } from './verify/replay.ts';
+export type { Budget, Decision, Limits, Reason, SearchOutcome, SolveResult, Verdict } from './search/result.ts';
+
+// Players that do not see the stock.
+export { PLAYERS, findPlayer } from './players/registry.ts';
+export { playGame } from './players/table.ts';
+export type { Ending, PlayedGame, Player, PlayerKind } from './players/player.ts';
+export type { View } from './players/view.ts';
+
+// Many deals.
+export { estimateDeals, type Estimate } from './analysis/estimate.ts';
+export { estimateInterval, estimateWinRate, type Interval } from './analysis/wilson.ts';
+export type { Outcome } from './analysis/outcome.ts';
+export type { Tally } from './analysis/tally.ts';
+
+// What one implements to add a strategy, or a game.
+export { STRATEGIES, findStrategy } from './search/registry.ts';
+export type { Search, Strategy } from './search/strategy.ts';
+export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
+export { judgeGame, measureGame, type GameShape } from './games/position.ts';
+export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
+export type { Policy } from './games/policy.ts';
+export type { Relaxation } from './games/relaxation.ts';
+export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';
