@@ -7,12 +7,11 @@
  * new weights do on held-out deals; the best go into src/players/weights.ts by hand.
  */
 
-import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import { Xorshift32 } from '../src/engine/random.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
-import { createPolicy } from '../src/players/policies.ts';
-import { createSetting } from '../src/search/strategy.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { Xorshift32 } from '../../src/engine/random.ts';
+import { Position, createSetting, measureGame } from '../../src/games/position.ts';
+import { resolveRules } from '../../src/games/rules.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 import { drawGauss, drawUniform } from './gauss.ts';
 
 const TRAINING = { first: 5001, deals: 3000 };
@@ -33,11 +32,11 @@ const MAX_PLIES = 1000;
 const [name = '', ...settings] = process.argv.slice(2);
 const variant = findVariant(name);
 const setting = createSetting(variant, resolveRules(variant, settings));
-const { game } = setting;
+const { stride, maxMoves, foundationTotal } = measureGame(setting);
 const pack = variant.pack(variant.size);
-const policy = createPolicy(setting);
-const rows = new Int32Array(2 * game.stride);
-const moves = new Int32Array(game.maxMoves);
+const policy = variant.createPolicy(setting.rules, setting.size);
+const rows = new Int32Array(2 * stride);
+const moves = new Int32Array(maxMoves);
 const random = new Xorshift32();
 random.seed(Number(process.env['SEED'] ?? 1));
 
@@ -49,16 +48,16 @@ interface Rating {
 
 /** Plays the policy's game of a deal; returns the cards on the foundations. */
 function play(seed: number): number {
-  const { cards } = dealFromSeed(seed, pack);
-  game.start(cards, rows, 0);
-  policy.begin(cards);
+  const { game, row } = Position.open(setting, dealFromSeed(seed, pack).cards);
+  rows.set(row);
+  policy.begin(game);
   let at = 0;
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     const count = game.generate(rows, at, moves, 0);
     const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
     if (choice < 0) break;
-    game.apply(rows, at, rows, game.stride - at, moves[choice]);
-    at = game.stride - at;
+    game.apply(rows, at, rows, stride - at, moves[choice]);
+    at = stride - at;
   }
   return game.foundationCount(rows, at);
 }
@@ -71,8 +70,8 @@ function rate(weights: Float64Array, { first, deals }: typeof TRAINING, rival?: 
   policy.weights.set(weights);
   for (let i = 0; i < deals; i++) {
     const raised = play(first + i);
-    if (raised === game.foundationTotal) won++;
-    sum += (CARDS * raised) / game.foundationTotal + (raised === game.foundationTotal ? 1 : 0);
+    if (raised === foundationTotal) won++;
+    sum += (CARDS * raised) / foundationTotal + (raised === foundationTotal ? 1 : 0);
     worth[i] = sum;
     if (rival !== undefined && sum < rival.worth[i] - LAG) return { won, worth: worth.subarray(0, i) };
   }
