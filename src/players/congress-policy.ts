@@ -67,8 +67,9 @@ export class CongressPolicy implements Policy {
   #trialWaste = 0;
   /** Spaces filled with an unknown card. */
   #unknown = 0;
-  /** How many piles have a top card of each rank. */
+  /** How many piles have a top card of each rank, until `#countRun` uses them up. */
   readonly #tops: Uint8Array = new Uint8Array(RANK_CODES);
+  /** The ranks of the piles' top cards, a bit each. */
   #topSet = 0;
   #vacant = 0;
   #playable = 0;
@@ -231,7 +232,7 @@ export class CongressPolicy implements Policy {
     const top = this.#waste[this.#wasteCount - 1];
     worth += now[F.turnGap] * gapShare(this.#foundations, top) + (now[F.turnRank] * rankOf(top)) / KING;
     if (takesCard(this.#foundations, top)) worth += now[F.turnOverFoundation];
-    else if (this.#tops[rankOf(top) + 1] !== 0) worth += now[F.turnOverPile];
+    else if (this.#hasTarget(top)) worth += now[F.turnOverPile];
     return worth;
   }
 
@@ -249,7 +250,7 @@ export class CongressPolicy implements Policy {
       const top = this.#waste[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
       if (takesCard(foundations, top)) worth += now[F.wasteToFoundation];
-      else if (this.#tops[rankOf(top) + 1] !== 0) worth += now[F.wasteToPile];
+      else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
     }
     this.#vacant = this.#countVacant();
     worth += now[F.vacant] * this.#vacant;
@@ -292,6 +293,11 @@ export class CongressPolicy implements Policy {
     }
     this.#topSet = set;
     return worth;
+  }
+
+  /** Whether a pile takes a card. */
+  #hasTarget(card: Card): boolean {
+    return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
   }
 
   /** How many piles could be taken apart altogether. */
