@@ -105,7 +105,6 @@ export class CongressPolicy implements Policy {
     const now = this.#now;
     const waste = this.#waste;
     const lowest = this.#lowest;
-    const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
     if (next !== this.#next) this.#countHidden(next);
     const early = (this.#stock.length - this.#next) / this.#stock.length;
@@ -115,17 +114,15 @@ export class CongressPolicy implements Policy {
     let count = 0;
     let worth = 0;
     let low = 0;
-    let soon = 0;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[at + MASK + word]; set !== 0; set &= set - 1) {
         const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
         const rank = rankOf(card);
         const suit = suitOf(card);
-        worth += now[F.waste] + now[F.wasteOverLow] * low + now[F.wasteOverSoon] * soon;
+        worth += now[F.waste] + now[F.wasteOverLow] * low;
         if (lowest[suit] <= rank) worth += now[F.wasteOverLower];
         else lowest[suit] = rank;
         low += (KING - rank) / 100;
-        soon += 0.1 / Math.max(1, rank - lowerRank(foundations, suit));
         waste[count++] = card;
         this.#wasteWorth[count] = worth;
       }
@@ -245,7 +242,7 @@ export class CongressPolicy implements Policy {
     if (waste === 0 && left === 0) return WON;
     let worth = this.#wasteWorth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
-    worth += now[F.unknown] * this.#unknown;
+    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon();
     if (waste > 0) {
       const top = this.#waste[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
@@ -311,6 +308,18 @@ export class CongressPolicy implements Policy {
       if ((this.#topSet & needed) === needed) count++;
     }
     return count;
+  }
+
+  /** For each card of the waste, how soon those beneath are needed. */
+  #countOverSoon(): number {
+    let over = 0;
+    let soon = 0;
+    for (let i = 0; i < this.#trialWaste; i++) {
+      const card = this.#waste[i];
+      over += soon;
+      soon += 0.1 / (rankOf(card) - lowerRank(this.#foundations, suitOf(card)));
+    }
+    return over;
   }
 
   /** How many cards of the waste could be played one after the other, up to a limit; uses up `#tops`. */
