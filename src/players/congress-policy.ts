@@ -239,7 +239,7 @@ export class CongressPolicy implements Policy {
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
     const left = this.#stock.length - this.#next;
-    if (waste === 0 && left === 0) return WON;
+    if (waste === 0 && left === this.#unknown) return WON;
     let worth = this.#wasteWorth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
     worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon();
