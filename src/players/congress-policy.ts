@@ -57,7 +57,7 @@ export class CongressPolicy implements Policy {
   readonly #now: Float64Array = new Float64Array(NAMES.length / 2);
   readonly #waste: Uint8Array = new Uint8Array(MAX_WASTE);
   #wasteCount = 0;
-  /** Worth of the waste's first so many cards, whatever else lies where. */
+  /** Worth of the waste's first so many cards, whatever else lies where; not how soon they are needed. */
   readonly #wasteWorth: Float64Array = new Float64Array(MAX_WASTE + 1);
   readonly #lowest: Uint8Array = new Uint8Array(SUITS);
 
@@ -103,14 +103,12 @@ export class CongressPolicy implements Policy {
   #read(rows: Rows, at: number): void {
     const { weights } = this;
     const now = this.#now;
-    const waste = this.#waste;
-    const lowest = this.#lowest;
     const next = rows[at + META] & 0xff;
     if (next !== this.#next) this.#countHidden(next);
     const early = (this.#stock.length - this.#next) / this.#stock.length;
     for (let i = 0; i < now.length; i++) now[i] = weights[2 * i] + early * weights[2 * i + 1];
 
-    lowest.fill(RANK_CODES);
+    this.#lowest.fill(RANK_CODES);
     let count = 0;
     let worth = 0;
     let low = 0;
@@ -120,10 +118,10 @@ export class CongressPolicy implements Policy {
         const rank = rankOf(card);
         const suit = suitOf(card);
         worth += now[F.waste] + now[F.wasteOverLow] * low;
-        if (lowest[suit] <= rank) worth += now[F.wasteOverLower];
-        else lowest[suit] = rank;
+        if (this.#lowest[suit] <= rank) worth += now[F.wasteOverLower];
+        else this.#lowest[suit] = rank;
         low += (KING - rank) / 100;
-        waste[count++] = card;
+        this.#waste[count++] = card;
         this.#wasteWorth[count] = worth;
       }
     }
@@ -310,7 +308,7 @@ export class CongressPolicy implements Policy {
     return count;
   }
 
-  /** For each card of the waste, how soon those beneath are needed. */
+  /** For each card of the waste, how soon those beneath are needed once the move is made. */
   #countOverSoon(): number {
     let over = 0;
     let soon = 0;
