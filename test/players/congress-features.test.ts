@@ -251,7 +251,7 @@ const MEANINGS: Readonly<Record<Feature, { readonly meaning: string; readonly ex
     ],
   },
   blockedSoon: {
-    meaning: 'the inverses of the gaps of those cards, summed',
+    meaning: 'the inverses of the gaps of the cards in piles that have a smaller gap than one above them, summed',
     examples: [
       [0, '3H AH AH | KC KD 2S KS', `${ACES_OUT} S-W`, 'W-T1'],
       [0, '4S AH AH | KC KD 3H KS', `${ACES_OUT} S-W`, 'W-T1'],
