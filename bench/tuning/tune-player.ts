@@ -5,8 +5,13 @@
  * training deals are worth: a win 1, and a little for the cards on the foundations. A candidate that
  * falls far behind is given up early. Prints every improvement, the best weights, and how old and
  * new weights do on held-out deals; the best go into src/players/weights.ts by hand.
+ *
+ * Environment: STEPS, SEED, and START, a file with the weights to begin with, one `NAME: WEIGHT` on each
+ * line as this program prints them; without it they are those the policy has. The three, and the
+ * code, decide everything, so a run can be repeated after its weights have become the policy's.
  */
 
+import { readFileSync } from 'node:fs';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { Position, createSetting, measureGame } from '../../src/games/position.ts';
@@ -84,13 +89,25 @@ const step = (weights: Float64Array): Float64Array =>
     return Number((weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * drawGauss(random)).toFixed(3));
   });
 
+/** The policy's own weights, with those that the file gives in their place. */
+function readWeights(path: string): Float64Array {
+  const weights = policy.weights.slice();
+  for (const [, weight, value] of readFileSync(path, 'utf8').matchAll(/^ *(.+): (\S+)$/gm)) {
+    const index = policy.names.indexOf(weight);
+    if (index < 0) throw new Error(`${path}: the policy has no weight "${weight}"`);
+    weights[index] = Number(value);
+  }
+  return weights;
+}
+
 function tell(label: string, { won, worth }: Rating): void {
   const share = ((100 * won) / worth.length).toFixed(2);
   const all = worth[worth.length - 1].toFixed(1);
   process.stdout.write(`${label}: won ${won} of ${worth.length} (${share} %), worth ${all}\n`);
 }
 
-const before = policy.weights.slice();
+const start = process.env['START'];
+const before = start === undefined ? policy.weights.slice() : readWeights(start);
 const last = TRAINING.deals - 1;
 let best: Float64Array = before;
 let rating = rate(best, TRAINING);

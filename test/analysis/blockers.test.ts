@@ -8,6 +8,7 @@ import { type Pile, ROW2, ROW3, STOCK, TABLEAU, WASTE } from '../../src/engine/p
 import { listDealColumns } from '../../src/report/columns.ts';
 import { FULL_CASES, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { GROUP } from '../report/chunks.ts';
 import { readLayout } from './layouts.ts';
 
 const [CLUBS, DIAMONDS, HEARTS, SPADES] = [0, 1, 2, 3];
@@ -59,7 +60,7 @@ describe('what a position needs', () => {
       course: null,
       noReturn: null,
     };
-    const row = { variant: '', rules: '', player: '', scheme: '', deal: '', outcome };
+    const row = { ...GROUP, scheme: '', deal: '', outcome };
     const places = listDealColumns(false).filter(({ name }) => /^need_._at$/.test(name));
     expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
   });

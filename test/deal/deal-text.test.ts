@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDeal } from '../../src/deal/deal.ts';
-import { formatDeal, parseDealLine, parseDealText, readDealLines } from '../../src/deal/deal-text.ts';
+import { describeDeal, formatDeal, parseDealLine, parseDealText, readDealLines } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/engine/errors.ts';

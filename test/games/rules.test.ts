@@ -215,6 +215,7 @@ describe('rules chosen in a program', () => {
   });
 
   test('are refused for a variant without options', () => {
+    // @ts-expect-error -- an option of another variant
     expect(refusalOf(() => chooseRules(cadoganConstitution, { fill: 'forced' }))).toContain('it has none');
   });
 });
