@@ -11,9 +11,9 @@ export interface Report {
   readonly comparison?: Comparison | null;
 }
 
-const HEADER = ['game', 'task', 'M/s', '±', 'total'];
-/** Columns of words; those after them are numbers. */
-const WORDS = 2;
+const HEADER = ['game', 'task', 'total', 'M/s', '±'];
+/** Columns of text before the numbers. */
+const TEXTS = 3;
 
 const formatMillions = (perSecond: number): string => (perSecond / 1e6).toFixed(2);
 
@@ -39,10 +39,10 @@ export function formatReport({ measurements, comparison }: Report): string[] {
   const rows = measurements.map(({ game, task, perSecond, margin, counts }) => [
     game,
     task,
+    formatCounts(counts),
     formatMillions(perSecond),
     `${margin.toFixed(1)} %`,
-    formatCounts(counts),
   ]);
-  const table = rows.length === 0 ? [] : formatTable([HEADER, ...rows], WORDS);
+  const table = rows.length === 0 ? [] : formatTable([HEADER, ...rows], TEXTS);
   return [...table, ...(comparison === undefined ? [] : formatComparison(comparison))];
 }
