@@ -86,8 +86,9 @@ export const WEIGHT_NAMES: readonly string[] = Object.keys(FEATURE).flatMap((nam
 /** The weights in the order of `WEIGHT_NAMES`; 0 for features that the table does not name. */
 export function listWeights(table: FeatureWeights): Float64Array {
   const weights = new Float64Array(WEIGHT_NAMES.length);
-  for (const [name, [late, early]] of Object.entries(table)) {
-    const feature = FEATURE[name as Feature];
+  const pairs: Readonly<Record<string, readonly [number, number] | undefined>> = table;
+  for (const [name, feature] of Object.entries(FEATURE)) {
+    const [late, early] = pairs[name] ?? [0, 0];
     weights[2 * feature] = late;
     weights[2 * feature + 1] = early;
   }

@@ -13,8 +13,7 @@ import { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { CongressRelaxation } from '../search/proofs/congress.ts';
 import { PLAIN_CONGRESS } from '../verify/congress.ts';
 
-/** Parliament's too. */
-export const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
+const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
   {
     option: 'space-fill',
     strict: 'waste',

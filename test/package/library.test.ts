@@ -85,21 +85,21 @@ describe('the package as installed', () => {
     const context = createContext({ performance: { now: () => 0 } });
     runInContext(outputFiles[0]?.text ?? '', context);
     const answers: unknown = JSON.parse(
-      runInContext(
+      String(runInContext(
         `JSON.stringify(quorum.VARIANTS.map((variant) => {
           const setting = quorum.createSetting(variant);
           const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
           const { verdict, nodes, line } = quorum.solve(opening, { nodes: 200_000, memory: 16 });
-          return { name: variant.name, verdict, nodes, line: line?.map(quorum.formatMove) };
+          return { name: variant.name, verdict, nodes, line: (line ?? []).map(quorum.formatMove) };
         }))`,
         context,
-      ) as string,
+      )),
     );
     const expected = VARIANTS.map((variant) => {
       const opening = Position.open(createSetting(variant), dealFromSeed(3, variant.pack(variant.size)).cards);
       const result = solve(opening, { nodes: 200_000, memory: 16 });
-      const line = result.verdict === 'winnable' ? { line: result.line.map(formatMove) } : {};
-      return { name: variant.name, verdict: result.verdict, nodes: result.nodes, ...line };
+      const line = result.verdict === 'winnable' ? result.line.map(formatMove) : [];
+      return { name: variant.name, verdict: result.verdict, nodes: result.nodes, line };
     });
     expect(answers).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 /** The packed tarball, installed beside the packages it needs. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -48,11 +48,8 @@ export function installPackage(): string {
 
 /** Compiles all TypeScript files of a folder. @throws Error with the compiler's output. */
 export function compile(folder: string): void {
-  try {
-    execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], { encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    throw new Error(String((error as { stdout?: string }).stdout), { cause: error });
-  }
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stdout);
 }
 
 /** Runs a compiled file; returns what it prints. */

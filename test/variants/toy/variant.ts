@@ -3,7 +3,7 @@
 import { ACE } from '../../../src/engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
 import type { Rows } from '../../../src/games/game.ts';
-import type { Judgement } from '../../../src/games/judgement.ts';
+import type { Judgement, MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
 import { ScoredPolicy } from '../../../src/players/scored-policy.ts';
 import { ToyGame, openToy } from './game.ts';
@@ -11,10 +11,10 @@ import { PLAIN_TOY } from './plain.ts';
 
 const WEIGHTS = { noise: 1, move: 1 };
 
-const judge = (game: ToyGame, weights: typeof WEIGHTS): Judgement => ({
-  noise: weights.noise,
+const judge = (game: ToyGame, weights: MoveWeights): Judgement => ({
+  noise: WEIGHTS.noise,
   levelled: true,
-  scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights.move, 0, count),
+  scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights['move'] ?? 0, 0, count),
   identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
   progress: (rows: Rows, at: number) => game.foundationCount(rows, at),
 });
