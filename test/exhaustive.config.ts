@@ -1,4 +1,3 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
 import quick from './vitest.config.ts';
 
 /** The second stage: the files that look at many games (see `stage.ts`), with all of them. */
@@ -10,7 +9,7 @@ const EXHAUSTIVE_FILES = [
   'test/search/proofs/*.test.ts',
 ];
 
-const config = mergeConfig(quick, defineConfig({ test: { env: { TEST_STAGE: 'exhaustive' }, testTimeout: 900_000 } }));
-
-// Merging would add to the list.
-export default { ...config, test: { ...config.test, include: EXHAUSTIVE_FILES } };
+export default {
+  ...quick,
+  test: { ...quick.test, include: EXHAUSTIVE_FILES, env: { TEST_STAGE: 'exhaustive' }, testTimeout: 900_000 },
+};

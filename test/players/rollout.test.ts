@@ -74,5 +74,5 @@ describe('the rollout player', () => {
     const brief: PlayerKind = { ...rolloutPlayer, create: (setting) => rolloutPlayer.create(setting, NODES) };
     const [rollout, careful] = [brief, carefulPlayer].map((kind) => countWins(playGames(kind, gameCase, deals)));
     expect(rollout).toBeGreaterThan(careful);
-  }, 120_000);
+  });
 });
