@@ -5,11 +5,12 @@ import { describeLayout } from '../../src/games/layout.ts';
 import { Position, type Setting } from '../../src/games/position.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { perStage } from '../stage.ts';
 import { FULL_CASES, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
 /** Positions compared for each game and combination of options, full size. */
-const POSITIONS = 10_000;
-const TINY_POSITIONS = 2_000;
+const POSITIONS = perStage(1_500, 10_000);
+const TINY_POSITIONS = perStage(300, 2_000);
 
 /**
  * Plays random games on kernel and reference side by side. Foundation moves are preferred most of

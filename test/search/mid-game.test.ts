@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
@@ -66,7 +66,10 @@ describe('the search of positions', () => {
   });
 
   describe.each(FULL_CASES)('of $name', (gameCase) => {
-    const played = [0, 10, 25].map((plies) => playRandomly(gameCase, 3, plies));
+    let played: readonly Played[] = [];
+    beforeAll(() => {
+      played = [0, 10, 25].map((plies) => playRandomly(gameCase, 3, plies));
+    });
 
     test('gives lines that win after the moves played, and spends no more than its nodes', () => {
       const search = new MidGameSearch(gameCase, MEMORY);
@@ -131,11 +134,15 @@ const listPositions = (setting: Setting, games: number): Position[] =>
 
 describe.each(VARIANTS)('searches of tiny $name', (variant) => {
   const cases = TINY_CASES.filter((each) => each.variant === variant);
-  const positions = cases
-    .flatMap((gameCase) => listPositions(gameCase, cases.length < 10 ? 8 : 2))
-    .map((position) => ({ position, expected: solvePlainly(position, LIMIT).verdict }))
-    .filter(({ expected }) => expected !== 'too-large');
-  const winnable = positions.filter(({ expected }) => expected === 'winnable');
+  let positions: readonly { readonly position: Position; readonly expected: string }[] = [];
+  let winnable = positions;
+  beforeAll(() => {
+    positions = cases
+      .flatMap((gameCase) => listPositions(gameCase, cases.length < 10 ? 8 : 2))
+      .map((position) => ({ position, expected: solvePlainly(position, LIMIT).verdict }))
+      .filter(({ expected }) => expected !== 'too-large');
+    winnable = positions.filter(({ expected }) => expected === 'winnable');
+  });
 
   test('have positions of each verdict, some of which wait for a fill', () => {
     expect(winnable.length).toBeGreaterThanOrEqual(10);

@@ -6,9 +6,11 @@ import { PortfolioSearch } from '../../src/search/portfolio.ts';
 import { openSeed } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
+import { perStage } from '../stage.ts';
 
-/** Verdicts wanted for each game and combination of options. */
-const MIN_VERDICTS = 2000;
+/** Verdicts looked at of each size, and wanted for each game and combination of options. */
+const VERDICTS_A_SIZE = perStage(60, Infinity);
+const MIN_VERDICTS = perStage(90, 2000);
 /** Enough to exhaust every deal that the reference exhausts; a win may still hide in a larger game. */
 const COMPLETE_NODES = 50_000;
 /** Enough for most of them, each by one of its steps. */
@@ -21,7 +23,7 @@ function compareVerdicts(tiny: Setting): number {
   const complete = new DepthFirstSearch(tiny, { table: 2 ** 22, stack: 2 ** 22 });
   const portfolio = new PortfolioSearch(tiny, { nodes: PORTFOLIO_NODES, seconds: null, memory: 8 });
   let verdicts = 0;
-  for (const [index, expected] of readOracle(tiny).entries()) {
+  for (const [index, expected] of readOracle(tiny).slice(0, VERDICTS_A_SIZE).entries()) {
     if (expected === 'too-large') continue;
     const opening = openSeed(tiny, index + 1);
     const found = complete.run(opening, { nodes: COMPLETE_NODES, deadline: Infinity, seed: 0 }).verdict;

@@ -7,21 +7,22 @@ import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
 import { lineOf, runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
+import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 22;
 /** Positions beyond which a tiny position is left out. */
 const LIMIT = 1000;
 /** Positions wanted for each game and combination of options: winnable ones, and lost ones that are proved to be. */
-const MIN_EACH = 20;
+const MIN_EACH = perStage(5, 20);
 
 const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
 /** Of those that wait for a fill. */
-const MIN_WAITING = 5;
+const MIN_WAITING = perStage(1, 5);
 
 /** Positions of some games of a tiny size, with all that wait for a fill. */
 const listPositions = (setting: Setting): Position[] =>
-  [1, 2, 3, 4].flatMap((seed) => {
+  [1, 2, 3, 4].slice(0, perStage(2, 4)).flatMap((seed) => {
     const played = [...samplePositions(setting, seed, 'random', 30, 1), ...samplePositions(setting, seed + 50, 'promising', 30, 1)];
     return played.filter((position, i) => i % 5 === 3 || awaitsFill(position));
   });

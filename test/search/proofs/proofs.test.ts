@@ -16,11 +16,12 @@ import { openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
 import { solvePlainly } from '../plain-rules.ts';
+import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
-const DEALS_A_SIZE = 50;
+const DEALS_A_SIZE = perStage(15, 50);
 const REFERENCE_LIMIT = 4_000;
-const MIN_EACH = 15;
+const MIN_EACH = perStage(3, 15);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = 0.9;
 
@@ -171,14 +172,14 @@ test.each(
     const setting = { variant, rules, size };
     const relaxation = variant.relax(rules, size);
     if (relaxation?.isHopeless === undefined) throw new Error(`${name} has a relaxation with a bound`);
-    for (let seed = 1; seed <= 30; seed++) {
+    for (let seed = 1; seed <= perStage(8, 30); seed++) {
       const line = findOpenLine(relaxation, openSeed(setting, seed), 5_000);
       if (line === null) continue;
       lines++;
       expect(line.filter((row) => relaxation.isHopeless?.(row, 0)).length, `seed ${seed}`).toBe(0);
     }
   }
-  expect(lines).toBeGreaterThanOrEqual(15);
+  expect(lines).toBeGreaterThanOrEqual(perStage(2, 15));
 });
 
 test.each([
@@ -197,11 +198,11 @@ test.each([
   const winner = new RestartingSearch(setting, { nodes: 20_000, seconds: null, memory: 16 });
   const prover = new ProofSearch(setting, TABLE);
   let won = 0;
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= perStage(20, 60); seed++) {
     const opening = openSeed(setting, seed);
     if (winner.run(opening, limit(20_000)).verdict !== 'winnable') continue;
     won++;
     expect(prover.run(opening, limit(3_000)).verdict, `seed ${seed}`).not.toBe('unwinnable');
   }
-  expect(won).toBeGreaterThanOrEqual(wanted);
+  expect(won).toBeGreaterThanOrEqual(perStage(1, wanted));
 });
