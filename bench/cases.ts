@@ -2,15 +2,14 @@
 
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
 import type { Card } from '../src/engine/cards.ts';
-import type { Game, Variant } from '../src/games/game.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
+import { Position, type Setting, createSetting } from '../src/games/position.ts';
+import { findVariant } from '../src/variants/registry.ts';
 
 export interface Case {
-  /** The variant, and the rule settings that are not defaults. */
+  /** The variant's name. */
   readonly name: string;
-  readonly variant: Variant;
-  readonly settings: readonly string[];
+  /** The variant by its default rules. */
+  readonly setting: Setting;
   /** Seeds of deals that a depth-first search neither wins nor exhausts within its node limit. */
   readonly seeds: readonly number[];
 }
@@ -36,25 +35,27 @@ export const QUICK: Scale = { positions: 100, nodes: 20_000, samples: 3, millise
 export const TABLE_MIB = 64;
 export const STACK_MIB = 64;
 
-function describeCase(variantName: string, settings: readonly string[], seeds: readonly number[]): Case {
-  return { name: [variantName, ...settings].join(' '), variant: findVariant(variantName), settings, seeds };
-}
+const describeCase = (name: string, seeds: readonly number[]): Case => ({
+  name,
+  setting: createSetting(findVariant(name)),
+  seeds,
+});
 
-export const CONGRESS: Case = describeCase('congress', [], [1, 3, 5]);
+export const CONGRESS: Case = describeCase('congress', [1, 3, 5]);
 
 export const CASES: readonly Case[] = [
   CONGRESS,
-  describeCase('parliament', [], [1, 7, 8]),
-  describeCase('cadogan-congress', [], [33, 46, 64]),
-  describeCase('british-constitution', [], [1, 8, 9]),
-  describeCase('british-constitution', ['ruleset=cadogan'], [1, 2, 3]),
+  describeCase('parliament', [1, 7, 8]),
+  describeCase('cadogan-congress', [33, 46, 64]),
+  describeCase('british-constitution', [1, 8, 9]),
+  describeCase('cadogan-constitution', [1, 2, 3]),
 ];
 
-export function createGame({ variant, settings }: Case): Game {
-  return variant.create(resolveRules(variant, settings), variant.size);
+/** The cards of the case's deals, in dealing order. */
+export function dealCards({ setting: { variant, size }, seeds }: Case): (readonly Card[])[] {
+  return seeds.map((seed) => dealFromSeed(seed, variant.pack(size)).cards);
 }
 
-/** The cards of the case's deals, in dealing order. */
-export function dealCards({ variant, seeds }: Case): (readonly Card[])[] {
-  return seeds.map((seed) => dealFromSeed(seed, variant.pack(variant.size)).cards);
-}
+/** The openings of the case's deals. */
+export const openDeals = (benchCase: Case): Position[] =>
+  dealCards(benchCase).map((cards) => Position.open(benchCase.setting, cards));

@@ -1,7 +1,7 @@
-/** The depth-first search of congress in TypeScript against the same search in C. */
+/** The depth-first search of congress in TypeScript against the same search in C; both make every legal move, without cuts. */
 
 import { withCSearch } from './c-program.ts';
-import { CONGRESS, type Scale, STACK_MIB, TABLE_MIB, dealCards } from './cases.ts';
+import { CONGRESS, type Scale, STACK_MIB, TABLE_MIB, dealCards, openDeals } from './cases.ts';
 import { prepareSearch, type SearchCounts, sumCounts } from './searching.ts';
 
 export interface Comparison {
@@ -30,7 +30,8 @@ const findMedian = (numbers: readonly number[]): number => sortNumbers(numbers)[
 export function compareWithC({ nodes, pairs }: Scale): Comparison | null {
   return withCSearch((searchInC) => {
     const deals = dealCards(CONGRESS);
-    const search = prepareSearch(CONGRESS, deals, { table: TABLE_MIB * MIB, stack: STACK_MIB * MIB }, nodes);
+    const memory = { table: TABLE_MIB * MIB, stack: STACK_MIB * MIB };
+    const search = prepareSearch(CONGRESS.setting, openDeals(CONGRESS), memory, nodes);
     const counts = sumCounts(search());
     const typescript: number[] = [];
     const c: number[] = [];

@@ -2,7 +2,8 @@
 
 import { Xorshift32 } from '../src/engine/random.ts';
 import type { Game, Rows } from '../src/games/game.ts';
-import { type Case, createGame, dealCards } from './cases.ts';
+import { type Position, measureGame } from '../src/games/position.ts';
+import { type Case, openDeals } from './cases.ts';
 
 /** Moves a random game lasts at most; games with moves that can be taken back need not end. */
 const LONGEST_GAME = 300;
@@ -19,7 +20,7 @@ interface Sample {
 export type ExpansionCounts = Readonly<Record<'positions' | 'children', number>>;
 
 /** Plays random games of one deal, every move equally likely, and keeps some of their positions. */
-function samplePositions(game: Game, opening: Rows, positions: number, seed: number): Sample {
+function samplePositions({ game, row: opening }: Position, positions: number, seed: number): Sample {
   const { stride, maxMoves } = game;
   const random = new Xorshift32();
   const rows = new Int32Array(positions * stride);
@@ -45,13 +46,8 @@ function samplePositions(game: Game, opening: Rows, positions: number, seed: num
  * @returns expands all positions once and counts them and their children.
  */
 export function prepareExpansion(benchCase: Case, positions: number): () => ExpansionCounts {
-  const samples = dealCards(benchCase).map((cards, index) => {
-    const game = createGame(benchCase);
-    const opening = new Int32Array(game.stride);
-    game.start(cards, opening, 0);
-    return samplePositions(game, opening, positions, index);
-  });
-  const { maxMoves, stride } = createGame(benchCase);
+  const samples = openDeals(benchCase).map((opening, index) => samplePositions(opening, positions, index));
+  const { maxMoves, stride } = measureGame(benchCase.setting);
   const moves = new Int32Array(maxMoves);
   const child = new Int32Array(stride);
 

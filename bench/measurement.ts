@@ -1,7 +1,7 @@
 /** Timing the tasks of a case with tinybench. */
 
 import { Bench } from 'tinybench';
-import { type Case, type Scale, STACK_MIB, TABLE_MIB, dealCards } from './cases.ts';
+import { type Case, type Scale, STACK_MIB, TABLE_MIB, openDeals } from './cases.ts';
 import { prepareExpansion } from './expansion.ts';
 import { prepareSearch, sumCounts } from './searching.ts';
 
@@ -56,7 +56,7 @@ export function measureCase(benchCase: Case, scale: Scale): Measurement[] {
   const game = benchCase.name;
   const expansion = measureTask(prepareExpansion(benchCase, scale.positions), scale);
   const memory = { table: TABLE_MIB * 2 ** 20, stack: STACK_MIB * 2 ** 20 };
-  const search = prepareSearch(benchCase, dealCards(benchCase), memory, scale.nodes);
+  const search = prepareSearch(benchCase.setting, openDeals(benchCase), memory, scale.nodes);
   const searching = measureTask(() => sumCounts(search()), scale);
 
   const describe = (task: string, done: number, timing: Timing, counts: Measurement['counts']): Measurement => ({

@@ -1,34 +1,28 @@
 /** Depth-first search of fixed deals, undisturbed, with its table. */
 
-import type { Card } from '../src/engine/cards.ts';
+import type { Position, Setting } from '../src/games/position.ts';
 import { DepthFirstSearch, type SearchMemory } from '../src/search/depth-first.ts';
 import type { SearchOutcome } from '../src/search/result.ts';
-import { type Case, createGame } from './cases.ts';
 
 /** Moves made and positions entered. */
 export type SearchCounts = Readonly<Record<'nodes' | 'positions', number>>;
 
 /**
+ * @param openings positions of the setting.
  * @param memory bytes.
- * @param nodes limit a deal.
+ * @param nodes limit for each deal.
  * @returns searches every deal once, always with the same outcomes.
  */
 export function prepareSearch(
-  benchCase: Case,
-  deals: readonly (readonly Card[])[],
+  setting: Setting,
+  openings: readonly Position[],
   memory: SearchMemory,
   nodes: number,
 ): () => SearchOutcome[] {
-  const game = createGame(benchCase);
   // Without cuts, as the C program searches and as the figures of old were taken.
-  const search = new DepthFirstSearch(game, memory, { cuts: false });
-  const opening = new Int32Array(game.stride);
-  const limits = { nodes, deadline: Infinity, disturbance: 0 };
-  return () =>
-    deals.map((cards) => {
-      game.start(cards, opening, 0);
-      return search.run(opening, limits);
-    });
+  const search = new DepthFirstSearch(setting, memory, { cuts: false });
+  const limits = { nodes, deadline: Infinity, seed: 0 };
+  return () => openings.map((opening) => search.run(opening, limits));
 }
 
 export function sumCounts(outcomes: readonly SearchCounts[]): SearchCounts {

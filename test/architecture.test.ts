@@ -1,22 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
 
+/** The public API: the one file that lies in no area. */
+const API = 'index.ts';
+const VERIFY_TYPES = 'src/verify/plain-game.ts';
+
 /** Area to the other areas it may import from. Imports go downward only. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  games: ['engine'],
+  games: ['engine', 'verify'],
   deal: ['engine'],
   verify: [],
   search: ['engine', 'games', 'verify'],
   players: ['engine', 'games', 'search'],
+  variants: ['engine', 'games', 'search', 'players', 'verify'],
   analysis: ['engine', 'games', 'search', 'players'],
-  run: ['engine', 'games', 'deal', 'search', 'players', 'analysis', 'report'],
-  report: ['engine', 'games', 'deal', 'search', 'players', 'analysis'],
-  cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'analysis', 'run', 'report'],
+  run: ['engine', 'games', 'deal', 'search', 'players', 'variants', 'analysis', 'report'],
+  report: ['engine', 'games', 'deal', 'search', 'players', 'variants', 'analysis'],
+  cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis', 'run', 'report'],
+  [API]: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis', 'run', 'report'],
 };
 
 /** Package to the one area that may know it. */
@@ -46,32 +52,69 @@ function listSourceFiles(): string[] {
     .map((name) => join(SOURCE, name));
 }
 
-/** Every static, re-exporting, side-effect and dynamic import. */
+const areaOf = (path: string): string => relative(SOURCE, path).split('/', 1)[0] ?? '';
+
+/** Every static, re-exporting, side-effect and dynamic import, of types too. */
 const IMPORTS = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
 
-function listImports(): Import[] {
-  return listSourceFiles().flatMap((path) => {
-    const file = relative(ROOT, path);
-    const area = relative(SOURCE, path).split('/', 1)[0] ?? '';
-    return Array.from(readFileSync(path, 'utf8').matchAll(IMPORTS), (match) => {
+/** The imports and re-exports of types alone. */
+const TYPE_IMPORTS = /(?<![-\w])(?:import|export)\s+type\s+(?:\{[^}]*\}|[*\w\s]+)\s*from\s*['"]([^'"\s]+)['"]/g;
+
+function listImports(form: RegExp): Import[] {
+  return listSourceFiles().flatMap((path) =>
+    Array.from(readFileSync(path, 'utf8').matchAll(form), (match) => {
       const name = match[1] ?? '';
       const target = name.startsWith('.') ? relative(ROOT, resolve(path, '..', name)) : name;
-      return { file, area, target };
-    });
-  });
+      return { file: relative(ROOT, path), area: areaOf(path), target };
+    }),
+  );
 }
 
 const describeImport = ({ file, target }: Import): string => `${file} imports ${target}`;
 const packageOf = (target: string): string => target.split('/', 1)[0] ?? '';
 
+/** The first circle that imports make, as files each of which imports the next, the first one again at the end; or none. */
+function findCircle(imports: readonly Pick<Import, 'file' | 'target'>[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
+  const cleared = new Set<string>();
+  const path: string[] = [];
+
+  const visit = (file: string): string[] => {
+    const met = path.indexOf(file);
+    if (met >= 0) return [...path.slice(met), file];
+    if (cleared.has(file)) return [];
+    path.push(file);
+    for (const target of targets.get(file) ?? []) {
+      const circle = visit(target);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    cleared.add(file);
+    return [];
+  };
+
+  for (const file of targets.keys()) {
+    const circle = visit(file);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 describe('the layout of the source', () => {
-  const imports = listImports();
-  const own = imports.filter(({ target }) => target.startsWith('src/'));
-  const node = imports.filter(({ target }) => target.startsWith('node:'));
-  const packages = imports.filter((each) => !own.includes(each) && !node.includes(each));
+  let own: Import[];
+  let node: Import[];
+  let packages: Import[];
+
+  beforeAll(() => {
+    const imports = listImports(IMPORTS);
+    own = imports.filter(({ target }) => target.startsWith('src/'));
+    node = imports.filter(({ target }) => target.startsWith('node:'));
+    packages = imports.filter((each) => !own.includes(each) && !node.includes(each));
+  });
 
   test('has only areas with known import directions', () => {
-    const areas = new Set(listSourceFiles().map((path) => relative(SOURCE, path).split('/', 1)[0]));
+    const areas = new Set(listSourceFiles().map(areaOf));
     expect([...areas].sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 
@@ -81,6 +124,17 @@ describe('the layout of the source', () => {
       return other !== area && !(ALLOWED[area] ?? []).includes(other);
     });
     expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  test('has games that know of the plain rules only what form they have', () => {
+    const known = own.filter(({ area, target }) => area === 'games' && target.startsWith('src/verify/')).map(describeImport);
+    const types = listImports(TYPE_IMPORTS).filter(({ area, target }) => area === 'games' && target === VERIFY_TYPES);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known).toEqual(types.map(describeImport));
+  });
+
+  test('has no files that import each other in a circle', () => {
+    expect(findCircle(own)).toEqual([]);
   });
 
   test('has each package known to one area alone', () => {
@@ -101,5 +155,21 @@ describe('the layout of the source', () => {
   test('has no file of more than 370 lines', () => {
     const long = listSourceFiles().filter((path) => readFileSync(path, 'utf8').split('\n').length > 370);
     expect(long.map((path) => relative(ROOT, path))).toEqual([]);
+  });
+});
+
+/** Imports of files with names of one letter: `ab` for a, which imports b. */
+const link = (text: string) => text.split(' ').map((pair) => ({ file: pair.charAt(0), target: pair.charAt(1) }));
+
+describe('a circle of imports', () => {
+  test('is found wherever it is, and named file by file', () => {
+    expect(findCircle(link('ab bc ca'))).toEqual(['a', 'b', 'c', 'a']);
+    expect(findCircle(link('ab bc bd dd'))).toEqual(['d', 'd']);
+    expect(findCircle(link('ax ab bc cd ce eb'))).toEqual(['b', 'c', 'e', 'b']);
+  });
+
+  test('is none where files are only reached by several ways', () => {
+    expect(findCircle(link('ab ac bd cd de ae'))).toEqual([]);
+    expect(findCircle([])).toEqual([]);
   });
 });

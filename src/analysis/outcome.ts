@@ -58,14 +58,10 @@ function describePlaces(position: Position): Places & Pick<NoWin, 'stuck'> {
 export function summarizeResult(result: SolveResult): Outcome {
   const { nodes, seconds, best } = result;
   const places = { ...describePlaces(best), nodes, seconds, ...NO_GAME };
-  switch (result.verdict) {
-    case 'winnable':
-      return { ...places, verdict: 'winnable', reason: null, moves: result.line.length, stuck: null };
-    case 'unwinnable':
-      return { ...places, verdict: 'unwinnable', reason: null, moves: null };
-    case 'unknown':
-      return { ...places, verdict: 'unknown', reason: result.reason, moves: null };
-  }
+  const { verdict } = result;
+  if (verdict === 'winnable') return { ...places, verdict, reason: null, moves: result.line.length, stuck: null };
+  if (verdict === 'unwinnable') return { ...places, verdict, reason: null, moves: null };
+  return { ...places, verdict, reason: result.reason, moves: null };
 }
 
 /** The outcome of a deal that no worker got to the end of. @param seconds spent in vain. */

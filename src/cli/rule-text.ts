@@ -6,8 +6,9 @@ import { resolveRules } from '../games/rules.ts';
 
 const keyOf = (setting: string): string => setting.split('=', 1)[0] ?? '';
 
+/** Whether a variant has, or once had, an option; what it once had it refuses itself, saying what to do instead. */
 const hasOption = (variant: Variant, setting: string): boolean =>
-  variant.options.some((option) => option.key === keyOf(setting));
+  variant.options.some((option) => option.key === keyOf(setting)) || Object.hasOwn(variant.formerOptions, keyOf(setting));
 
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.

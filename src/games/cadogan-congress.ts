@@ -65,17 +65,20 @@ const ALIKE = new Uint8Array(RIVER_COUNT);
 /** For each rank the packets whose top card has it; scratch of `generate`. */
 const byRank: Int32Array = new Int32Array(KING + 2);
 
+/** Numbered piles from `first` on, without cards. */
+const listEmpty = (first: Pile, count: number): (readonly [Pile, readonly Card[]])[] =>
+  Array.from({ length: count }, (_, i) => [first + i, []]);
+
 /** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
 export function openCadoganCongress(cards: readonly Card[], { piles, helps, suits }: Size): Layout {
   const rivers = cards.slice(helps, helps + piles);
   const pack = cards.slice(helps + piles);
-  const empty = (first: Pile, count: number) => Array.from({ length: count }, (_, i) => [first + i, [] as Card[]] as const);
   return {
     piles: new Map([
       [STOCK, pack],
-      ...empty(HELPS, 2 * helps),
+      ...listEmpty(HELPS, 2 * helps),
       ...dealSingles(HELPS, cards.slice(0, helps)),
-      ...empty(COLUMNS, piles),
+      ...listEmpty(COLUMNS, piles),
       ...dealSingles(COLUMNS, rivers),
     ]),
     foundations: levelRanks(suits, 1),

@@ -24,7 +24,7 @@ import { isSafeWithoutBuilders } from './safe-moves.ts';
 export const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
 export const BUILT_ROWS = 3;
-export const BAG = 24;
+const BAG = 24;
 const PACKING = new BagPacking(2, JACK);
 export const MASK = BAG + PACKING.words;
 export const MASK_WORDS = 2;

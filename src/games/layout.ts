@@ -6,7 +6,7 @@ import { type Pile, pileName } from '../engine/piles.ts';
 export interface Layout {
   /**
    * Piles in board order, empty ones included. The available card of each comes last, but the
-   * stock's next card first. Rows without places are sorted.
+   * stock's next card first. Rows without places are sorted where a game lays out a position.
    */
   readonly piles: ReadonlyMap<Pile, readonly Card[]>;
   /** The ranks (0 = empty) of each suit's two foundations, the higher first; suits in the order C D H S. */

@@ -1,6 +1,7 @@
 /** A position that stands alone: rules, deal and state in one. */
 
 import type { Card, Pack } from '../engine/cards.ts';
+import { InputError } from '../engine/errors.ts';
 import { type Move, findMove, formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows, Size } from './game.ts';
@@ -88,7 +89,9 @@ export class Position {
    * @throws InputError when the move is not legal.
    */
   play(move: Move | string): Position {
-    const found = findMove(typeof move === 'string' ? move : formatMove(move), this.listMoves());
+    const legal = this.listMoves();
+    const found = typeof move === 'string' ? findMove(move, legal) : move;
+    if (!legal.includes(found)) throw new InputError(`move "${formatMove(found)}" is not legal here`);
     const row = new Int32Array(this.game.stride);
     this.game.apply(this.row, 0, row, 0, found);
     return new Position(this.setting, this.game, row, null);

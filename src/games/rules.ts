@@ -7,8 +7,9 @@ import type { Rules, Variant } from './variant.ts';
  * The rules with some options chosen, every other one at its default. A misspelt key or value does not compile;
  * where types are of no help, `resolveRules` checks.
  */
-export function chooseRules<R extends Rules>(variant: Variant<R>, chosen: Partial<R> = {}): R {
-  return resolveRules(variant, Object.entries(chosen).map(([key, value]) => `${key}=${value}`)) as R;
+export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
+export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rules {
+  return resolveRules(variant, Object.entries(chosen).map(([key, value]) => `${key}=${value}`));
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   type Foundations,
   countFoundations,
   gapShare,
-  higherRank,
   lowerRank,
   raiseFoundation,
   takesCard,
@@ -22,13 +21,13 @@ import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/mov
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../games/congress.ts';
-import type { Game, Rows, Size } from '../games/game.ts';
+import type { Game, Rows } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
 import { pickHighest } from './choice.ts';
-import { type Feature, FEATURE as F } from './congress-features.ts';
+import { FEATURE as F, type FeatureWeights, listWeights, WEIGHT_NAMES } from './congress-features.ts';
+import { HiddenCards } from './hidden-cards.ts';
 
 const SUITS = 4;
-const CARD_CODES = 64;
 const RANK_CODES = 16;
 const MAX_WASTE = 104;
 /** No position of either game has more. */
@@ -39,41 +38,24 @@ const LONGEST_RUN = 5;
 const LOW = 3;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
-/** Of some features: the weight as the stock runs out, and what is added to it while the stock is full. */
-export type FeatureWeights = Readonly<Partial<Record<Feature, readonly [late: number, early: number]>>>;
-
-const NAMES = Object.keys(F).flatMap((name) => [name, `${name} early`]);
-
-/** The weights in the order of `NAMES`; 0 for features that the table does not name. */
-function listWeights(table: FeatureWeights): Float64Array {
-  const weights = new Float64Array(NAMES.length);
-  for (const [name, [late, early]] of Object.entries(table)) {
-    const feature = F[name as Feature];
-    weights[2 * feature] = late;
-    weights[2 * feature + 1] = early;
-  }
-  return weights;
-}
-
 export class CongressPolicy implements Policy {
-  readonly names = NAMES;
+  readonly names = WEIGHT_NAMES;
   readonly weights: Float64Array;
   /** What positions are valued by. */
   readonly #values: Float64Array;
   readonly #piles: number;
+  readonly #stockSize: number;
   readonly #scores: Float64Array = new Float64Array(MAX_MOVES);
   #stock: Uint8Array = new Uint8Array(0);
 
   // The position in question.
   #next = 0;
-  /** Hidden copies of each card, and of each rank. */
-  readonly #hiddenCards: Uint8Array = new Uint8Array(CARD_CODES);
-  readonly #hiddenRanks: Uint8Array = new Uint8Array(RANK_CODES);
+  readonly #hidden: HiddenCards = new HiddenCards();
   /** The weight of each feature at this stage of the game. */
-  readonly #now: Float64Array = new Float64Array(NAMES.length / 2);
+  readonly #now: Float64Array = new Float64Array(WEIGHT_NAMES.length / 2);
   readonly #waste: Uint8Array = new Uint8Array(MAX_WASTE);
   #wasteCount = 0;
-  /** Worth of the waste's first so many cards, whatever else lies where. */
+  /** Worth of the waste's first so many cards, whatever else lies where; not how soon they are needed. */
   readonly #wasteWorth: Float64Array = new Float64Array(MAX_WASTE + 1);
   readonly #lowest: Uint8Array = new Uint8Array(SUITS);
 
@@ -83,18 +65,21 @@ export class CongressPolicy implements Policy {
   #trialWaste = 0;
   /** Spaces filled with an unknown card. */
   #unknown = 0;
-  /** How many piles have a top card of each rank. */
+  /** How many piles have a top card of each rank, until `#countRun` uses them up. */
   readonly #tops: Uint8Array = new Uint8Array(RANK_CODES);
+  /** The ranks of the piles' top cards, a bit each. */
   #topSet = 0;
   #vacant = 0;
   #playable = 0;
 
   /**
+   * @param stockSize the cards of the stock before the first is turned: how early it is goes by its share that is left.
    * @param weights what moves are chosen by.
    * @param values the weights by which a turn is rated by the log odds of a win.
    */
-  constructor(size: Size, weights: FeatureWeights, values: FeatureWeights) {
-    this.#piles = size.piles;
+  constructor(piles: number, stockSize: number, weights: FeatureWeights, values: FeatureWeights) {
+    this.#piles = piles;
+    this.#stockSize = stockSize;
     this.weights = listWeights(weights);
     this.#values = listWeights(values);
   }
@@ -132,44 +117,30 @@ export class CongressPolicy implements Policy {
 
   #read(rows: Rows, at: number, weights: Float64Array): void {
     const now = this.#now;
-    const waste = this.#waste;
-    const lowest = this.#lowest;
-    const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
-    if (next !== this.#next) this.#countHidden(next);
-    const early = (this.#stock.length - this.#next) / this.#stock.length;
+    if (next !== this.#next) this.#hidden.count(this.#stock, next);
+    this.#next = next;
+    const early = (this.#stock.length - next) / this.#stockSize;
     for (let i = 0; i < now.length; i++) now[i] = weights[2 * i] + early * weights[2 * i + 1];
 
-    lowest.fill(RANK_CODES);
+    this.#lowest.fill(RANK_CODES);
     let count = 0;
     let worth = 0;
     let low = 0;
-    let soon = 0;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[at + MASK + word]; set !== 0; set &= set - 1) {
         const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
         const rank = rankOf(card);
         const suit = suitOf(card);
-        worth += now[F.waste] + now[F.wasteOverLow] * low + now[F.wasteOverSoon] * soon;
-        if (lowest[suit] <= rank) worth += now[F.wasteOverLower];
-        else lowest[suit] = rank;
+        worth += now[F.waste] + now[F.wasteOverLow] * low;
+        if (this.#lowest[suit] <= rank) worth += now[F.wasteOverLower];
+        else this.#lowest[suit] = rank;
         low += (KING - rank) / 100;
-        soon += 0.1 / Math.max(1, rank - lowerRank(foundations, suit));
-        waste[count++] = card;
+        this.#waste[count++] = card;
         this.#wasteWorth[count] = worth;
       }
     }
     this.#wasteCount = count;
-  }
-
-  #countHidden(next: number): void {
-    this.#next = next;
-    this.#hiddenCards.fill(0);
-    this.#hiddenRanks.fill(0);
-    for (let i = next; i < this.#stock.length; i++) {
-      this.#hiddenCards[this.#stock[i]]++;
-      this.#hiddenRanks[rankOf(this.#stock[i])]++;
-    }
   }
 
   /** The worth of a move's outcome; -Infinity when the move is of no use. */
@@ -261,7 +232,7 @@ export class CongressPolicy implements Policy {
     const top = this.#waste[this.#wasteCount - 1];
     worth += now[F.turnGap] * gapShare(this.#foundations, top) + (now[F.turnRank] * rankOf(top)) / KING;
     if (takesCard(this.#foundations, top)) worth += now[F.turnOverFoundation];
-    else if (this.#tops[rankOf(top) + 1] !== 0) worth += now[F.turnOverPile];
+    else if (this.#hasTarget(top)) worth += now[F.turnOverPile];
     return worth;
   }
 
@@ -271,21 +242,21 @@ export class CongressPolicy implements Policy {
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
     const left = this.#stock.length - this.#next;
-    if (waste === 0 && left === 0) return WON;
+    if (waste === 0 && left === this.#unknown) return WON;
     let worth = this.#wasteWorth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
-    worth += now[F.unknown] * this.#unknown;
+    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon();
     if (waste > 0) {
       const top = this.#waste[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
       if (takesCard(foundations, top)) worth += now[F.wasteToFoundation];
-      else if (this.#tops[rankOf(top) + 1] !== 0) worth += now[F.wasteToPile];
+      else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
     }
     this.#vacant = this.#countVacant();
     worth += now[F.vacant] * this.#vacant;
     if (left > 0) {
-      this.#playable = this.#countPlayable() / left;
-      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#countNeeded()) / left;
+      this.#playable = this.#hidden.countPlayable(foundations, this.#topSet) / left;
+      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#hidden.countNeeded(foundations)) / left;
     }
     return worth + now[F.wasteRun] * this.#countRun();
   }
@@ -324,6 +295,11 @@ export class CongressPolicy implements Policy {
     return worth;
   }
 
+  /** Whether a pile takes a card. */
+  #hasTarget(card: Card): boolean {
+    return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
+  }
+
   /** How many piles could be taken apart altogether. */
   #countVacant(): number {
     let count = 0;
@@ -335,6 +311,18 @@ export class CongressPolicy implements Policy {
       if ((this.#topSet & needed) === needed) count++;
     }
     return count;
+  }
+
+  /** For each card of the waste, how soon those beneath are needed once the move is made. */
+  #countOverSoon(): number {
+    let over = 0;
+    let soon = 0;
+    for (let i = 0; i < this.#trialWaste; i++) {
+      const card = this.#waste[i];
+      over += soon;
+      soon += 0.1 / (rankOf(card) - lowerRank(this.#foundations, suitOf(card)));
+    }
+    return over;
   }
 
   /** How many cards of the waste could be played one after the other, up to a limit; uses up `#tops`. */
@@ -355,32 +343,5 @@ export class CongressPolicy implements Policy {
       }
     }
     return longest;
-  }
-
-  /** How many hidden cards could be played at once. */
-  #countPlayable(): number {
-    let count = 0;
-    for (let set = this.#topSet >> 1; set !== 0; set &= set - 1) {
-      count += this.#hiddenRanks[31 - Math.clz32(set & -set)];
-    }
-    for (let suit = 0; suit < SUITS; suit++) {
-      const high = higherRank(this.#foundations, suit) + 1;
-      const low = lowerRank(this.#foundations, suit) + 1;
-      if (((this.#topSet >> (high + 1)) & 1) === 0) count += this.#hiddenCards[(high << 2) | suit];
-      if (low !== high && ((this.#topSet >> (low + 1)) & 1) === 0) count += this.#hiddenCards[(low << 2) | suit];
-    }
-    return count;
-  }
-
-  /** How many hidden cards a foundation could take at once. */
-  #countNeeded(): number {
-    let count = 0;
-    for (let suit = 0; suit < SUITS; suit++) {
-      const high = higherRank(this.#foundations, suit) + 1;
-      const low = lowerRank(this.#foundations, suit) + 1;
-      count += this.#hiddenCards[(high << 2) | suit];
-      if (low !== high) count += this.#hiddenCards[(low << 2) | suit];
-    }
-    return count;
   }
 }

@@ -5,11 +5,11 @@ import type { Judgement, MoveWeights } from '../games/judgement.ts';
 import type { Policy } from '../games/policy.ts';
 import { pickHighest } from './choice.ts';
 
-export class ScoredPolicy<G extends Game, W extends MoveWeights> implements Policy {
+export class ScoredPolicy<G extends Game> implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
   readonly value = null;
-  readonly #judge: (game: G, weights: W) => Judgement;
+  readonly #judge: (game: G, weights: MoveWeights) => Judgement;
   #scores: Float64Array = new Float64Array(0);
   #judgement!: Judgement;
 
@@ -17,7 +17,7 @@ export class ScoredPolicy<G extends Game, W extends MoveWeights> implements Poli
    * @param judge the game's judgement by some weights, blind to the order of hidden cards.
    * @param weights a player's own.
    */
-  constructor(judge: (game: G, weights: W) => Judgement, weights: W) {
+  constructor(judge: (game: G, weights: MoveWeights) => Judgement, weights: MoveWeights) {
     this.#judge = judge;
     this.names = Object.keys(weights);
     this.weights = Float64Array.from(Object.values(weights));
@@ -25,8 +25,7 @@ export class ScoredPolicy<G extends Game, W extends MoveWeights> implements Poli
 
   begin(game: G): void {
     if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
-    const weights = Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]]));
-    this.#judgement = this.#judge(game, weights as W);
+    this.#judgement = this.#judge(game, Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]])));
   }
 
   choose(rows: Rows, at: number, moves: Int32Array, count: number): number {

@@ -6,7 +6,7 @@
  * are the policy's own, and so is the form of the weights.
  */
 
-import type { FeatureWeights } from './congress-policy.ts';
+import type { FeatureWeights } from './congress-features.ts';
 
 export const CONGRESS_VALUES: FeatureWeights = {
   turn: [-0.400, -0.573],

@@ -1,8 +1,14 @@
 /**
- * The weights of the careful player's policies, found by `npm run tune-player -- VARIANT` (for
- * the 1914 rules with `ruleset=cadogan`) on seeds 5001 to 8000 and checked on seeds 9001 to 11000.
- * The runs were stopped by hand, so the command goes on from these weights; it does not find them
- * again. Only their proportions matter.
+ * The weights of the careful player's policies, found by `npm run tune-player -- VARIANT` on seeds
+ * 5001 to 8000 and checked on seeds 9001 to 11000.
+ * Only their proportions matter.
+ *
+ * Those for Congress are what 1000 steps made of the weights before them, and are found again by
+ *
+ *     START=bench/tuning/congress-start.txt SEED=2 STEPS=1000 npm run tune-player -- congress
+ *
+ * The runs for the other games, and the first ones for Congress, were stopped by hand: there the
+ * command goes on from these weights and does not find them again.
  */
 
 import type { Feature } from './congress-features.ts';
@@ -13,16 +19,16 @@ import type { Feature } from './congress-features.ts';
  */
 export const CONGRESS_POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
   foundation: [1.481, 0],
-  lowerRanks: [0, 0.092],
+  lowerRanks: [-0.094, 0.052],
   waste: [-0.909, 0],
-  wasteOverLower: [-0.558, 0],
+  wasteOverLower: [-0.558, 0.01],
   wasteOverLow: [-0.352, 0],
-  wasteOverSoon: [0, 0.048],
-  wasteTopRank: [-0.138, 0.018],
-  wasteTopGap: [0.11, -0.074],
-  wasteToFoundation: [0.101, 0.003],
-  wasteToPile: [0.494, 0],
-  wasteRun: [0.018, -0.032],
+  wasteOverSoon: [0, 0.056],
+  wasteTopRank: [-0.138, 0.016],
+  wasteTopGap: [0.11, -0.021],
+  wasteToFoundation: [0.101, 0.051],
+  wasteToPile: [0.494, -0.078],
+  wasteRun: [-0.037, -0.032],
   topRanks: [0.186, 0],
   lowTops: [0, 0],
   distinct: [0.07, 0],
@@ -36,17 +42,17 @@ export const CONGRESS_POLICY: Readonly<Record<Feature, readonly [number, number]
   playable: [0.78, 0],
   needed: [0, 0],
   unknown: [0.728, -0.066],
-  build: [-0.167, -0.013],
-  buildInSuit: [-0.145, 0.065],
+  build: [-0.167, -0.004],
+  buildInSuit: [-0.096, 0.065],
   plan: [0, 0],
-  raiseSole: [0.001, 0.075],
-  raiseWaste: [0.136, 0.014],
+  raiseSole: [0.018, 0.096],
+  raiseWaste: [0.136, 0.152],
   turn: [0.083, -0.224],
   turnVacant: [0, 0],
-  turnPlayable: [0.036, 0.006],
-  turnGap: [-0.046, 0.096],
-  turnRank: [-0.575, 0],
-  turnOverFoundation: [-0.191, -0.053],
+  turnPlayable: [0.036, -0.032],
+  turnGap: [-0.034, 0.096],
+  turnRank: [-0.575, -0.004],
+  turnOverFoundation: [-0.403, -0.053],
   turnOverPile: [0.057, 0],
 };
 

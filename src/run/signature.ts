@@ -21,13 +21,12 @@ const SEEDS = [1, 2, 3, 4] as const;
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
 /** Options that change a game the most. */
-const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = { 'cadogan-congress': ['marriage=any'] };
+const MAIN_OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = { 'cadogan-congress': [['marriage=any']] };
 
 /** Every variant by its default rules, and the options that change a game the most. */
-const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = VARIANTS.flatMap((variant) => [
-  [variant, []] as const,
-  ...(MAIN_OPTIONS[variant.name] ?? []).map((setting) => [variant, [setting]] as const),
-]);
+const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = VARIANTS.flatMap((variant) =>
+  [[], ...(MAIN_OPTIONS[variant.name] ?? [])].map((settings) => [variant, settings] as const),
+);
 
 export interface Signature {
   readonly variant: Variant;

@@ -1,8 +1,10 @@
 /** Congress, also known as President's Cabinet, and all that belongs to it. */
 
-import { ACE, KING } from '../engine/cards.ts';
+import { ACE, KING, packSize } from '../engine/cards.ts';
 import { CONGRESS_OPTIONS, CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
+import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
+import type { FeatureWeights } from '../players/congress-features.ts';
 import { CongressPolicy } from '../players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../players/values.ts';
 import { CONGRESS_POLICY } from '../players/weights.ts';
@@ -11,8 +13,7 @@ import { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { CongressRelaxation } from '../search/proofs/congress.ts';
 import { PLAIN_CONGRESS } from '../verify/congress.ts';
 
-/** Parliament's too. */
-export const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
+const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
   {
     option: 'space-fill',
     strict: 'waste',
@@ -40,6 +41,10 @@ export const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
   },
 ];
 
+/** The policy of Congress or Parliament. */
+export const createCongressPolicy = ({ pack }: Pick<Variant, 'pack'>, size: Size, values: FeatureWeights): CongressPolicy =>
+  new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, CONGRESS_POLICY, values);
+
 export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIGHTS> = {
   name: 'congress',
   title: 'Congress',
@@ -62,7 +67,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
   moveWeights: CONGRESS_WEIGHTS,
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
-  createPolicy: (_, size) => new CongressPolicy(size, CONGRESS_POLICY, CONGRESS_VALUES),
+  createPolicy: (_, size) => createCongressPolicy(congress, size, CONGRESS_VALUES),
   relax: (rules, size) => new CongressRelaxation(rules, size),
   plain: PLAIN_CONGRESS,
   tinySizes: [

@@ -3,12 +3,10 @@
 import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
 import type { Variant } from '../games/variant.ts';
-import { CongressPolicy } from '../players/congress-policy.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
-import { CONGRESS_POLICY } from '../players/weights.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { PLAIN_PARLIAMENT } from '../verify/congress.ts';
-import { congress } from './congress.ts';
+import { congress, createCongressPolicy } from './congress.ts';
 
 export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIGHTS> = {
   ...congress,
@@ -23,7 +21,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, ACE),
-  createPolicy: (_, size) => new CongressPolicy(size, CONGRESS_POLICY, PARLIAMENT_VALUES),
+  createPolicy: (_, size) => createCongressPolicy(parliament, size, PARLIAMENT_VALUES),
   plain: PLAIN_PARLIAMENT,
   tinySizes: [
     { rules: {}, sizes: [[1, 9, 1, 0], [1, 11, 2, 0], [2, 6, 1, 0]] },

@@ -1,70 +1,98 @@
 import { describe, expect, test } from 'vitest';
-import { findNeeds, findRearmost, formatCopies } from '../../src/analysis/blockers.ts';
-import type { Board } from '../../src/games/game.ts';
-import { createGame, dealCards, FULL_CASES, playChoices } from '../games/cases.ts';
+import { findNeeds, findRearmost } from '../../src/analysis/blockers.ts';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import { describeStuckPoint } from '../../src/analysis/stuck.ts';
+import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
+import { type Card, parseCard } from '../../src/engine/cards.ts';
+import { type Pile, ROW2, ROW3, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { listDealColumns } from '../../src/report/columns.ts';
+import { FULL_CASES, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { GROUP } from '../report/chunks.ts';
+import { readLayout } from './layouts.ts';
 
-const BOARD: Board = {
-  piles: {
-    S: ['9S', '4H', '2D'],
-    W: ['3C', '8H', '7H', '9C'],
-    T1: ['5C', '4C', '3C'],
-    T2: ['4H', '3S'],
-    R3: ['2D', '8D'],
-    'R2.4': ['6S', '5S'],
+const [CLUBS, DIAMONDS, HEARTS, SPADES] = [0, 1, 2, 3];
+
+const LAYOUT = readLayout(
+  {
+    S: '9S 4H 2D',
+    W: '3C 8H 7H 9C',
+    T1: '5C 4C 3C',
+    T2: '4H 3S',
+    R3: '2D 8D',
+    'R2.4': '6S 5S',
   },
-  foundations: { C: [2, 2], D: [4, 1], H: [13, 3], S: [13, 13] },
-};
+  [[2, 2], [4, 1], [13, 3], [13, 13]],
+);
+
+const copy = (pile: Pile, depth: number, cover: Card | null = null) => ({ pile, depth, cover });
 
 describe('what a position needs', () => {
-  const [clubs, diamonds, hearts, spades] = findNeeds(BOARD);
+  const [clubs, diamonds, hearts, spades] = findNeeds(LAYOUT);
 
   test('is the next card of the lower foundation, with its copies, nearest first, and the cards on them', () => {
     expect(clubs).toEqual({
-      suit: 'C',
-      rank: '3',
-      copies: [
-        { pile: 'T1', depth: 0, cover: null },
-        { pile: 'W', depth: 3, cover: '8' },
-      ],
+      suit: CLUBS,
+      card: parseCard('3C'),
+      copies: [copy(TABLEAU, 0), copy(WASTE, 3, parseCard('8H'))],
     });
-    expect(hearts.copies).toEqual([
-      { pile: 'T2', depth: 1, cover: '3' },
-      { pile: 'S', depth: 1, cover: null },
-    ]);
+    expect(hearts).toEqual({
+      suit: HEARTS,
+      card: parseCard('4H'),
+      copies: [copy(TABLEAU + 1, 1, parseCard('3S')), copy(STOCK, 1)],
+    });
   });
 
   test('lies open in a row without places, and in the stock after the cards before it', () => {
-    expect(formatCopies(diamonds)).toBe('R3:0 S:2');
+    expect(diamonds).toEqual({ suit: DIAMONDS, card: parseCard('2D'), copies: [copy(ROW3, 0), copy(STOCK, 2)] });
+  });
+
+  test('stands in the row of a deal as places with the cards above or before it', () => {
+    const outcome: Outcome = {
+      verdict: 'unwinnable',
+      reason: null,
+      nodes: 1,
+      moves: null,
+      seconds: 0,
+      zones: countZones(LAYOUT),
+      suits: sumFoundations(LAYOUT),
+      stuck: describeStuckPoint(LAYOUT),
+      course: null,
+      noReturn: null,
+    };
+    const row = { ...GROUP, scheme: '', deal: '', outcome };
+    const places = listDealColumns(false).filter(({ name }) => /^need_._at$/.test(name));
+    expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
   });
 
   test('is nothing for a suit that is complete', () => {
-    expect(spades).toEqual({ suit: 'S', rank: null, copies: [] });
+    expect(spades).toEqual({ suit: SPADES, card: null, copies: [] });
   });
 
   test('prefers zones near the foundations among copies that lie equally deep', () => {
-    const board: Board = { piles: { S: ['2C'], R2: ['2C'], T1: ['9D'] }, foundations: { C: [1, 1] } };
-    expect(findNeeds(board).map(formatCopies)).toEqual(['R2:0 S:0']);
+    const layout = readLayout({ S: '2C', R2: '2C', T1: '9D' }, [[1, 1]]);
+    expect(findNeeds(layout)).toEqual([
+      { suit: CLUBS, card: parseCard('2C'), copies: [copy(ROW2, 0), copy(STOCK, 0)] },
+    ]);
   });
 
   test('is rearmost in all suits that wait for the lowest rank', () => {
-    expect(findRearmost([clubs, diamonds, hearts, spades])).toEqual({ rank: '2', suits: 'D' });
-    const level: Board = { piles: { S: ['AC', 'AD', 'AC', 'AD'] }, foundations: { C: [0, 0], D: [3, 0] } };
-    expect(findRearmost(findNeeds(level))).toEqual({ rank: 'A', suits: 'CD' });
+    expect(findRearmost([clubs, diamonds, hearts, spades])).toEqual({ rank: 2, suits: 'D' });
+    const level = readLayout({ S: 'AC AD AC AD' }, [[0, 0], [3, 0]]);
+    expect(findRearmost(findNeeds(level))).toEqual({ rank: 1, suits: 'CD' });
     expect(findRearmost([spades])).toBeNull();
   });
 });
 
 test.each(FULL_CASES)('every copy that is not on the foundations is found: $name', (gameCase) => {
-  const game = createGame(gameCase);
   const random = seedRandom(3);
   const choices = Array.from({ length: 120 }, () => Math.floor(random() * 1000));
-  for (const row of playChoices(game, dealCards(gameCase, 2), choices)) {
-    const board = game.board(row, 0);
-    for (const { suit, rank, copies } of findNeeds(board)) {
-      const [higher, lower] = board.foundations[suit];
+  for (const position of playChoices(openSeed(gameCase, 2), choices)) {
+    const layout = position.layOut();
+    for (const { suit, card, copies } of findNeeds(layout)) {
+      const [higher, lower] = layout.foundations[suit];
       const complete = lower === gameCase.size.ranks;
-      expect(rank === null).toBe(complete);
+      expect(card === null).toBe(complete);
       expect(copies).toHaveLength(complete ? 0 : higher > lower ? 1 : 2);
     }
   }

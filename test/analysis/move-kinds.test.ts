@@ -1,31 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { findMoveKind } from '../../src/analysis/move-kinds.ts';
 import { parseCard } from '../../src/engine/cards.ts';
-import { COLUMNS, encodeMove, FOUNDATION, HELPS, RIVERS, ROW2, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../src/engine/moves.ts';
+import { encodeMove } from '../../src/engine/moves.ts';
+import { COLUMNS, FOUNDATION, HELPS, RIVERS, ROW2, ROW2_PLACES, ROW3, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { readLayout } from './layouts.ts';
 
-const BOARD = {
-  piles: {
-    S: ['4C'],
-    W: ['8H'],
-    T1: ['9S'],
-    T2: ['TD', '9C'],
-    T3: [],
-    H1: ['5D'],
-    H2: ['7D', '6D'],
-    H3: [],
-    V1: ['4D'],
-    V2: [],
-    R2: ['8D'],
-    R3: ['2C'],
-    R4: ['3C'],
-    'R2.1': ['7C'],
-    'R3.1': ['6H'],
-    'R2.2': [],
-  },
-  foundations: {},
-};
-
-const R3 = ROW2 + 1;
+const LAYOUT = readLayout({
+  S: '4C',
+  W: '8H',
+  T1: '9S',
+  T2: 'TD 9C',
+  T3: '',
+  H1: '5D',
+  H2: '7D 6D',
+  H3: '',
+  V1: '4D',
+  V2: '',
+  R2: '8D',
+  R3: '2C',
+  R4: '3C',
+  'R2.1': '7C',
+  'R3.1': '6H',
+  'R2.2': '',
+});
 
 describe('a move is of a kind', () => {
   test.each([
@@ -38,8 +35,8 @@ describe('a move is of a kind', () => {
     ['refill', STOCK, TABLEAU + 2, '4C'],
     ['fill', WASTE, TABLEAU + 2, '8H'],
     ['fill', ROW2, TABLEAU + 2, '8D'],
-    ['fill', R3, ROW2, '2C'],
-    ['fill', ROW4, R3, '3C'],
+    ['fill', ROW3, ROW2, '2C'],
+    ['fill', ROW4, ROW3, '3C'],
     ['fill', ROW3_PLACES, ROW2_PLACES + 1, '6H'],
     ['fill', COLUMNS, HELPS + 2, '4D'],
     ['build', WASTE, TABLEAU, '8H'],
@@ -51,6 +48,6 @@ describe('a move is of a kind', () => {
     ['shuffle', TABLEAU + 1, TABLEAU, '9C'],
     ['shuffle', HELPS + 1, HELPS, '6D'],
   ] as const)('%s: from %i to %i', (kind, from, to, card) => {
-    expect(findMoveKind(BOARD, encodeMove(from, to, parseCard(card)))).toBe(kind);
+    expect(findMoveKind(LAYOUT, encodeMove(from, to, parseCard(card)))).toBe(kind);
   });
 });

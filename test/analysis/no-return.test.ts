@@ -1,37 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { NoReturnFinder, type NoReturn } from '../../src/analysis/no-return.ts';
 import { addNoReturn, listNoReturnRows, NO_RETURN_FIELDS } from '../../src/analysis/no-return-statistics.ts';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
-import { encodeMove, formatMove, STOCK, WASTE } from '../../src/engine/moves.ts';
+import { encodeMove, formatMove } from '../../src/engine/moves.ts';
+import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Size } from '../../src/games/game.ts';
-import { findVariant } from '../../src/games/registry.ts';
-import { resolveRules } from '../../src/games/rules.ts';
-import type { PlayedGame } from '../../src/players/player.ts';
+import { describeLayout } from '../../src/games/layout.ts';
+import { createSetting, Position } from '../../src/games/position.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
+import type { PlayedGame } from '../../src/players/player.ts';
 import { randomPlayer } from '../../src/players/random.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { createPlainGame } from '../../src/verify/registry.ts';
-import { TINY_CASES, type GameCase } from '../games/cases.ts';
-import { dealSeeds, findCase, playGames } from '../players/games.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import type { PlainPosition } from '../../src/verify/plain-game.ts';
+import { openSeed, TINY_CASES } from '../games/cases.ts';
+import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
 import { solvePosition } from '../reference/exhaustive.ts';
+import { createPlain } from '../reference/tiny.ts';
 
 const AMPLE = { quick: 30_000, thorough: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
 const SIZE: Size = { suits: 1, ranks: 5, piles: 1, helps: 0 };
 
-function openFinder({ variant, rules, size }: Omit<GameCase, 'name'>, budget = AMPLE): NoReturnFinder {
-  return new NoReturnFinder(createSetting(variant, rules, size), budget);
+const TURN = encodeMove(STOCK, WASTE, 0);
+
+function openDeal(variant: string, size: Size, deal: string): Position {
+  return Position.open(createSetting(findVariant(variant), {}, size), deal.split(' ').map(parseCard));
 }
 
 /** The finder's answer for a game of only turns. */
-function turnCards(variantName: string, size: Size, deal: string, turns: number, ending: PlayedGame['ending']): NoReturn {
-  const variant = findVariant(variantName);
-  const finder = openFinder({ variant, rules: resolveRules(variant, []), size });
-  const moves = Array.from({ length: turns }, () => encodeMove(STOCK, WASTE, 0));
-  return finder.find(deal.split(' ').map(parseCard), { ending, moves, nodes: turns });
+function turnCards(start: Position, turns: number, ending: PlayedGame['ending']): NoReturn {
+  const moves = Array.from({ length: turns }, () => TURN);
+  return new NoReturnFinder(start.setting, AMPLE).find({ start, ending, moves, nodes: turns });
 }
+
+/** Where the game could still be won, and which move threw it away; null where there is no such thing. */
+const winnableOf = (found: NoReturn) => ('winnable' in found ? found.winnable : null);
+const fatalOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.fatal : null);
+const certaintyOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.certainty : null);
 
 describe('the point of no return', () => {
   // One pile, one suit. Turning 3 3 2 2 is harmless: all go up, and the 4 after them. The 5 on top
@@ -39,45 +46,64 @@ describe('the point of no return', () => {
   const deal = '4C 3C 3C 2C 2C 5C 4C 5C';
 
   test('is before the card that buries what the foundation needs', () => {
-    const found = turnCards('parliament', SIZE, deal, 7, 'blocked');
+    const found = turnCards(openDeal('parliament', SIZE, deal), 7, 'blocked');
     expect(found).toMatchObject({
       fate: 'thrown-away',
       plies: 7,
       winnable: { ply: 4, stock: 3, foundation: 2 },
       lost: { ply: 5, stock: 2, foundation: 2 },
       certainty: 'proof',
-      fatal: { text: 'S-W', kind: 'turn' },
-      alternative: { text: 'W-F:2C', kind: 'foundation' },
+      fatal: { move: TURN, kind: 'turn' },
+      alternative: { move: encodeMove(WASTE, FOUNDATION, parseCard('2C')), kind: 'foundation' },
     });
-    expect(found.winMoves).toBeGreaterThanOrEqual(8);
+    expect('winMoves' in found && found.winMoves).toBeGreaterThanOrEqual(8);
+  });
+
+  test('is counted from where the game began, if that is not the opening of a deal', () => {
+    const middle = openDeal('parliament', SIZE, deal).play(TURN).play(TURN);
+    for (const start of [middle, forgetGame(middle)]) {
+      expect(turnCards(start, 5, 'blocked')).toMatchObject({
+        fate: 'thrown-away',
+        plies: 5,
+        winnable: { ply: 2, stock: 3, foundation: 2 },
+        lost: { ply: 3, stock: 2, foundation: 2 },
+        certainty: 'proof',
+        fatal: { move: TURN, kind: 'turn' },
+      });
+    }
+    const late = middle.play(TURN).play(TURN).play(TURN);
+    for (const start of [late, forgetGame(late)]) {
+      expect(turnCards(start, 2, 'blocked')).toEqual({
+        fate: 'unwinnable',
+        plies: 2,
+        lost: { ply: 0, stock: 2, foundation: 2 },
+        nodes: expect.any(Number),
+      });
+    }
   });
 
   test('is not there in a game given up while it could be won', () => {
-    expect(turnCards('parliament', SIZE, deal, 3, 'given-up')).toMatchObject({
-      fate: 'given-up',
-      winnable: { ply: 3 },
-      lost: null,
-      certainty: null,
-      fatal: null,
-    });
+    const found = turnCards(openDeal('parliament', SIZE, deal), 3, 'given-up');
+    expect(found).toMatchObject({ fate: 'given-up', winnable: { ply: 3 }, lost: null });
+    expect(found).not.toHaveProperty('certainty');
+    expect(found).not.toHaveProperty('fatal');
   });
 
   test('is not there in an unwinnable deal', () => {
     // The 3 blocks row 1 at once, and one suit has no alternating colours.
-    const found = turnCards('british-constitution', { ...SIZE, ranks: 3 }, '3C 2C 2C 3C', 0, 'blocked');
-    expect(found).toMatchObject({ fate: 'unwinnable', winnable: null, lost: { ply: 0 }, certainty: null, fatal: null });
+    const found = turnCards(openDeal('british-constitution', { ...SIZE, ranks: 3 }, '3C 2C 2C 3C'), 0, 'blocked');
+    expect(found).toMatchObject({ fate: 'unwinnable', lost: { ply: 0 } });
+    for (const key of ['winnable', 'certainty', 'fatal']) expect(found).not.toHaveProperty(key);
   });
 
   test('in tiny games is where a complete search by the plain rules puts it', () => {
     const fates = new Map<string, number>();
     for (const gameCase of TINY_CASES) {
-      const { variant, rules, size } = gameCase;
-      const plain = createPlainGame(variant.name, rules, size);
-      const deals = dealSeeds(gameCase, 11, 3);
-      const finder = openFinder(gameCase);
-      for (const [i, played] of playGames(randomPlayer, gameCase, deals).entries()) {
+      const plain = createPlain(gameCase);
+      const finder = new NoReturnFinder(gameCase, AMPLE);
+      for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 11, 3))) {
         if (played.ending !== 'blocked') continue;
-        const positions = [plain.start(deals[i].map(formatCard))];
+        const positions = [plain.start((played.start.deal ?? []).map(formatCard))];
         for (const move of played.moves) positions.push(plain.apply(positions[positions.length - 1], formatMove(move)));
         let tooLarge = false;
         const last = positions.findLastIndex((position) => {
@@ -86,9 +112,10 @@ describe('the point of no return', () => {
           return verdict !== 'unwinnable';
         });
         if (tooLarge) continue;
-        const { fate, winnable, lost, certainty } = finder.find(deals[i], played);
-        expect({ last: winnable?.ply ?? -1, lost: lost?.ply }).toEqual({ last, lost: last + 1 });
-        expect({ fate, certainty }).toEqual(
+        const found = finder.find(played);
+        const { fate, lost } = found;
+        expect({ last: winnableOf(found)?.ply ?? -1, lost: lost?.ply }).toEqual({ last, lost: last + 1 });
+        expect({ fate, certainty: certaintyOf(found) }).toEqual(
           last < 0 ? { fate: 'unwinnable', certainty: null } : { fate: 'thrown-away', certainty: 'proof' },
         );
         fates.set(fate, (fates.get(fate) ?? 0) + 1);
@@ -99,28 +126,61 @@ describe('the point of no return', () => {
   });
 });
 
+describe('points of no return in the middle of tiny games', () => {
+  test('are where those of the whole games are, less the moves before, by the plain rules too', () => {
+    let compared = 0;
+    for (const gameCase of TINY_CASES) {
+      const plain = createPlain(gameCase);
+      const finder = new NoReturnFinder(gameCase, AMPLE);
+      for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 21, 2))) {
+        const { moves, ending, nodes } = played;
+        if (ending !== 'blocked' || moves.length < 3) continue;
+        const ply = moves.length >> 1;
+        const middle = moves.slice(0, ply).reduce((position, move) => position.play(move), played.start);
+        const layout = middle.layOut();
+        const start: PlainPosition = { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
+        const { verdict } = solvePosition(plain, start, LIMIT);
+        if (verdict === 'too-large') continue;
+        const whole = winnableOf(finder.find(played))?.ply ?? -1;
+        for (const from of [middle, forgetGame(middle)]) {
+          const found = finder.find({ start: from, moves: moves.slice(ply), ending, nodes });
+          expect(winnableOf(found)?.ply ?? -1).toBe(Math.max(-1, whole - ply));
+          expect(found.fate === 'unwinnable').toBe(verdict === 'unwinnable');
+        }
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(60);
+  });
+});
+
 describe('points of no return of greedy games', () => {
   const gameCase = findCase('british-constitution');
-  const deals = dealSeeds(gameCase, 1, 16);
-  const games = playGames(greedyPlayer, gameCase, deals);
-  const lost = games.flatMap((played, i) => (played.ending === 'won' ? [] : [{ cards: deals[i], played }]));
   const budget = { quick: 2000, thorough: 6000, memory: 4 };
-  const finder = openFinder(gameCase, budget);
-  const found = lost.map(({ cards, played }) => finder.find(cards, played));
+  let lost: PlayedGame[] = [];
+  let found: NoReturn[] = [];
+
+  beforeAll(() => {
+    lost = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 16)).filter(({ ending }) => ending !== 'won');
+    const finder = new NoReturnFinder(gameCase, budget);
+    found = lost.map((played) => finder.find(played));
+  });
 
   test('are the same whatever was looked at before', () => {
-    const fresh = openFinder(gameCase, budget);
-    expect(lost.toReversed().map(({ cards, played }) => fresh.find(cards, played)).toReversed()).toEqual(found);
+    const fresh = new NoReturnFinder(gameCase, budget);
+    expect(lost.toReversed().map((played) => fresh.find(played)).toReversed()).toEqual(found);
   });
 
   test('name the move played, and a proof only where the next position is proved lost', () => {
-    for (const [i, { fate, winnable, lost: proved, fatal, certainty, plies }] of found.entries()) {
+    for (const [i, each] of found.entries()) {
+      const { fate, lost: proved, plies } = each;
+      const winnable = winnableOf(each);
       if (winnable === null) continue;
-      const { moves } = lost[i].played;
+      const { moves } = lost[i];
       expect(plies).toBe(moves.length);
       expect(fate).toBe(winnable.ply === plies ? 'given-up' : 'thrown-away');
-      expect(fatal?.text ?? '').toBe(winnable.ply === plies ? '' : formatMove(moves[winnable.ply]));
-      expect(certainty === 'proof').toBe(fatal !== null && proved?.ply === winnable.ply + 1);
+      expect(fatalOf(each)?.move ?? null).toBe(winnable.ply === plies ? null : moves[winnable.ply]);
+      expect(certaintyOf(each) === 'proof').toBe(fatalOf(each) !== null && proved?.ply === winnable.ply + 1);
     }
   });
 
@@ -145,8 +205,7 @@ describe('points of no return of greedy games', () => {
 
 test('a game of which nothing is found has no place and blames no move', () => {
   const gameCase = findCase('congress');
-  const [cards] = dealSeeds(gameCase, 1, 1);
-  const played = { ending: 'given-up', moves: [], nodes: 0 } as const;
-  const found = openFinder(gameCase, { quick: 2, thorough: 3, memory: 1 }).find(cards, played);
-  expect(found).toMatchObject({ fate: 'unknown', winnable: null, lost: null, certainty: null, fatal: null, alternative: null, winMoves: null });
+  const played = { start: openSeed(gameCase, 1), ending: 'given-up', moves: [], nodes: 0 } as const;
+  const found = new NoReturnFinder(gameCase, { quick: 2, thorough: 3, memory: 1 }).find(played);
+  expect(found).toEqual({ fate: 'unknown', plies: 0, lost: null, nodes: expect.any(Number) });
 });

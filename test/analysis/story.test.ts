@@ -1,38 +1,48 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
-import { tellStory } from '../../src/analysis/story.ts';
-import { formatStory } from '../../src/analysis/story-text.ts';
-import { parseCard } from '../../src/engine/cards.ts';
-import { encodeMove, STOCK, WASTE } from '../../src/engine/moves.ts';
-import { findVariant } from '../../src/games/registry.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { tellStory, type Story } from '../../src/analysis/story.ts';
+import { formatStory } from '../../src/cli/story-text.ts';
+import { formatCard, parseCard } from '../../src/engine/cards.ts';
+import { encodeMove } from '../../src/engine/moves.ts';
+import { STOCK, WASTE } from '../../src/engine/piles.ts';
+import { cardsAt, describeLayout } from '../../src/games/layout.ts';
+import { createSetting, Position } from '../../src/games/position.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { dealSeeds, findCase, playGames } from '../players/games.ts';
+import { playGame } from '../../src/players/table.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 
 const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };
 
 /** The deal of the tests of the point of no return: turned to the end, the first 5 buries both 3s. */
-const variant = findVariant('parliament');
-const setting = createSetting(variant, resolveRules(variant, []), { suits: 1, ranks: 5, piles: 1, helps: 0 });
-const cards = '4C 3C 3C 2C 2C 5C 4C 5C'.split(' ').map(parseCard);
+const opening = Position.open(
+  createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 }),
+  '4C 3C 3C 2C 2C 5C 4C 5C'.split(' ').map(parseCard),
+);
 const turn = encodeMove(STOCK, WASTE, 0);
+const turnTimes = (times: number) => Array.from({ length: times }, () => turn);
 
 describe('the story of a lost game', () => {
-  const played = { ending: 'blocked', moves: Array.from({ length: 7 }, () => turn), nodes: 7 } as const;
-  const story = tellStory(setting, cards, played, BUDGET);
+  let story: Story;
+
+  beforeAll(() => {
+    story = tellStory({ start: opening, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
+  });
 
   test('goes by quarters of the stock, from the opening to the end', () => {
     expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 7], [2, 5], [4, 3], [6, 1], [7, 0]]);
   });
 
   test('shows the board at the turning point and what was missing in the end', () => {
-    expect(story.loss?.turningPoint?.piles).toEqual({ S: ['5C', '4C', '5C'], W: ['3C', '3C', '2C', '2C'], T1: ['4C'] });
-    expect(story.loss?.needs).toMatchObject([{ suit: 'C', rank: '2', copies: [{ pile: 'W', depth: 3 }, { pile: 'W', depth: 4 }] }]);
+    const turningPoint = story.loss?.turningPoint;
+    expect(turningPoint && describeLayout(turningPoint).piles).toEqual({ S: ['5C', '4C', '5C'], W: ['3C', '3C', '2C', '2C'], T1: ['4C'] });
+    expect(story.loss?.needs).toMatchObject([
+      { suit: 0, card: parseCard('2C'), copies: [{ pile: WASTE, depth: 3 }, { pile: WASTE, depth: 4 }] },
+    ]);
   });
 
   test('reads well', () => {
-    expect(formatStory(story, ({ piles }) => `(W: ${piles['W'].join(' ')})`)).toEqual([
+    expect(formatStory(story, (layout) => `(W: ${cardsAt(layout, WASTE).map(formatCard).join(' ')})`)).toEqual([
       'The game was lost, with no legal move left after 7 moves.',
       '  after 0 moves    foundations 2 (C 2); stock 7, waste 0, tableau 1',
       '  after 2 moves    foundations 2 (C 2); stock 5, waste 2, tableau 1',
@@ -62,19 +72,56 @@ describe('the story of a lost game', () => {
 });
 
 test('a game given up while it could be won is told so', () => {
-  const lines = formatStory(tellStory(setting, cards, { ending: 'given-up', moves: [turn], nodes: 1 }, BUDGET), () => 'board');
+  const played = { start: opening, ending: 'given-up', moves: [turn], nodes: 1 } as const;
+  const lines = formatStory(tellStory(played, BUDGET), () => 'board');
   expect(lines[0]).toBe('The game was given up after 1 move.');
   expect(lines.join('\n')).toMatch(/Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./);
 });
 
 test('a game that was won has phases and no more', () => {
   const gameCase = findCase('parliament');
-  const deals = dealSeeds(gameCase, 1, 20);
-  const games = playGames(greedyPlayer, gameCase, deals);
+  const games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 20));
   const won = games.findIndex(({ ending }) => ending === 'won');
-  const story = tellStory(createSetting(gameCase.variant, gameCase.rules), deals[won], games[won], BUDGET);
+  const story = tellStory(games[won], BUDGET);
   expect(story.loss).toBeNull();
   const lines = formatStory(story, () => 'board');
   expect(lines).toHaveLength(1 + story.phases.length);
   expect(lines[0]).toMatch(/^The game was won after \d+ moves\.$/);
+});
+
+describe('a story that begins in the middle of a game', () => {
+  test('goes by quarters of the stock that was left, and counts moves from there', () => {
+    const middle = opening.play(turn).play(turn);
+    for (const start of [middle, forgetGame(middle)]) {
+      const story = tellStory({ start, ending: 'blocked', moves: turnTimes(5), nodes: 5 }, BUDGET);
+      expect(story.phases.map(({ ply, zones }) => [ply, zones.stock, zones.waste])).toEqual([[0, 5, 2], [2, 3, 4], [3, 2, 5], [4, 1, 6], [5, 0, 7]]);
+      expect(story.course).toMatchObject({ ending: 'blocked', plies: 5, progressPly: 0, progressStock: 5, legalMoves: [0, 1, 1, 2, 2] });
+      expect(story.loss?.noReturn).toMatchObject({ fate: 'thrown-away', winnable: { ply: 2 }, certainty: 'proof' });
+      const lines = formatStory(story, () => 'board');
+      expect(lines).toContain('Last seen winnable after 2 moves, with 3 stock cards left.');
+      expect(lines).toContain('Last progress after 0 moves, with 5 stock cards left.');
+    }
+  });
+
+  test('has a start and an end when no stock was left', () => {
+    const late = turnTimes(7).reduce((position, move) => position.play(move), opening);
+    const story = tellStory({ start: forgetGame(late), ending: 'blocked', moves: [], nodes: 0 }, BUDGET);
+    expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 0]]);
+    expect(story.loss).toMatchObject({ noReturn: { fate: 'unwinnable', lost: { ply: 0 } }, turningPoint: null });
+  });
+
+  test.each(VARIANTS)('of $name has every card in each of its phases', ({ name }) => {
+    const gameCase = findCase(name);
+    const middle = findMiddle(gameCase, 6);
+    for (const start of [middle, forgetGame(middle)]) {
+      const played = playGame(start, greedyPlayer.create(gameCase, 0));
+      const story = tellStory(played, { quick: 300, thorough: 600, memory: 1 });
+      expect(story.phases[0]).toMatchObject({ ply: 0, zones: { stock: start.stockCount, foundation: start.foundationCount } });
+      expect(story.phases.at(-1)?.ply).toBe(played.moves.length);
+      for (const { zones } of story.phases) {
+        expect(Object.values(zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);
+      }
+      expect(story.loss === null).toBe(played.ending === 'won');
+    }
+  });
 });

@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { summarizeGame } from '../../src/analysis/outcome.ts';
+import { summarizeGame, type Outcome } from '../../src/analysis/outcome.ts';
 import { addStuckGame, describeStuckPoint, listStuckRows, STUCK_MEASURES, type StuckGame } from '../../src/analysis/stuck.ts';
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
-import type { Board } from '../../src/games/game.ts';
 import { randomPlayer } from '../../src/players/random.ts';
-import { createSetting } from '../../src/search/strategy.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { dealSeeds, playGames } from '../players/games.ts';
+import { readLayout } from './layouts.ts';
 
-const BOARD: Board = {
-  piles: { S: [], W: ['2C', '9H', '8D'], T1: ['6S', '5D'], T2: ['2D'], T3: [] },
-  foundations: { C: [1, 1], D: [7, 1] },
-};
+const LAYOUT = readLayout({ S: '', W: '2C 9H 8D', T1: '6S 5D', T2: '2D', T3: '' }, [[1, 1], [7, 1]]);
 
 const GAME: StuckGame = {
-  zones: countZones(BOARD),
-  suits: sumFoundations(BOARD),
-  stuck: describeStuckPoint(BOARD),
+  zones: countZones(LAYOUT),
+  suits: sumFoundations(LAYOUT),
+  stuck: describeStuckPoint(LAYOUT),
   course: { ending: 'blocked', plies: 57, progressPly: 41, progressStock: 3, legalMoves: [0, 1, 1, 4] },
 };
+
+const isLost = (outcome: Outcome): outcome is Extract<Outcome, { readonly verdict: 'lost' }> => outcome.verdict === 'lost';
 
 function list(games: readonly StuckGame[]) {
   const distributions: Distributions = new Map();
@@ -67,11 +65,8 @@ describe('the statistics of games not won', () => {
   });
 
   test.each(FULL_CASES)('of random play at $name have shares that add up, and few values', (gameCase) => {
-    const { variant, rules, size } = gameCase;
-    const setting = createSetting(variant, rules, size);
-    const deals = dealSeeds(gameCase, 1, 40);
-    const outcomes = playGames(randomPlayer, gameCase, deals).map((played, i) => summarizeGame(setting, deals[i], played, null, 0));
-    const lost = outcomes.filter(({ verdict }) => verdict === 'lost');
+    const games = playGames(randomPlayer, gameCase, dealSeeds(gameCase, 1, 40));
+    const lost = games.map((played) => summarizeGame(played, null, 0)).filter(isLost);
     const rows = list(lost);
     const measures = [...new Set(rows.map(({ measure }) => measure))];
     expect(measures).toEqual(STUCK_MEASURES.map(({ name }) => name).filter((name) => measures.includes(name)));
@@ -84,10 +79,10 @@ describe('the statistics of games not won', () => {
       for (const row of own) expect(row).toMatchObject({ games, share: row.count / games });
     }
     for (const { course, zones } of lost) {
-      expect(course?.progressPly).toBeLessThanOrEqual(course?.plies ?? 0);
-      expect(course?.progressStock).toBeGreaterThanOrEqual(zones.stock ?? 0);
+      expect(course.progressPly).toBeLessThanOrEqual(course.plies);
+      expect(course.progressStock).toBeGreaterThanOrEqual(zones.stock ?? 0);
       // A game ends without a legal move unless it was given up.
-      expect(course?.legalMoves[0] === 0).toBe(course?.ending === 'blocked');
+      expect(course.legalMoves[0] === 0).toBe(course.ending === 'blocked');
     }
   });
 });

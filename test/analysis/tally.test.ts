@@ -1,32 +1,39 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Need } from '../../src/analysis/blockers.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
 import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../../src/analysis/tally.ts';
 import { NoReturnFinder } from '../../src/analysis/no-return.ts';
+import type { Fills, SuitTotals, ZoneCounts } from '../../src/analysis/zones.ts';
+import { parseCard } from '../../src/engine/cards.ts';
+import { encodeMove } from '../../src/engine/moves.ts';
+import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
+import { createSetting, Position } from '../../src/games/position.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { dealSeeds, findCase, playGames } from '../players/games.ts';
+import type { PlayedGame } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
+import { readLayout } from './layouts.ts';
 
-const outcome = (verdict: Outcome['verdict'], foundation: number): Outcome => ({
-  verdict,
-  reason: verdict === 'unknown' ? 'node-limit' : null,
-  nodes: 10,
-  moves: verdict === 'winnable' ? 7 : null,
-  seconds: 0.5,
-  zones: { foundation },
-  suits: { C: foundation },
-  stuck: null,
-  course: null,
-  noReturn: null,
-});
+function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome {
+  const common = { nodes: 10, seconds: 0.5, zones: { foundation }, suits: { C: foundation } };
+  const noGame = { course: null, noReturn: null };
+  if (verdict === 'winnable' || verdict === 'won') return { ...common, ...noGame, verdict, reason: null, moves: 7, stuck: null };
+  const lost = { ...common, moves: null, stuck: { fills: {}, needs: [] } };
+  if (verdict === 'unwinnable') return { ...lost, ...noGame, verdict, reason: null };
+  if (verdict === 'unknown') return { ...lost, ...noGame, verdict, reason: 'node-limit' };
+  const course = { ending: 'blocked', plies: 30, progressPly: 20, progressStock: 9, legalMoves: [0, 1] } as const;
+  return { ...lost, verdict, reason: 'blocked', course, noReturn: null };
+}
 
 describe('a tally', () => {
   test('counts each verdict once and keeps stuck points only of games not won', () => {
     const tally = createTally();
-    addOutcome(tally, outcome('winnable', 104));
-    addOutcome(tally, outcome('unwinnable', 20));
-    addOutcome(tally, outcome('unknown', 30));
-    addOutcome(tally, outcome('unknown', 30));
+    addOutcome(tally, createOutcome('winnable', 104));
+    addOutcome(tally, createOutcome('unwinnable', 20));
+    addOutcome(tally, createOutcome('unknown', 30));
+    addOutcome(tally, createOutcome('unknown', 30));
     expect(tally).toMatchObject({ deals: 4, won: 1, lost: 1, unknown: 2, nodes: 40, seconds: 2 });
     expect(tally.stuck.get('foundation')).toEqual(
       new Map([
@@ -39,25 +46,27 @@ describe('a tally', () => {
 
 test('a tally counts games won and lost by a player like deals', () => {
   const tally = createTally();
-  addOutcome(tally, outcome('won', 104));
-  addOutcome(tally, outcome('lost', 20));
+  addOutcome(tally, createOutcome('won', 104));
+  addOutcome(tally, createOutcome('lost', 20));
   expect(tally).toMatchObject({ deals: 2, won: 1, lost: 1, unknown: 0 });
   expect(tally.stuck.get('foundation')).toEqual(new Map([[20, 1]]));
 });
 
 describe('the outcome of a search', () => {
-  const board = { piles: { S: ['2C'], W: [] }, foundations: { C: [1, 1] } } as const;
+  const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1, helps: 0 });
+  const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, [[2, 1]]));
 
   test('keeps the length of the winning line, not the line', () => {
-    const won = { verdict: 'winnable', reason: null, moves: ['S-W', 'W-F:2C'], nodes: 3, seconds: 0.1, best: board } as const;
+    const line = [encodeMove(STOCK, WASTE, 0), encodeMove(WASTE, FOUNDATION, parseCard('2C'))];
+    const won = { verdict: 'winnable', line, nodes: 3, seconds: 0.1, best } as const;
     expect(summarizeResult(won)).toEqual({
       verdict: 'winnable',
       reason: null,
       nodes: 3,
       moves: 2,
       seconds: 0.1,
-      zones: { foundation: 2, stock: 1, waste: 0 },
-      suits: { C: 2 },
+      zones: { foundation: 3, stock: 1, waste: 0, tableau: 0 },
+      suits: { C: 3 },
       stuck: null,
       course: null,
       noReturn: null,
@@ -65,11 +74,11 @@ describe('the outcome of a search', () => {
   });
 
   test('has no length without a line, but says what is missing', () => {
-    const cut = { verdict: 'unknown', reason: 'time-limit', moves: null, nodes: 3, seconds: 0.1, best: board } as const;
+    const cut = { verdict: 'unknown', reason: 'time-limit', nodes: 3, seconds: 0.1, best } as const;
     expect(summarizeResult(cut)).toMatchObject({
       reason: 'time-limit',
       moves: null,
-      stuck: { needs: [{ suit: 'C', rank: '2', copies: [{ pile: 'S', depth: 0 }] }] },
+      stuck: { needs: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
       course: null,
     });
   });
@@ -77,10 +86,13 @@ describe('the outcome of a search', () => {
 
 describe("the outcome of a player's game", () => {
   const gameCase = findCase('congress');
-  const setting = createSetting(gameCase.variant, gameCase.rules, gameCase.size);
-  const deals = dealSeeds(gameCase, 1, 40);
-  const games = playGames(greedyPlayer, gameCase, deals);
-  const outcomes = games.map((played, i) => summarizeGame(setting, deals[i], played, null, 0.5));
+  let games: PlayedGame[] = [];
+  let outcomes: Outcome[] = [];
+
+  beforeAll(() => {
+    games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 40));
+    outcomes = games.map((played) => summarizeGame(played, null, 0.5));
+  });
 
   test('is lost with its reason and its course, or won with its length', () => {
     for (const [i, { verdict, reason, moves, stuck, course }] of outcomes.entries()) {
@@ -95,6 +107,18 @@ describe("the outcome of a player's game", () => {
     expect(new Set(outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
   });
 
+  test('counts from where the game began, if that is not the opening of a deal', () => {
+    const middle = findMiddle(gameCase, 8);
+    const [own, alone] = [middle, forgetGame(middle)].map((start) => {
+      const played = playGame(start, greedyPlayer.create(gameCase, 0));
+      const summary = summarizeGame(played, null, 0.5);
+      expect(summary.course?.plies ?? summary.moves).toBe(played.moves.length);
+      expect(Object.values(summary.zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);
+      return summary;
+    });
+    expect(alone).toEqual(own);
+  });
+
   test('is plain data', () => {
     expect(outcomes.map((each) => structuredClone(each))).toEqual(outcomes);
   });
@@ -103,11 +127,9 @@ describe("the outcome of a player's game", () => {
 /** Of real games, because what they look like is no matter here. */
 function findNoReturn(): fc.Arbitrary<Outcome['noReturn']> {
   const gameCase = findCase('parliament');
-  const finder = new NoReturnFinder(createSetting(gameCase.variant, gameCase.rules, gameCase.size), { quick: 200, thorough: 500, memory: 1 });
-  const deals = dealSeeds(gameCase, 1, 30);
-  const games = playGames(greedyPlayer, gameCase, deals);
-  const found = games.flatMap((played, i) => (played.ending === 'won' ? [] : [finder.find(deals[i], played)]));
-  return fc.constantFrom(...found);
+  const finder = new NoReturnFinder(gameCase, { quick: 200, thorough: 500, memory: 1 });
+  const games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 30));
+  return fc.constantFrom(...games.flatMap((played) => (played.ending === 'won' ? [] : [finder.find(played)])));
 }
 
 const sortCounts = ({ stuck, noReturn, ...counts }: Tally): unknown => ({
@@ -118,40 +140,56 @@ const sortCounts = ({ stuck, noReturn, ...counts }: Tally): unknown => ({
 const pass = (packed: PackedTally): PackedTally => JSON.parse(JSON.stringify(packed));
 
 describe('tallies of chunks', () => {
+  const ZONE_COUNTS: readonly ZoneCounts[] = [{}, { foundation: 3 }, { foundation: 40, stock: 9, waste: 0, tableau: 55 }];
+  const SUIT_TOTALS: readonly SuitTotals[] = [{}, { C: 0 }, { C: 26, D: 1 }];
+  const FILLS: readonly Fills[] = [{}, { tableau: { piles: 7, tallest: 9 } }];
+  const NEEDS: readonly (readonly Need[])[] = [
+    [],
+    [{ suit: 0, card: null, copies: [] }],
+    [
+      {
+        suit: 0,
+        card: parseCard('AC'),
+        copies: [{ pile: WASTE, depth: 3, cover: parseCard('7H') }, { pile: STOCK, depth: 5, cover: null }],
+      },
+      { suit: 1, card: null, copies: [] },
+    ],
+  ];
+
   /** Outcomes with every kind of measure: numbers, words, classes of numbers, and measures that some games lack. */
-  const someOutcome: fc.Arbitrary<Outcome> = fc.record({
-    verdict: fc.constantFrom('winnable', 'unwinnable', 'unknown', 'won', 'lost'),
-    reason: fc.constantFrom(null, 'node-limit', 'blocked'),
-    nodes: fc.option(fc.nat(2 ** 40)),
-    moves: fc.option(fc.nat(300)),
-    seconds: fc.nat(100),
-    zones: fc.constantFrom({}, { foundation: 3 }, { foundation: 40, stock: 9, waste: 0, tableau: 55 }),
-    suits: fc.constantFrom({}, { C: 0 }, { C: 26, D: 1 }),
-    stuck: fc.option(
-      fc.record({
-        fills: fc.constantFrom({}, { tableau: { piles: 7, tallest: 9 } }),
-        needs: fc.constantFrom(
-          [],
-          [{ suit: 'H', rank: null, copies: [] }],
-          [{ suit: 'C', rank: 'A', copies: [{ pile: 'W', depth: 3, cover: '7' }, { pile: 'S', depth: 5, cover: null }] }],
-        ),
-      }),
-    ),
-    course: fc.option(
-      fc.record({
-        ending: fc.constantFrom('blocked', 'given-up'),
-        plies: fc.nat(400),
-        progressPly: fc.nat(400),
-        progressStock: fc.nat(104),
-        legalMoves: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
-      }),
-    ),
-    noReturn: fc.option(findNoReturn()),
-  });
+  function someOutcome(): fc.Arbitrary<Outcome> {
+    const common = {
+      nodes: fc.option(fc.nat(2 ** 40)),
+      seconds: fc.nat(100),
+      zones: fc.constantFrom(...ZONE_COUNTS),
+      suits: fc.constantFrom(...SUIT_TOTALS),
+    };
+    const none = fc.constant(null);
+    const noGame = { course: none, noReturn: none };
+    const stuck = fc.record({
+      fills: fc.constantFrom(...FILLS),
+      needs: fc.constantFrom(...NEEDS),
+    });
+    const ending = fc.constantFrom('blocked', 'given-up');
+    const course = fc.record({
+      ending,
+      plies: fc.nat(400),
+      progressPly: fc.nat(400),
+      progressStock: fc.nat(104),
+      legalMoves: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
+    });
+    return fc.oneof(
+      fc.record({ ...common, ...noGame, verdict: fc.constantFrom('winnable', 'won'), reason: none, moves: fc.nat(300), stuck: none }),
+      fc.record({ ...common, ...noGame, verdict: fc.constant('unwinnable'), reason: none, moves: none, stuck }),
+      fc.record({ ...common, ...noGame, verdict: fc.constant('unknown'), reason: fc.constant('node-limit'), moves: none, stuck }),
+      fc.record({ ...common, ...noGame, verdict: fc.constant('unknown'), reason: fc.constant('worker-died'), moves: none, stuck: none }),
+      fc.record({ ...common, verdict: fc.constant('lost'), reason: ending, moves: none, stuck, course, noReturn: fc.option(findNoReturn()) }),
+    );
+  }
 
   test('packed and added up are the tally of all games, however they were cut', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(someOutcome, { maxLength: 6 }), { maxLength: 6 }), (chunks) => {
+      fc.property(fc.array(fc.array(someOutcome(), { maxLength: 6 }), { maxLength: 6 }), (chunks) => {
         const whole = createTally();
         for (const outcome of chunks.flat()) addOutcome(whole, outcome);
         const sum = createTally();
@@ -176,8 +214,8 @@ describe('tallies of chunks', () => {
 
   test('pack alike whatever the seconds, which are passed beside them', () => {
     const [quick, slow] = [createTally(), createTally()];
-    addOutcome(quick, outcome('lost', 20));
-    addOutcome(slow, { ...outcome('lost', 20), seconds: 99 });
+    addOutcome(quick, createOutcome('lost', 20));
+    addOutcome(slow, { ...createOutcome('lost', 20), seconds: 99 });
     expect(packTally(slow)).toEqual(packTally(quick));
     addPackedTally(quick, packTally(slow), slow.seconds);
     expect(quick.seconds).toBe(99.5);

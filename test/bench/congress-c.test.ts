@@ -4,6 +4,7 @@ import { CONGRESS } from '../../bench/cases.ts';
 import { prepareSearch } from '../../bench/searching.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import type { Card } from '../../src/engine/cards.ts';
+import { Position } from '../../src/games/position.ts';
 import { NO_COMPILER_LINE, runBench } from './program.ts';
 
 const MIB = 2 ** 20;
@@ -14,8 +15,8 @@ interface Trial {
 }
 
 function dealSeeds(count: number): (readonly Card[])[] {
-  const { variant } = CONGRESS;
-  return Array.from({ length: count }, (_, seed) => dealFromSeed(seed, variant.pack(variant.size)).cards);
+  const { variant, size } = CONGRESS.setting;
+  return Array.from({ length: count }, (_, seed) => dealFromSeed(seed, variant.pack(size)).cards);
 }
 
 /** A roomy table, one much too small, one whose number of buckets is no power of two, and none at all. */
@@ -35,7 +36,10 @@ type Counts = Omit<COutcome, 'seconds'>;
 const selectCounts = ({ nodes, positions, verdict, reason }: Counts): Counts => ({ nodes, positions, verdict, reason });
 
 function searchInTypeScript({ deals, limits: { nodes, tableMib, stackMib } }: Trial): Counts[] {
-  return prepareSearch(CONGRESS, deals, { table: tableMib * MIB, stack: stackMib * MIB }, nodes)().map(selectCounts);
+  const { setting } = CONGRESS;
+  const openings = deals.map((cards) => Position.open(setting, cards));
+  const outcomes = prepareSearch(setting, openings, { table: tableMib * MIB, stack: stackMib * MIB }, nodes)();
+  return outcomes.map((outcome) => selectCounts({ ...outcome, reason: outcome.verdict === 'unknown' ? outcome.reason : null }));
 }
 
 /** What C has to agree with: TypeScript's outcomes or, where nothing can be compiled, the line that says so. */

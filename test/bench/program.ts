@@ -6,7 +6,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const PROGRAM = resolve(import.meta.dirname, '../../bench/run.ts');
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** What lets Node run TypeScript. */
+export const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 export const NO_COMPILER_LINE = 'no C compiler (gcc) found: the comparison with C is left out\n';
 

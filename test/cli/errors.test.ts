@@ -36,6 +36,8 @@ describe('bad usage exits 2', () => {
     ['an empty deal', ['solve', 'congress', '--deal', ' '], /--deal is empty/],
     ['an unknown rule', ['solve', 'congress', '--rule', 'foo=bar'], /"foo=bar".*space-fill=waste\|choice/],
     ['an unknown value of a rule', ['solve', 'congress', '--rule', 'space-fill=x'], /"x".*waste, choice/],
+    ['a former rule', ['solve', 'british-constitution', '--rule', 'ruleset=cadogan'], /"ruleset".*variant cadogan-constitution/],
+    ['a former rule among many variants', ['analyze', 'all', '--rule', 'ruleset=cadogan', ...OUT], /"ruleset".*variant cadogan-constitution/],
     ['a rule that no variant has', ['analyze', 'all', '--rule', 'foo=bar', ...OUT], /"foo=bar".*marriage/],
     ['a bad value of a rule that only one variant has', ['analyze', 'all', '--rule', 'marriage=x', ...OUT], /suit, any/],
     ['an unknown variant', ['solve', 'klondike'], /"klondike".*congress, parliament/],

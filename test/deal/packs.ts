@@ -1,4 +1,4 @@
-/** The packs of the four variants, and the deals kept beside the tests. */
+/** The packs of the variants, and the deals kept beside the tests. */
 
 import { readFileSync } from 'node:fs';
 import type { Pack } from '../../src/engine/cards.ts';
@@ -12,6 +12,7 @@ export const PACKS: readonly (readonly [variant: string, pack: Pack])[] = [
   ['parliament', ACELESS_PACK],
   ['cadogan-congress', ACELESS_PACK],
   ['british-constitution', BRITISH_PACK],
+  ['cadogan-constitution', BRITISH_PACK],
 ];
 
 /** Name and cards of each `NAME: cards` line of a file in this folder, read without the code under test. */

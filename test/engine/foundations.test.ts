@@ -2,12 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../src/engine/cards.ts';
 import {
+  allReach,
   countFoundations,
+  gapShare,
   higherRank,
   levelFoundations,
   listFoundations,
   lowerFoundation,
   lowerRank,
+  packFoundations,
   raiseFoundation,
   takesCard,
 } from '../../src/engine/foundations.ts';
@@ -36,6 +39,8 @@ const expectModel = (word: number, model: Model): void => {
   expect(word).toBe(word | 0);
   expect(model.map((_, suit) => [higherRank(word, suit), lowerRank(word, suit)])).toEqual(model);
   expect(countFoundations(word)).toBe(model.flat().reduce((sum, rank) => sum + rank, 0));
+  expect(listFoundations(word, 4)).toEqual(model);
+  expect(packFoundations(model)).toBe(word);
 };
 
 /** Draws what to do next: whether to go up, and a number that chooses the card. */
@@ -95,8 +100,8 @@ describe('the foundations', () => {
   ])('of $suits suits level at rank $rank hold $count cards', ({ suits, rank, count }) => {
     const word = levelFoundations(suits, rank);
     expect(countFoundations(word)).toBe(count);
-    expect(Object.keys(listFoundations(word, suits)).join('')).toBe('CDHS'.slice(0, suits));
-    expect(Object.values(listFoundations(word, suits))).toEqual(Array.from({ length: suits }, () => [rank, rank]));
+    expect(listFoundations(word, suits)).toEqual(Array.from({ length: suits }, () => [rank, rank]));
+    expect(packFoundations(listFoundations(word, suits))).toBe(word);
   });
 
   test('that are empty take aces alone, and full ones take nothing', () => {
@@ -106,6 +111,26 @@ describe('the foundations', () => {
 
   test('are laid out by suit, higher rank first', () => {
     const hearts = raiseFoundation(raiseFoundation(0, makeCard(1, 2)), makeCard(2, 2));
-    expect(listFoundations(hearts, 4)).toEqual({ C: [0, 0], D: [0, 0], H: [2, 0], S: [0, 0] });
+    expect(listFoundations(hearts, 4)).toEqual([[0, 0], [0, 0], [2, 0], [0, 0]]);
+  });
+
+  test('are packed from two ranks of each suit, in whatever order the two are given', () => {
+    const anyPair = fc.tuple(fc.integer({ min: 0, max: KING }), fc.integer({ min: 0, max: KING }));
+    fc.assert(
+      fc.property(fc.array(anyPair, { minLength: 1, maxLength: 4 }), (pairs) => {
+        const word = packFoundations(pairs);
+        expect(packFoundations(pairs.map(([one, other]) => [other, one] as const))).toBe(word);
+        const sorted = pairs.map(([one, other]) => [Math.max(one, other), Math.min(one, other)]);
+        expect(listFoundations(word, pairs.length)).toEqual(sorted);
+        const least = Math.min(...pairs.flat());
+        expect([allReach(word, pairs.length, least), allReach(word, pairs.length, least + 1)]).toEqual([true, false]);
+      }),
+    );
+  });
+
+  test('say how far a card is from the lower one of its suit, as a share of six ranks', () => {
+    const spades = packFoundations([[0, 0], [0, 0], [0, 0], [9, 3]]);
+    const shares = [4, 5, 9, 10, KING].map((rank) => gapShare(spades, makeCard(rank, 3)));
+    expect(shares).toEqual([1 / 6, 2 / 6, 1, 1, 1]);
   });
 });

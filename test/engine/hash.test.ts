@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mixHigh, mixLow, replaceWord } from '../../src/engine/hash.ts';
+import { hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
 
 const WORDS = 6;
@@ -43,6 +43,24 @@ describe('replacing words', () => {
         expect(rows).toEqual(before);
       }),
     );
+  });
+});
+
+describe('hashing afresh', () => {
+  test('sums the terms of each part, wherever it begins', () => {
+    fc.assert(
+      fc.property(fc.array(anyWord, { minLength: WORDS, maxLength: WORDS }), (words) => {
+        const rows = Int32Array.from(words);
+        const parts = [hashWords(rows, 0, 3, 0), ...[3, 4, 5].map((at) => hashWords(rows, at, 1, SALTS[at]))];
+        expect(sumTerms(parts)).toEqual(hashAfresh(rows));
+        expect(sumTerms(parts.toReversed())).toEqual(hashAfresh(rows));
+      }),
+    );
+  });
+
+  test('of no words is 0', () => {
+    expect(hashWords(Int32Array.of(5, 6), 1, 0, 7)).toEqual([0, 0]);
+    expect(sumTerms([])).toEqual([0, 0]);
   });
 });
 

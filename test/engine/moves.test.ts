@@ -1,47 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
-import {
-  COLUMNS,
-  FOUNDATION,
-  HELPS,
-  type Move,
-  type Pile,
-  RIVERS,
-  ROW2,
-  ROW2_PLACES,
-  ROW3_PLACES,
-  ROW4,
-  STOCK,
-  TABLEAU,
-  WASTE,
-  encodeMove,
-  findMove,
-  formatMove,
-  moveCard,
-  moveFrom,
-  moveTo,
-  pileName,
-} from '../../src/engine/moves.ts';
+import { type Move, encodeMove, findMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { FOUNDATION, RIVERS, ROW2, ROW3_PLACES, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ALL_CARDS } from './arbitraries.ts';
-
-/** The contract: each pile's name and its code. */
-const PILES: readonly (readonly [name: string, code: Pile])[] = [
-  ['S', STOCK],
-  ['W', WASTE],
-  ['F', FOUNDATION],
-  ['V', RIVERS],
-  ['R2', ROW2],
-  ['R3', ROW2 + 1],
-  ['R4', ROW4],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => [
-    [`T${n}`, TABLEAU + n - 1] as const,
-    [`H${n}`, HELPS + n - 1] as const,
-    [`V${n}`, COLUMNS + n - 1] as const,
-    [`R2.${n}`, ROW2_PLACES + n - 1] as const,
-    [`R3.${n}`, ROW3_PLACES + n - 1] as const,
-  ]),
-];
+import { PILES } from './pile-codes.ts';
 
 const card = (text: string): number => parseCard(text);
 
@@ -53,19 +16,6 @@ function refusalOf(text: string, legal: readonly Move[]): string {
     return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
   }
 }
-
-describe('a pile', () => {
-  test('has the name of the notation and a code of its own', () => {
-    for (const [name, code] of PILES) expect(pileName(code)).toBe(name);
-    expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
-  });
-
-  test('that does not exist has no name', () => {
-    const known = new Set(PILES.map(([, code]) => code));
-    const unknown = Array.from({ length: 70 }, (_, code) => code).filter((code) => !known.has(code));
-    expect(unknown.map(pileName).join('')).toBe('');
-  });
-});
 
 describe('a move', () => {
   test('keeps its piles and its card, and is found again by its text', () => {

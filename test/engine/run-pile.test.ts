@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KING, makeCard } from '../../src/engine/cards.ts';
-import { type RunPile, cardsOf, heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../src/engine/run-pile.ts';
+import { type RunPile, cardsOf, heightOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../src/engine/run-pile.ts';
 import { ALL_CARDS, anyRun } from './arbitraries.ts';
 
 /** A pile of cards laid one on the other, the first one deepest. */
@@ -24,6 +24,7 @@ describe('a run pile', () => {
           expect(heightOf(pile)).toBe(height);
           expect(isSole(pile)).toBe(height === 1);
           expect(popCard(pile)).toBe(piles[height - 1]);
+          expect(stackCards(cards.slice(0, height))).toBe(pile);
         }
       }),
     );
@@ -62,5 +63,6 @@ describe('a run pile', () => {
   test('that is empty has no cards', () => {
     expect([topOf(0), heightOf(0), isSole(0)]).toEqual([0, 0, false]);
     expect(cardsOf(0)).toEqual([]);
+    expect(stackCards([])).toBe(0);
   });
 });

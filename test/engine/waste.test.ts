@@ -1,21 +1,34 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../src/engine/cards.ts';
-import { findTwins, hashWaste, layOnWaste, listPositions, takeFromWaste, topPosition } from '../../src/engine/waste.ts';
+import {
+  countWaste,
+  drawFill,
+  findTwins,
+  hashWaste,
+  layOnWaste,
+  listPositions,
+  setWaste,
+  takeFromWaste,
+  topPosition,
+} from '../../src/engine/waste.ts';
 import { ALL_CARDS } from './arbitraries.ts';
 
 const MASK_WORDS = 4;
 const AT = 1;
 const LANES = AT + MASK_WORDS;
+/** The word of the next stock position; above its low byte it holds something else. */
+const NEXT = LANES + 2;
+const REST = 0x5a5a00;
 
-/** What happens to the stock's next card or the waste's top card. */
-type Step = 'lay' | 'pass' | 'take';
+/** What happens to the stock's next card or the waste's top card; a fill takes whichever the rules give it. */
+type Step = 'lay' | 'pass' | 'take' | 'fill';
 
 /** Few kinds of cards make many twins; a pack has two copies of each. */
 const stocks = fc
   .integer({ min: 1, max: 52 })
   .chain((kinds) => fc.shuffledSubarray([...ALL_CARDS.slice(0, kinds), ...ALL_CARDS.slice(0, kinds)]));
-const steps = fc.array(fc.constantFrom<Step[]>('lay', 'lay', 'pass', 'take'), { maxLength: 200 });
+const steps = fc.array(fc.constantFrom<Step[]>('lay', 'lay', 'pass', 'take', 'fill'), { maxLength: 200 });
 
 /** The smallest stock positions, from the bottom card up, that hold these cards in this order. */
 function embedSmallest(stock: readonly Card[], waste: readonly Card[]): number[] {
@@ -29,24 +42,31 @@ function play(
   history: readonly Step[],
   check: (rows: Int32Array, waste: readonly Card[]) => void,
 ): Int32Array {
-  const rows = new Int32Array(LANES + 2);
+  const rows = new Int32Array(NEXT + 1);
   const twins = findTwins(Uint8Array.from(stock));
   const waste: Card[] = [];
   const taken: Card[] = [];
   const expected: Card[] = [];
   let next = 0;
+  rows[NEXT] = REST;
   for (const step of history) {
     if (step === 'take') {
       if (waste.length === 0) continue;
       taken.push(stock[takeFromWaste(rows, AT, MASK_WORDS, LANES)]);
       expected.push(waste.pop() ?? 0);
+    } else if (step === 'fill') {
+      taken.push(drawFill(rows, AT, MASK_WORDS, LANES, NEXT, Uint8Array.from(stock)));
+      expected.push(waste.pop() ?? stock[next++] ?? 0);
+      next = Math.min(next, stock.length);
     } else if (next < stock.length) {
       if (step === 'lay') {
         layOnWaste(rows, AT, MASK_WORDS, LANES, next, twins);
         waste.push(stock[next]);
       }
+      rows[NEXT]++;
       next++;
     }
+    expect(rows[NEXT]).toBe(REST + next);
     check(rows, waste);
   }
   expect(taken).toEqual(expected);
@@ -59,6 +79,7 @@ describe('a waste', () => {
       fc.property(stocks, steps, (stock, history) => {
         play(stock, history, (rows, waste) => {
           expect(listPositions(rows, AT, MASK_WORDS).map((position) => stock[position])).toEqual(waste);
+          expect(countWaste(rows, AT, MASK_WORDS)).toBe(waste.length);
           const top = topPosition(rows, AT, MASK_WORDS);
           expect(top < 0 ? undefined : stock[top]).toBe(waste.at(-1));
         });
@@ -100,6 +121,27 @@ describe('a waste', () => {
     const rows = play(stock, stock.map(() => 'lay'), () => {});
     expect(listPositions(rows, AT, MASK_WORDS)).toEqual(stock.map((_, position) => position));
     expect(topPosition(rows, AT, MASK_WORDS)).toBe(103);
+  });
+
+  test('of the first cards of a stock is written as if they had been laid one by one', () => {
+    fc.assert(
+      fc.property(stocks, fc.nat(104), (stock, bound) => {
+        const count = Math.min(bound, stock.length);
+        const laid = play(stock, stock.slice(0, count).map(() => 'lay'), () => {});
+        const rows = new Int32Array(NEXT + 1);
+        setWaste(rows, AT, count);
+        expect(rows.slice(AT, LANES)).toEqual(laid.slice(AT, LANES));
+        expect([rows[0], ...rows.subarray(LANES)]).toEqual([0, 0, 0, 0]);
+      }),
+    );
+  });
+
+  test('that is empty is filled from the stock, and an empty stock gives nothing', () => {
+    const rows = new Int32Array(NEXT + 1);
+    const stock = Uint8Array.of(20, 21);
+    const draw = () => drawFill(rows, AT, MASK_WORDS, LANES, NEXT, stock);
+    expect([draw(), draw(), draw(), draw()]).toEqual([20, 21, 0, 0]);
+    expect([...rows]).toEqual([...new Int32Array(NEXT), 2]);
   });
 
   test('that is empty has no top', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
-import { countPaths } from '../../src/search/perft.ts';
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { countPaths } from '../../src/games/perft.ts';
 import { countPaths as countPlainPaths } from '../reference/perft.ts';
-import { FULL_CASES, TINY_CASES, createGame, dealCards } from './cases.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { FULL_CASES, TINY_CASES, dealCards, openSeed } from './cases.ts';
 import { PERFT_COUNTS } from './perft-counts.ts';
 
 const SEED = 1;
@@ -19,20 +19,24 @@ describe('kernel and reference count the same move sequences', () => {
   test.each(CASES)('$name', (gameCase) => {
     const counts = PERFT_COUNTS[gameCase.name] ?? [];
     const depth = Math.max(counts.length - 1, UNPINNED_DEPTH);
-    const { variant, rules, size } = gameCase;
     const cards = dealCards(gameCase, SEED);
-    const plain = createPlainGame(variant.name, rules, size);
-    const kernelCounts = countPaths(createGame(gameCase), cards, depth);
-    expect(countPlainPaths(plain, cards.map(formatCard), depth)).toEqual(kernelCounts);
+    const kernelCounts = countPaths(openSeed(gameCase, SEED), depth);
+    expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth)).toEqual(kernelCounts);
     expect(kernelCounts).toEqual(counts);
   });
 });
 
 describe('a count of move sequences', () => {
   test.each(FULL_CASES)('to depth 0 and 1 is the opening and its legal moves: $name', (gameCase) => {
-    const game = createGame(gameCase);
-    const cards = dealCards(gameCase, SEED);
-    expect(countPaths(game, cards, 0)).toEqual([1]);
-    expect(countPaths(game, cards, 1)).toEqual(PERFT_COUNTS[gameCase.name]?.slice(0, 2));
+    const opening = openSeed(gameCase, SEED);
+    expect(countPaths(opening, 0)).toEqual([1]);
+    expect(countPaths(opening, 1)).toEqual(PERFT_COUNTS[gameCase.name]?.slice(0, 2));
+  });
+
+  test.each(FULL_CASES)('may begin anywhere: the counts after each move add up to those of the position: $name', (gameCase) => {
+    const opening = openSeed(gameCase, SEED);
+    const [, ...later] = countPaths(opening, 3);
+    const after = opening.listMoves().map((move) => countPaths(opening.play(move), 2));
+    expect([0, 1, 2].map((ply) => after.reduce((sum, counts) => sum + counts[ply], 0))).toEqual(later);
   });
 });

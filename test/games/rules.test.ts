@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { packSize } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
-import { VARIANTS, findVariant } from '../../src/games/registry.ts';
-import { formatRules, listRules, resolveRules } from '../../src/games/rules.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { chooseRules, formatRules, listRules, resolveRules } from '../../src/games/rules.ts';
+import type { Rules } from '../../src/games/variant.ts';
+import { britishConstitution } from '../../src/variants/british-constitution.ts';
+import { cadoganCongress } from '../../src/variants/cadogan-congress.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
+import { congress } from '../../src/variants/congress.ts';
+import { parliament } from '../../src/variants/parliament.ts';
+import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
 const EXPECTED = [
-  { name: 'congress', cards: 104, combinations: 8 },
-  { name: 'parliament', cards: 96, combinations: 8 },
+  { name: 'congress', cards: 104, combinations: 12 },
+  { name: 'parliament', cards: 96, combinations: 12 },
   { name: 'cadogan-congress', cards: 96, combinations: 4 },
-  { name: 'british-constitution', cards: 80, combinations: 3 },
+  { name: 'british-constitution', cards: 80, combinations: 2 },
+  { name: 'cadogan-constitution', cards: 80, combinations: 1 },
 ];
+
+const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
 
 function refusalOf(action: () => unknown): string {
   try {
@@ -62,23 +72,36 @@ describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
 
   test('takes every combination it lists as settings, in any order', () => {
     for (const rules of listRules(variant)) {
-      const settings = formatRules(rules).split(';');
+      const settings = listSettings(rules);
+      expect(settings.join(';')).toBe(formatRules(rules));
       expect(resolveRules(variant, settings)).toEqual(rules);
       expect(formatRules(resolveRules(variant, settings.toReversed()))).toBe(formatRules(rules));
     }
   });
 
-  test('refuses every combination it does not list', () => {
+  test('lists every combination that its options have', () => {
     const listed = new Set(listRules(variant).map(formatRules));
     const all = variant.options.reduce<string[][]>(
       (lists, { key, values }) => lists.flatMap((list) => values.map((value) => [...list, `${key}=${value}`])),
       [[]],
     );
-    const excluded = all.filter((settings) => !listed.has(settings.join(';')));
-    expect(all.length - excluded.length).toBe(combinations);
-    for (const settings of excluded) {
-      expect(refusalOf(() => resolveRules(variant, settings))).toContain(`rules ${settings.join(';')}: `);
+    expect(new Set(all.map((settings) => settings.join(';')))).toEqual(listed);
+    expect(all).toHaveLength(combinations);
+  });
+
+  test('refuses the options it once had, and says what to do instead', () => {
+    for (const [key, instead] of Object.entries(variant.formerOptions)) {
+      expect(variant.options.map((option) => option.key)).not.toContain(key);
+      expect(refusalOf(() => resolveRules(variant, [`${key}=x`]))).toBe(
+        `rule "${key}=x": ${name} has no option "${key}" any more; ${instead}`,
+      );
     }
+  });
+
+  test('has the same name, size and options by the plain rules', () => {
+    expect(variant.plain.name).toBe(name);
+    expect(variant.plain.size).toEqual(variant.size);
+    expect(Object.entries(variant.plain.options)).toEqual(variant.options.map(({ key, values }) => [key, values]));
   });
 });
 
@@ -86,11 +109,12 @@ test('no two variants share a name or an alias', () => {
   const names = VARIANTS.map(({ name }) => name).concat(VARIANTS.flatMap(({ aliases }) => aliases));
   expect(new Set(names).size).toBe(names.length);
   expect(findVariant("president's cabinet").name).toBe('congress');
+  expect(findVariant('constitution-1914').name).toBe('cadogan-constitution');
 });
 
 test.each(['', 'klondike', 'congres', ' congress', 'constructor'])('the variant %j is unknown, and the message lists the others', (name) => {
   expect(refusalOf(() => findVariant(name))).toBe(
-    `variant "${name}" is unknown; choose from congress, parliament, cadogan-congress, british-constitution`,
+    `variant "${name}" is unknown; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution`,
   );
 });
 
@@ -100,7 +124,8 @@ describe('a rule setting', () => {
 
   test('changes its option alone', () => {
     expect(formatRules(resolveRules(cadogan, ['marriage=any']))).toBe('marriage=any;refill=free');
-    expect(formatRules(resolveRules(british, ['ruleset=cadogan']))).toBe('fill=forced;ruleset=cadogan');
+    expect(formatRules(resolveRules(british, ['fill=deferred']))).toBe('fill=deferred');
+    expect(formatRules(resolveRules(congress, ['stock-deal=played']))).toBe('space-fill=waste;stock-deal=played;worry-back=no');
   });
 
   const options = 'marriage=suit|any, refill=free|immediate';
@@ -127,9 +152,70 @@ describe('a rule setting', () => {
     );
   });
 
-  test('that excludes another is refused with the way out', () => {
-    expect(refusalOf(() => resolveRules(british, ['ruleset=cadogan', 'fill=deferred']))).toBe(
-      'rules fill=deferred;ruleset=cadogan: ruleset=cadogan always fills spaces at once; leave fill at forced',
+  test.each(['ruleset=cadogan', 'ruleset=standard', 'ruleset=x', 'ruleset=', 'ruleset'])('%j is refused, naming the game that it was', (setting) => {
+    expect(refusalOf(() => resolveRules(british, [setting]))).toBe(
+      `rule "${setting}": british-constitution has no option "ruleset" any more; leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now`,
     );
+    expect(refusalOf(() => resolveRules(british, ['fill=deferred', setting]))).toContain('cadogan-constitution');
+  });
+
+  test('is refused by a variant without options', () => {
+    expect(refusalOf(() => resolveRules(cadoganConstitution, ['fill=forced']))).toBe(
+      'rule "fill=forced": cadogan-constitution has no option "fill"; it has none',
+    );
+  });
+});
+
+describe('rules chosen in a program', () => {
+  test('are the defaults but for those named', () => {
+    expect(chooseRules(congress)).toEqual({ 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' });
+    expect(chooseRules(parliament, { 'stock-deal': 'played' })).toEqual({ 'space-fill': 'waste', 'stock-deal': 'played', 'worry-back': 'no' });
+    expect(chooseRules(cadoganCongress, { marriage: 'any' })).toEqual({ marriage: 'any', refill: 'free' });
+    expect(chooseRules(britishConstitution, { fill: 'deferred' })).toEqual({ fill: 'deferred' });
+    expect(chooseRules(cadoganConstitution)).toEqual({});
+  });
+
+  test('have the type of their values', () => {
+    const fill: 'waste' | 'choice' = chooseRules(congress)['space-fill'];
+    expect(fill).toBe('waste');
+    // @ts-expect-error -- other values are possible
+    const deal: 'anytime' = chooseRules(congress)['stock-deal'];
+    expect(deal).toBe('anytime');
+    const refill: 'free' | 'immediate' = chooseRules(cadoganCongress).refill;
+    expect(refill).toBe('free');
+  });
+
+  test('do not compile with a misspelt option, and are refused', () => {
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => chooseRules(congress, { 'space-fil': 'choice' }))).toContain('congress has no option "space-fil"');
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => createSetting(congress, { 'space-fil': 'choice' }))).toContain('congress has no option "space-fil"');
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => chooseRules(cadoganCongress, { mariage: 'any' }))).toContain('cadogan-congress has no option "mariage"');
+    // @ts-expect-error -- another variant's
+    expect(refusalOf(() => createSetting(parliament, { fill: 'forced' }))).toContain('parliament has no option "fill"');
+  });
+
+  test('do not compile with a misspelt value, and are refused', () => {
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => chooseRules(congress, { 'space-fill': 'chose' }))).toContain('cannot be "chose"');
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => createSetting(congress, { 'space-fill': 'chose' }))).toContain('cannot be "chose"');
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => createSetting(parliament, { 'stock-deal': 'play' }))).toContain('cannot be "play"');
+    // @ts-expect-error -- misspelt
+    expect(refusalOf(() => chooseRules(britishConstitution, { fill: 'force' }))).toContain('cannot be "force"');
+  });
+
+  test('do not compile with the former ruleset, and are refused with the way out', () => {
+    // @ts-expect-error -- a former option
+    const refusal = refusalOf(() => createSetting(britishConstitution, { ruleset: 'cadogan' }));
+    expect(refusal).toContain('"ruleset"');
+    expect(refusal).toContain('cadogan-constitution');
+  });
+
+  test('are refused for a variant without options', () => {
+    // @ts-expect-error -- an option of another variant
+    expect(refusalOf(() => chooseRules(cadoganConstitution, { fill: 'forced' }))).toContain('it has none');
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { Card } from '../../src/engine/cards.ts';
+import { replayRows } from '../../src/analysis/course.ts';
 import type { Move } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
 import { FEATURE } from '../../src/players/congress-features.ts';
-import { createPolicy } from '../../src/players/policies.ts';
+import { greedyPlayer } from '../../src/players/greedy.ts';
+import { playGame } from '../../src/players/table.ts';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { createGame, FULL_CASES, type GameCase, listMoves, makeMove, startGame } from '../games/cases.ts';
-import { countWins, dealSeeds, findCase, playGames } from './games.ts';
+import { FULL_CASES } from '../games/cases.ts';
+import { countWins, dealSeeds, findCase, findMiddle, forgetGame, playGames } from './games.ts';
 
 /** The moves of a policy that has been told the whole deal. */
-function followPolicy({ variant, rules, size }: GameCase, cards: readonly Card[]): Move[] {
-  const game = variant.create(rules, size);
-  const policy = createPolicy(createSetting(variant, rules, size));
+function followPolicy(start: Position): Move[] {
+  const { variant, rules, size } = start.setting;
+  const policy = variant.createPolicy(rules, size);
   const made: Move[] = [];
-  let row = startGame(game, cards);
-  policy.begin(cards);
+  let position = start;
+  policy.begin(start.game);
   for (;;) {
-    const moves = Int32Array.from(listMoves(game, row));
-    const choice = moves.length === 0 ? -1 : policy.choose(row, 0, moves, moves.length);
+    const moves = Int32Array.from(position.listMoves());
+    const choice = moves.length === 0 ? -1 : policy.choose(position.row, 0, moves, moves.length);
     if (choice < 0) return made;
     made.push(moves[choice]);
-    row = makeMove(game, row, moves[choice]);
+    position = position.play(moves[choice]);
   }
 }
 
@@ -38,17 +38,14 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('never goes round in circles: $name', (gameCase) => {
-    const game = createGame(gameCase);
-    for (const cards of dealSeeds(gameCase, 9001, 20)) {
-      const [{ moves }] = playGames(carefulPlayer, gameCase, [cards]);
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 20))) {
+      const { game } = start;
       const met = new Set<string>();
-      let row = startGame(game, cards);
-      for (const move of moves) {
+      for (const row of replayRows(start, moves)) {
         const key = new Int32Array(game.words);
         game.canonicalize(row, 0, key, 0);
         expect(met).not.toContain(key.join());
         met.add(key.join());
-        row = makeMove(game, row, move);
       }
     }
   });
@@ -58,9 +55,16 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const cards of dealSeeds(gameCase, 9001, 10)) {
-      const [{ moves }] = playGames(carefulPlayer, gameCase, [cards]);
-      expect(followPolicy(gameCase, cards)).toEqual(moves);
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 10))) {
+      expect(followPolicy(start)).toEqual(moves);
+    }
+  });
+
+  test.each(FULL_CASES)('does so from the middle of a game, and from a layout alone: $name', (gameCase) => {
+    const player = carefulPlayer.create(gameCase, 0);
+    for (const seed of [5, 6, 7]) {
+      const middle = findMiddle(gameCase, seed);
+      for (const start of [middle, forgetGame(middle)]) expect(followPolicy(start)).toEqual(playGame(start, player).moves);
     }
   });
 });

@@ -1,10 +1,12 @@
 /** Playing games at the table. */
 
 import type { Card } from '../../src/engine/cards.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { Position } from '../../src/games/position.ts';
 import type { PlayedGame, PlayerKind } from '../../src/players/player.ts';
-import { Table } from '../../src/players/table.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { dealCards, FULL_CASES, type GameCase } from '../games/cases.ts';
+import { playGame } from '../../src/players/table.ts';
+import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
+import { seedRandom, shuffleCards } from '../reference/shuffle.ts';
 
 /** The variant with its default rules at full size. */
 export function findCase(variant: string): GameCase {
@@ -15,9 +17,8 @@ export function findCase(variant: string): GameCase {
 
 /** One player's games of some deals. */
 export function playGames(kind: PlayerKind, gameCase: GameCase, deals: readonly (readonly Card[])[]): PlayedGame[] {
-  const { variant, rules, size } = gameCase;
-  const table = new Table(createSetting(variant, rules, size), kind.create(createSetting(variant, rules, size), 0));
-  return deals.map((cards) => table.play(cards));
+  const player = kind.create(gameCase, 0);
+  return deals.map((cards) => playGame(Position.open(gameCase, cards), player));
 }
 
 /** Deals of the seeds `first`, `first + 1` and so on. */
@@ -25,3 +26,33 @@ export const dealSeeds = (gameCase: GameCase, first: number, count: number): (re
   Array.from({ length: count }, (_, i) => dealCards(gameCase, first + i));
 
 export const countWins = (games: readonly PlayedGame[]): number => games.filter(({ ending }) => ending === 'won').length;
+
+/** How far into a random game its middle is at most; most games would go on for longer. */
+const PLIES = 30;
+
+/** A position in the middle of a random game of a seed's deal, with moves to choose from and several hidden cards. */
+export function findMiddle(gameCase: GameCase, seed: number): Position {
+  const random = seedRandom(seed);
+  const choices = Array.from({ length: PLIES }, () => Math.floor(random() * 1000));
+  const [, ...positions] = playChoices(openSeed(gameCase, seed), choices);
+  const middle = positions.findLast((position) => position.stockCount >= 8 && position.listMoves().length > 0);
+  if (middle === undefined) throw new Error(`the game of seed ${seed} has no such position`);
+  return middle;
+}
+
+/** The same position, knowing nothing of the game that led to it. */
+export const forgetGame = (position: Position): Position => Position.place(position.setting, position.layOut());
+
+/** The position with its hidden cards in another order, but for the first `known` of them. */
+export function permuteHidden(position: Position, known: number, seed: number): Position {
+  const { game, setting, deal, stockCount } = position;
+  const permute = (cards: readonly Card[]): Card[] => {
+    const seen = cards.length - stockCount + known;
+    return [...cards.slice(0, seen), ...shuffleCards(cards.slice(seen), seed)];
+  };
+  if (deal !== null) return Position.open(setting, permute(deal));
+  return position.withGame(game.reorderStock(Uint8Array.from(permute([...game.stock]))));
+}
+
+/** The cards of the stock, next card first. */
+export const listStock = (position: Position): readonly Card[] => position.layOut().piles.get(STOCK) ?? [];

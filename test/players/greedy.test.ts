@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { FOUNDATION, moveFrom, moveTo, pileName } from '../../src/engine/moves.ts';
+import { moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { FOUNDATION, pileName } from '../../src/engine/piles.ts';
+import { cardsAt } from '../../src/games/layout.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
-import { createGame, FULL_CASES, listMoves, makeMove, startGame } from '../games/cases.ts';
+import { FULL_CASES } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
 
 describe('the greedy player', () => {
@@ -17,18 +19,15 @@ describe('the greedy player', () => {
   });
 
   test.each(FULL_CASES)('does first things first, and the rest without going round in circles: $name', (gameCase) => {
-    const game = createGame(gameCase);
-    for (const cards of dealSeeds(gameCase, 9001, 5)) {
-      const [{ moves }] = playGames(greedyPlayer, gameCase, [cards]);
-      let row = startGame(game, cards);
+    for (const { start, moves } of playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 9001, 5))) {
+      let position = start;
       for (const move of moves) {
-        const legal = listMoves(game, row);
-        const raises = legal.some((each) => moveTo(each) === FOUNDATION);
+        const raises = position.listMoves().some((each) => moveTo(each) === FOUNDATION);
         expect(moveTo(move) === FOUNDATION).toBe(raises);
-        const from = pileName(moveFrom(move));
-        const height = game.board(row, 0).piles[from]?.length ?? 0;
-        expect(raises || height === 1 || !/^[TH]\d$/.test(from)).toBe(true);
-        row = makeMove(game, row, move);
+        const from = moveFrom(move);
+        const height = cardsAt(position.layOut(), from).length;
+        expect(raises || height === 1 || !/^[TH]\d$/.test(pileName(from))).toBe(true);
+        position = position.play(move);
       }
       expect(moves.length).toBeLessThan(300);
     }

@@ -1,30 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { Card } from '../../src/engine/cards.ts';
+import { replayRows } from '../../src/analysis/course.ts';
 import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove, moveFrom, STOCK, type Move } from '../../src/engine/moves.ts';
-import type { PlayerKind } from '../../src/players/player.ts';
+import { formatMove, moveFrom, type Move } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { describeLayout, type Layout } from '../../src/games/layout.ts';
+import type { Position } from '../../src/games/position.ts';
+import type { PlayedGame, PlayerKind } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
-import { Table } from '../../src/players/table.ts';
+import { playGame } from '../../src/players/table.ts';
 import { View } from '../../src/players/view.ts';
-import { createSetting } from '../../src/search/strategy.ts';
-import { createPlainGame } from '../../src/verify/registry.ts';
-import { createGame, dealCards, FULL_CASES, startGame, type GameCase } from '../games/cases.ts';
-import { shuffleCards } from '../reference/shuffle.ts';
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import { FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { findMiddle, forgetGame, listStock, permuteHidden } from './games.ts';
 
 /** For players that think: enough to look at a few games to the end. */
 const NODES = 60;
 const SEEDS = [1, 2, 3];
 
-function openTable({ variant, rules, size }: GameCase, kind: PlayerKind): Table {
-  const setting = () => createSetting(variant, rules, size);
-  return new Table(setting(), kind.create(setting(), NODES));
+/** A table with one player, who plays any number of games. */
+function openTable(gameCase: GameCase, kind: PlayerKind): (start: Position) => PlayedGame {
+  const player = kind.create(gameCase, NODES);
+  return (start) => playGame(start, player);
 }
-
-/** The deal with its cards from index `known` on in another order. */
-const permuteHidden = (cards: readonly Card[], known: number, seed: number): Card[] => [
-  ...cards.slice(0, known),
-  ...shuffleCards(cards.slice(known), seed),
-];
 
 /** The move without the card that it takes from the stock. */
 function hideStock(move: Move): string {
@@ -32,90 +30,148 @@ function hideStock(move: Move): string {
   return moveFrom(move) === STOCK ? text.split(':', 1)[0] : text;
 }
 
+const placePlainly = (layout: Layout): PlainPosition => ({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+
+/** Replays a game by the plain rules, and says what is wrong with its end. @throws Error at a move that is not legal. */
+function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nodes }: PlayedGame): string[] {
+  const last = moves.map(formatMove).reduce((position, move) => plain.apply(position, move), start);
+  return [
+    ...(plain.isWon(last) === (ending === 'won') ? [] : [`it is not ${ending}`]),
+    ...(plain.moves(last).length === 0 || ending !== 'blocked' ? [] : ['there are moves left']),
+    ...(nodes >= moves.length ? [] : ['more moves than nodes']),
+  ];
+}
+
+/**
+ * Plays on from a start, and again with those of its hidden cards in another order that come after the first few.
+ * @returns the moves of both games until the first card is turned up that need not be the same.
+ */
+function* playReordered(play: (start: Position) => PlayedGame, start: Position, reorder: typeof permuteHidden): Generator<{ readonly own: string[]; readonly other: string[] }> {
+  const played = play(start).moves;
+  const turnedBefore = countTurned(start, played);
+  for (const share of [0, 0.4, 0.8]) {
+    const known = Math.floor(share * start.stockCount);
+    const other = play(reorder(start, known, 17)).moves;
+    const same = turnedBefore.findIndex((turned) => turned > known);
+    const plies = same < 0 ? played.length : same;
+    yield { own: played.slice(0, plies).map(hideStock), other: other.slice(0, plies).map(hideStock) };
+  }
+}
+
+const permuteForgotten: typeof permuteHidden = (start, known, seed) => forgetGame(permuteHidden(start, known, seed));
+
+/** How many of the hidden cards had been turned up before each move. */
+function countTurned(start: Position, moves: readonly Move[]): number[] {
+  const counts = Array.from(replayRows(start, moves), (row) => start.stockCount - start.game.stockCount(row, 0));
+  return counts.slice(0, moves.length);
+}
+
 const CASES = FULL_CASES.flatMap((gameCase) => PLAYERS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
 
 describe.each(CASES)('$name', ({ gameCase, kind }) => {
-  const game = createGame(gameCase);
-  const { variant, rules, size } = gameCase;
-
   test('plays by the plain rules to an end', () => {
-    const table = openTable(gameCase, kind);
-    const plain = createPlainGame(variant.name, rules, size);
+    const play = openTable(gameCase, kind);
+    const plain = createPlain(gameCase);
     for (const seed of SEEDS) {
-      const cards = dealCards(gameCase, seed);
-      const { ending, moves, nodes } = table.play(cards);
-      const last = moves.map(formatMove).reduce((position, move) => plain.apply(position, move), plain.start(cards.map(formatCard)));
-      expect(plain.isWon(last)).toBe(ending === 'won');
-      expect(plain.moves(last).length === 0 || ending !== 'blocked').toBe(true);
-      expect(nodes).toBeGreaterThanOrEqual(moves.length);
+      const start = openSeed(gameCase, seed);
+      expect(findFaults(plain, plain.start((start.deal ?? []).map(formatCard)), play(start))).toEqual([]);
+    }
+  });
+
+  test('plays by the plain rules to an end from the middle of a game, and from a layout alone', () => {
+    const play = openTable(gameCase, kind);
+    const plain = createPlain(gameCase);
+    const middle = findMiddle(gameCase, 6);
+    for (const start of [middle, forgetGame(middle)]) {
+      expect(findFaults(plain, placePlainly(middle.layOut()), play(start))).toEqual([]);
     }
   });
 
   test('plays a deal the same way again, whatever came between', () => {
-    const table = openTable(gameCase, kind);
-    const [first, second] = SEEDS.map((seed) => dealCards(gameCase, seed));
-    const once = table.play(first);
-    table.play(second);
-    expect(table.play(first)).toEqual(once);
+    const play = openTable(gameCase, kind);
+    const [first, second] = SEEDS.map((seed) => openSeed(gameCase, seed));
+    const once = play(first);
+    play(second);
+    play(forgetGame(second));
+    expect(play(openSeed(gameCase, SEEDS[0]))).toEqual(once);
   });
 
   test('chooses the same whatever the order of the cards it cannot see', () => {
-    const table = openTable(gameCase, kind);
-    const cards = dealCards(gameCase, 4);
-    const played = table.play(cards).moves;
-    const seenBefore = countSeen(played, cards);
-    const opening = seenBefore[0] ?? 0;
-    for (const share of [0, 0.4, 0.8]) {
-      const known = opening + Math.floor(share * (cards.length - opening));
-      const other = table.play(permuteHidden(cards, known, 17)).moves;
-      const same = seenBefore.findIndex((seen) => seen > known);
-      const plies = same < 0 ? played.length : same;
-      expect(other.slice(0, plies).map(hideStock)).toEqual(played.slice(0, plies).map(hideStock));
+    for (const { own, other } of playReordered(openTable(gameCase, kind), openSeed(gameCase, 4), permuteHidden)) {
+      expect(other).toEqual(own);
     }
   });
 
-  /** How many cards had been turned up before each move. */
-  function countSeen(moves: readonly Move[], cards: readonly Card[]): number[] {
-    let row = startGame(game, cards);
-    return moves.map((move) => {
-      const seen = game.seenCount(row, 0);
-      const next = new Int32Array(game.stride);
-      game.apply(row, 0, next, 0, move);
-      row = next;
-      return seen;
-    });
-  }
+  test('chooses the same in the middle of a game, whatever the order of the cards it cannot see', () => {
+    const play = openTable(gameCase, kind);
+    const middle = findMiddle(gameCase, 7);
+    const games = [...playReordered(play, middle, permuteHidden), ...playReordered(play, forgetGame(middle), permuteForgotten)];
+    for (const { own, other } of games) expect(other).toEqual(own);
+  });
 });
+
+/** The starts that a game can have: a deal, the middle of its game, and the same known by its layout alone. */
+function listStarts(gameCase: GameCase): Position[] {
+  const middle = findMiddle(gameCase, 5);
+  return [openSeed(gameCase, 5), middle, forgetGame(middle)];
+}
+
+/** The rows of a game that goes on from a start, each with what a player is shown of it. */
+function* watchGame(start: Position, plies: number): Generator<{ readonly position: Position; readonly view: View; readonly count: number }> {
+  const { game } = start;
+  const view = new View(start);
+  let position = start;
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = new Int32Array(game.maxMoves);
+    const count = game.generate(position.row, 0, moves, 0);
+    view.show(position.row, moves, count);
+    yield { position, view, count };
+    if (count === 0) break;
+    const next = new Int32Array(game.stride);
+    game.apply(position.row, 0, next, 0, moves[ply % count]);
+    position = position.withRow(next);
+  }
+}
 
 describe('a view', () => {
   test.each(FULL_CASES)('of $name tells positions and moves as they are, and the hidden cards sorted', (gameCase) => {
-    const { variant, rules, size } = gameCase;
-    const view = new View(createSetting(variant, rules, size));
-    const game = createGame(gameCase);
-    const cards = dealCards(gameCase, 5);
-    let row = startGame(game, cards);
-    let seen = 0;
-    view.clear(cards);
-    for (let ply = 0; ply < 60; ply++) {
-      const turned = game.seenCount(row, 0);
-      const moves = new Int32Array(game.maxMoves);
-      const count = game.generate(row, 0, moves, 0);
-      view.show(row, cards.slice(seen, turned), moves, count);
-      seen = turned;
-      const hidden = view.cards.slice(seen);
-      expect(view.cards.slice(0, seen)).toEqual(cards.slice(0, seen));
-      expect(hidden).toEqual(cards.slice(seen).toSorted((a, b) => a - b));
-      const { S: stock, ...piles } = view.game.board(view.row, 0).piles;
-      const { S: trueStock, ...truePiles } = game.board(row, 0).piles;
-      expect(piles).toEqual(truePiles);
-      expect(stock).toHaveLength(trueStock.length);
-      const own = new Int32Array(game.maxMoves);
-      expect(view.game.generate(view.row, 0, own, 0)).toBe(view.count);
-      expect(view.moves.slice(0, count)).toEqual(own.slice(0, count));
-      if (count === 0) break;
-      const next = new Int32Array(game.stride);
-      game.apply(row, 0, next, 0, moves[ply % count]);
-      row = next;
+    for (const start of listStarts(gameCase)) {
+      for (const { position, view, count } of watchGame(start, 60)) {
+        const hidden = listStock(position);
+        expect(view.hidden).toBe(hidden.length);
+        const known = start.game.stock.length - view.hidden;
+        expect(view.game.stock.slice(0, known)).toEqual(start.game.stock.slice(0, known));
+        expect(view.game.stock.slice(known)).toEqual(Uint8Array.from(hidden.toSorted((a, b) => a - b)));
+        const { S: stock, ...piles } = describeLayout(view.position.layOut()).piles;
+        const { S: trueStock, ...truePiles } = describeLayout(position.layOut()).piles;
+        expect(piles).toEqual(truePiles);
+        expect(stock).toHaveLength(trueStock.length);
+        expect(view.position.row).toEqual(view.row);
+        const own = new Int32Array(view.game.maxMoves);
+        expect(view.game.generate(view.row, 0, own, 0)).toBe(count);
+        expect(view.count).toBe(count);
+        expect(view.moves.slice(0, count)).toEqual(own.slice(0, count));
+      }
+    }
+  });
+
+  test.each(FULL_CASES)('of $name is the same, word for word, whatever the order of the hidden cards', (gameCase) => {
+    for (const start of listStarts(gameCase)) {
+      for (const { position, view, count } of watchGame(start, 30)) {
+        const known = start.stockCount - view.hidden;
+        const told = permuteHidden(start, known, 29).game;
+        const moves = new Int32Array(told.maxMoves);
+        expect(told.generate(position.row, 0, moves, 0)).toBe(count);
+        const other = new View(start.withGame(told));
+        // The row of the other game: the same words, but the hash of its own cards.
+        const row = position.row.slice();
+        [row[told.words], row[told.words + 1]] = told.rehash(row, 0);
+        other.show(row, moves, count);
+        expect(other.hidden).toBe(view.hidden);
+        expect(other.row).toEqual(view.row);
+        expect(other.game.stock).toEqual(view.game.stock);
+        expect(other.moves.slice(0, count)).toEqual(view.moves.slice(0, count));
+      }
     }
   });
 });

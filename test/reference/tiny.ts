@@ -2,7 +2,7 @@
 
 import type { Size } from '../../src/games/game.ts';
 import type { Setting } from '../../src/games/position.ts';
-import { formatRules, listRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules, listRules } from '../../src/games/rules.ts';
 import type { Variant } from '../../src/games/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import type { PlainGame } from '../../src/verify/plain-game.ts';
@@ -11,8 +11,7 @@ import { createPlainGame } from '../../src/verify/setup.ts';
 /** The settings of a variant's tiny sizes, every combination of its options. */
 export const listTinySettings = (variant: Variant): Setting[] =>
   listRules(variant).flatMap((rules) => {
-    const [defaults] = listRules(variant);
-    const own = variant.tinySizes.find((tiny) => formatRules({ ...defaults, ...tiny.rules }) === formatRules(rules));
+    const own = variant.tinySizes.find((tiny) => formatRules(chooseRules(variant, tiny.rules)) === formatRules(rules));
     if (own === undefined) throw new Error(`${variant.name} has no tiny sizes for ${formatRules(rules)}`);
     return own.sizes.map(([suits, ranks, piles, helps]): Setting => ({ variant, rules, size: { suits, ranks, piles, helps } }));
   });

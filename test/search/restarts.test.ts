@@ -1,87 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import type { Rows } from '../../src/games/game.ts';
-import type { SearchOutcome } from '../../src/search/result.ts';
+import { type Setting, createSetting } from '../../src/games/position.ts';
 import { RestartingSearch } from '../../src/search/restarts.ts';
-import type { Budget } from '../../src/search/result.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, createGame, dealCards, makeMove, startGame } from '../games/cases.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { FULL_CASES, TINY_CASES, openSeed } from '../games/cases.ts';
+import { openLongLost } from './lost-deals.ts';
+import { checkNodes, checkTimeLimit, lineOf, runSearch } from './outcomes.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
-/** A deal of the full pack that millions of nodes do not decide. */
-const LONG_CASE: GameCase = FULL_CASES.find(({ rules }) => rules['ruleset'] === 'cadogan') ?? FULL_CASES[0];
-const LONG_SEED = 1;
+const LONG_SETTING: Setting = createSetting(findVariant('british-constitution'));
 
-const spend = (nodes: number, seconds: number | null = null): Budget => ({ nodes, seconds, memory: 4 });
+const createRestarts = (setting: Setting, nodes: number): RestartingSearch =>
+  new RestartingSearch(setting, { nodes, seconds: null, memory: 4 });
 
-function searchDeal(search: RestartingSearch, opening: Rows): SearchOutcome & { readonly best: number[] } {
-  const outcome = search.run(opening);
-  return { ...outcome, best: [...search.best] };
-}
+describe('the node limit', () => {
+  const opening = openLongLost(LONG_SETTING);
 
-describe('the node budget', () => {
-  const game = createGame(LONG_CASE);
-  const opening = startGame(game, dealCards(LONG_CASE, LONG_SEED));
-
-  test.each([0, 1, 2, 999, 1000, 1001, 1999, 2000, 2001, 7777])('of %i is spent to the last node on a deal it does not decide', (nodes) => {
-    const outcome = new RestartingSearch(game, spend(nodes)).run(opening);
-    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'node-limit', line: null, nodes });
-  });
+  test.each([0, 1, 2, 999, 1000, 1001, 1999, 2000, 2001, 7777])(
+    'of %i is spent to the last node unless the deal is decided before',
+    (nodes) => {
+      const outcome = runSearch(createRestarts(LONG_SETTING, nodes), opening, { nodes });
+      expect(outcome.verdict).not.toBe('winnable');
+      checkNodes(outcome, nodes);
+    },
+  );
 
   test.each(FULL_CASES)('is never exceeded: $name', (gameCase) => {
-    const each = createGame(gameCase);
-    const search = new RestartingSearch(each, spend(2500));
+    const search = createRestarts(gameCase, 2500);
     for (const seed of SEEDS) {
-      const outcome = search.run(startGame(each, dealCards(gameCase, seed)));
-      expect(outcome.nodes).toBeLessThanOrEqual(2500);
-      expect(outcome.verdict === 'unknown').toBe(outcome.reason === 'node-limit');
-      expect(outcome.reason === null || outcome.nodes === 2500).toBe(true);
-      expect(outcome.verdict === 'winnable').toBe(outcome.line !== null);
+      const outcome = runSearch(search, openSeed(gameCase, seed), { nodes: 2500 });
+      checkNodes(outcome, 2500);
       expect(outcome.positions).toBeGreaterThan(0);
     }
   });
 });
 
-describe('the time budget', () => {
-  const game = createGame(LONG_CASE);
-  const opening = startGame(game, dealCards(LONG_CASE, LONG_SEED));
+describe('the deadline', () => {
+  const opening = openLongLost(LONG_SETTING);
 
-  test('that is over before it starts leaves the deal unknown after no node', () => {
-    const search = new RestartingSearch(game, spend(5000, -1));
-    expect(search.run(opening)).toEqual({ verdict: 'unknown', reason: 'time-limit', line: null, nodes: 0, positions: 1 });
-    expect(search.best).toEqual(opening);
+  test('that is over before the start leaves the deal unknown after no node', () => {
+    const outcome = runSearch(createRestarts(LONG_SETTING, 5000), opening, { nodes: 5000, deadline: performance.now() - 1 });
+    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row });
   });
 
   test('ends a search with nodes to spare', () => {
-    const search = new RestartingSearch(game, spend(1e12, 0.05));
-    expect(search.run(opening)).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
+    const started = performance.now();
+    const outcome = runSearch(createRestarts(LONG_SETTING, 1e12), opening, { nodes: 1e12, deadline: started + 50 });
+    expect(performance.now() - started).toBeLessThan(5000);
+    checkTimeLimit(outcome);
   });
 
-  test('that is not used up changes nothing', () => {
-    expect(new RestartingSearch(game, spend(4000, 1e6)).run(opening)).toEqual(new RestartingSearch(game, spend(4000)).run(opening));
+  test('that is not reached changes nothing', () => {
+    const far = runSearch(createRestarts(LONG_SETTING, 4000), opening, { nodes: 4000, deadline: performance.now() + 1e9 });
+    expect(far).toEqual(runSearch(createRestarts(LONG_SETTING, 4000), opening, { nodes: 4000 }));
   });
 });
 
 describe('one search after another', () => {
   test.each([...FULL_CASES, ...TINY_CASES])('gives what a fresh search gives, whatever was searched before: $name', (gameCase) => {
-    const game = createGame(gameCase);
-    const used = new RestartingSearch(game, spend(2400));
+    const used = createRestarts(gameCase, 2400);
     for (const seed of [1, 2, 1]) {
-      const opening = startGame(game, dealCards(gameCase, seed));
-      const fresh = searchDeal(new RestartingSearch(game, spend(2400)), opening);
-      expect(searchDeal(used, opening)).toEqual(fresh);
+      const opening = openSeed(gameCase, seed);
+      const fresh = runSearch(createRestarts(gameCase, 2400), opening, { nodes: 2400 });
+      expect(runSearch(used, opening, { nodes: 2400 })).toEqual(fresh);
     }
   });
 });
 
 describe('the best position', () => {
   test.each(FULL_CASES)('is never worse than the opening, and is the won one after a win: $name', (gameCase) => {
-    const game = createGame(gameCase);
-    const search = new RestartingSearch(game, spend(4000));
+    const search = createRestarts(gameCase, 4000);
     for (const seed of SEEDS) {
-      const opening = startGame(game, dealCards(gameCase, seed));
-      const { verdict } = search.run(opening);
-      const count = game.foundationCount(search.best, 0);
-      expect(count).toBeGreaterThanOrEqual(game.foundationCount(opening, 0));
-      expect(count === game.foundationTotal).toBe(verdict === 'winnable');
+      const opening = openSeed(gameCase, seed);
+      const { verdict, best } = runSearch(search, opening, { nodes: 4000 });
+      const count = opening.game.foundationCount(best, 0);
+      expect(count).toBeGreaterThanOrEqual(opening.foundationCount);
+      expect(count === opening.game.foundationTotal).toBe(verdict === 'winnable');
     }
   });
 });
@@ -89,14 +82,14 @@ describe('the best position', () => {
 describe('a win found by a dive', () => {
   test('has a line from the opening, though the moves were tried in a disturbed order', () => {
     const wins = FULL_CASES.flatMap((gameCase) => {
-      const game = createGame(gameCase);
-      const search = new RestartingSearch(game, spend(12_000));
+      const search = createRestarts(gameCase, 12_000);
       return SEEDS.flatMap((seed) => {
-        const opening = startGame(game, dealCards(gameCase, seed));
-        const { line, nodes } = search.run(opening);
+        const opening = openSeed(gameCase, seed);
+        const outcome = runSearch(search, opening, { nodes: 12_000 });
+        const line = lineOf(outcome);
         // The first dive keeps the game's own order.
-        if (line === null || nodes <= 1000) return [];
-        return [{ end: line.reduce((rows, move) => makeMove(game, rows, move), opening), best: search.best.slice() }];
+        if (line === null || outcome.nodes <= 1000) return [];
+        return [{ end: line.reduce((position, move) => position.play(move), opening).row, best: outcome.best }];
       });
     });
     expect(wins.length).toBeGreaterThan(10);

@@ -1,44 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { type Card, formatCard, parseCard } from '../../src/engine/cards.ts';
-import { type Move, findMove, formatMove } from '../../src/engine/moves.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import type { Game, Rows, Rules, Size, Variant } from '../../src/games/game.ts';
-import { VARIANTS, findVariant } from '../../src/games/registry.ts';
-import { formatRules, listRules, resolveRules } from '../../src/games/rules.ts';
+import { parseCard } from '../../src/engine/cards.ts';
+import { type Move, formatMove } from '../../src/engine/moves.ts';
+import { Position, type Setting, createSetting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { type ShorteningEffort, shortenLine } from '../../src/search/shorten.ts';
-import { replayMoves } from '../../src/verify/replay.ts';
-import { TINY_GAMES } from '../reference/tiny.ts';
+import { shortenLine } from '../../src/search/shorten.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { FULL_CASES, TINY_CASES, keyOf, openSeed } from '../games/cases.ts';
+import { countNeeded, lineOf, runSearch } from './outcomes.ts';
+import { replayPlainly } from './plain-rules.ts';
+import { awaitsFill, rebuild } from './positions.ts';
 
-const USUAL_EFFORT: ShorteningEffort = { nodes: 70_000, deadline: Infinity };
+type Effort = Parameters<typeof shortenLine>[2];
+
+const USUAL_EFFORT: Effort = { nodes: 70_000, deadline: Infinity };
 const MEMORY = { table: 2 ** 20, stack: 2 ** 22 };
 const DIVE_NODES = 2000;
-const QUICK: ShorteningEffort = { nodes: 8000, deadline: Infinity };
+const QUICK: Effort = { nodes: 8000, deadline: Infinity };
 /** Loops are cut whatever the effort; nothing else is done at none. */
-const NONE: ShorteningEffort = { nodes: 0, deadline: Infinity };
+const NONE: Effort = { nodes: 0, deadline: Infinity };
 /** Positions at which the search for a shortest line gives a deal up. */
 const SHORTEST_LIMIT = 3000;
 
 interface Win {
-  readonly game: Game;
-  readonly opening: Rows;
-  readonly cards: readonly Card[];
+  readonly start: Position;
   readonly line: readonly Move[];
 }
 
 /** Won deals among the first `deals` seeds, at most `wanted` of them. */
-function findWins(variant: Variant, rules: Rules, size: Size, deals: number, wanted: number): Win[] {
+function findWins(setting: Setting, deals: number, wanted: number): Win[] {
   const wins: Win[] = [];
-  for (let seed = 1; seed <= deals && wins.length < wanted; seed++) {
-    const game = variant.create(rules, size);
-    const { cards } = dealFromSeed(seed, variant.pack(size));
-    const opening = new Int32Array(game.stride);
-    game.start(cards, opening, 0);
-    const search = new DepthFirstSearch(game, MEMORY);
-    for (let disturbance = 0; disturbance < 4; disturbance++) {
-      const { line } = search.run(opening, { nodes: DIVE_NODES, deadline: Infinity, disturbance });
+  const search = new DepthFirstSearch(setting, MEMORY);
+  for (let dealt = 1; dealt <= deals && wins.length < wanted; dealt++) {
+    const start = openSeed(setting, dealt);
+    for (let seed = 0; seed < 4; seed++) {
+      const line = lineOf(runSearch(search, start, { nodes: DIVE_NODES, seed }));
       if (line === null) continue;
-      wins.push({ game, opening, cards, line });
+      wins.push({ start, line });
       break;
     }
   }
@@ -46,35 +43,29 @@ function findWins(variant: Variant, rules: Rules, size: Size, deals: number, wan
 }
 
 /** Shortens twice and demands what holds of every shortened line; returns it. */
-function checkShortening(variant: string, rules: Rules, size: Size, win: Win, effort: ShorteningEffort): readonly Move[] {
-  const { game, opening, cards, line } = win;
-  const shorter = shortenLine(game, opening, line, effort);
-  const replay = replayMoves(variant, rules, cards.map(formatCard), shorter.map(formatMove), size);
-  expect(replay).toEqual({ status: 'ok', moves: shorter.length });
+function checkShortening({ start, line }: Win, effort: Effort): readonly Move[] {
+  const shorter = shortenLine(start, line, effort);
+  expect(replayPlainly(start, shorter)).toEqual({ status: 'ok', moves: shorter.length });
   expect(shorter.length).toBeLessThanOrEqual(line.length);
-  expect(shortenLine(game, opening, line, effort)).toEqual(shorter);
-  expect(shortenLine(game, opening, shorter, effort).length).toBeLessThanOrEqual(shorter.length);
+  expect(shortenLine(start, line, effort)).toEqual(shorter);
+  expect(shortenLine(start, shorter, effort).length).toBeLessThanOrEqual(shorter.length);
   return shorter;
 }
 
 /** The length of a shortest winning line, breadth first; null when more positions than the limit are met. */
-function findShortest(game: Game, opening: Rows): number | null {
-  const key = new Int32Array(game.words);
-  const moves = new Int32Array(game.maxMoves);
+function findShortest(start: Position): number | null {
   const seen = new Set<string>();
-  let level: Rows[] = [opening];
+  let level = [start];
   for (let length = 0; level.length > 0; length++) {
-    const next: Rows[] = [];
-    for (const rows of level) {
-      if (game.foundationCount(rows, 0) === game.foundationTotal) return length;
-      for (const move of moves.slice(0, game.generate(rows, 0, moves, 0))) {
-        const after = new Int32Array(game.stride);
-        game.apply(rows, 0, after, 0, move);
-        game.canonicalize(after, 0, key, 0);
-        const text = key.join(' ');
-        if (seen.has(text)) continue;
+    const next: Position[] = [];
+    for (const position of level) {
+      if (position.isWon) return length;
+      for (const move of position.listMoves()) {
+        const after = position.play(move);
+        const key = keyOf(after);
+        if (seen.has(key)) continue;
         if (seen.size === SHORTEST_LIMIT) return null;
-        seen.add(text);
+        seen.add(key);
         next.push(after);
       }
     }
@@ -83,32 +74,53 @@ function findShortest(game: Game, opening: Rows): number | null {
   return null;
 }
 
+/** The rest of a win from each of some plies on, and the same rest from a position rebuilt there. */
+function listRests({ start, line }: Win, step: number): Win[] {
+  const rests: Win[] = [];
+  let position = start;
+  for (const [ply, move] of line.entries()) {
+    if (ply > 0 && (ply % step === 0 || (awaitsFill(position) && rests.length < 4))) {
+      const rest = line.slice(ply);
+      rests.push({ start: position, line: rest }, { start: rebuild(position), line: rest });
+    }
+    position = position.play(move);
+  }
+  return rests;
+}
+
 /** The text of the move that takes a tableau card back to where it came from. */
 const undo = (move: Move): string => formatMove(move).replace(/^(T.)-(T.)/, '$2-$1');
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 describe('a shortened line replays by the plain rules, is never longer, and is always the same', () => {
-  for (const variant of VARIANTS) {
-    for (const rules of listRules(variant)) {
-      // Full deals are hardly ever won where a card is turned only when nothing else can move.
-      const size = rules['stock-deal'] === 'blocked' ? { suits: 4, ranks: 6, piles: 8, helps: 0 } : variant.size;
-      test(`${variant.name} ${formatRules(rules)}, ${size.ranks} ranks`, () => {
-        const wins = findWins(variant, rules, size, 40, 3);
-        expect(wins.length).toBeGreaterThan(0);
-        for (const win of wins) checkShortening(variant.name, rules, size, win, QUICK);
-      });
-    }
-  }
+  // Full deals are hardly ever won where a card is turned only when nothing else can move.
+  const cases = FULL_CASES.map((gameCase) => {
+    const { variant, rules } = gameCase;
+    const size = rules['stock-deal'] === 'blocked' ? { suits: 4, ranks: 6, piles: 8, helps: 0 } : variant.size;
+    return { name: `${gameCase.name}, ${size.ranks} ranks`, setting: { variant, rules, size } };
+  });
+
+  test.each(cases)('$name', ({ setting }) => {
+    const wins = findWins(setting, 40, 3);
+    expect(wins.length).toBeGreaterThan(0);
+    for (const win of wins) checkShortening(win, QUICK);
+  });
+
+  test.each(cases)('from any position of a line on, and from the same one rebuilt: $name', ({ setting }) => {
+    const [win] = findWins(setting, 40, 1);
+    const rests = win === undefined ? [] : listRests(win, Math.ceil(win.line.length / 3));
+    expect(rests.length).toBeGreaterThanOrEqual(4);
+    for (const rest of rests) checkShortening(rest, { nodes: 2000, deadline: Infinity });
+  });
 
   test('tiny packs, and there it is close to the shortest line of all', () => {
     const before: number[] = [];
     const after: number[] = [];
-    for (const { variant: name, rules, size } of TINY_GAMES) {
-      const variant = findVariant(name);
-      for (const win of findWins(variant, rules, size, 12, 3)) {
-        const shorter = checkShortening(name, rules, size, win, QUICK);
-        const shortest = findShortest(win.game, win.opening);
+    for (const gameCase of TINY_CASES) {
+      for (const win of findWins(gameCase, 12, 3)) {
+        const shorter = checkShortening(win, QUICK);
+        const shortest = findShortest(win.start);
         if (shortest === null) continue;
         expect(shorter.length).toBeGreaterThanOrEqual(shortest);
         before.push(win.line.length / shortest);
@@ -120,79 +132,76 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
     expect(median(after)).toBe(1);
     expect(Math.max(...after)).toBeLessThanOrEqual(1.2);
   });
+
+  test('tiny packs from the middle of a line on, never below the shortest line of all', () => {
+    let compared = 0;
+    for (const gameCase of TINY_CASES) {
+      for (const rest of findWins(gameCase, 6, 1).flatMap((win) => listRests(win, Math.ceil(win.line.length / 2)))) {
+        const shorter = checkShortening(rest, QUICK);
+        const shortest = findShortest(rest.start);
+        if (shortest === null) continue;
+        compared++;
+        expect(shorter.length).toBeGreaterThanOrEqual(shortest);
+        expect(shorter.length).toBeLessThanOrEqual(1.2 * shortest);
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(80);
+  });
 });
 
 describe('needless moves', () => {
-  const parliament = findVariant('parliament');
-  const rules = resolveRules(parliament, []);
+  const setting = createSetting(findVariant('parliament'));
 
   test('a loop that only swaps the names of two piles is cut, and the moves after it are renamed', () => {
-    const size = { suits: 1, ranks: 4, piles: 2, helps: 0 };
-    const cards = ['4C', '4C', '3C', '3C', '2C', '2C'].map(parseCard);
-    const game = parliament.create(rules, size);
-    const rows = new Int32Array(2 * game.stride);
-    const moves = new Int32Array(game.maxMoves);
+    const tiny = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 4, piles: 2, helps: 0 });
+    const start = Position.open(tiny, ['4C', '4C', '3C', '3C', '2C', '2C'].map(parseCard));
     const play = (texts: readonly string[]): Move[] => {
-      game.start(cards, rows, 0);
-      return texts.map((text, i) => {
-        const at = (i & 1) * game.stride;
-        const move = findMove(text, moves.subarray(0, game.generate(rows, at, moves, 0)));
-        game.apply(rows, at, rows, game.stride - at, move);
+      let position = start;
+      return texts.map((text) => {
+        const move = position.listMoves().find((each) => formatMove(each) === text);
+        if (move === undefined) throw new Error(`the move ${text} is not legal`);
+        position = position.play(text);
         return move;
       });
     };
     const end = ['S-W', 'W-F:2C', 'T2-F:3C', 'T2-F:4C', 'T2-F:2C', 'T1-F:3C', 'T1-F:4C'];
     const line = play(['S-W', 'W-T1:3C', 'T1-T2:3C', 'S-W', 'W-T1:3C', ...end]);
-    const opening = new Int32Array(game.stride);
-    game.start(cards, opening, 0);
-    const shorter = shortenLine(game, opening, line, NONE).map(formatMove);
-    expect(shorter.slice(0, 4)).toEqual(['S-W', 'W-T1:3C', 'S-W', 'W-T2:3C']);
+    const shorter = shortenLine(start, line, NONE);
+    expect(shorter.slice(0, 4).map(formatMove)).toEqual(['S-W', 'W-T1:3C', 'S-W', 'W-T2:3C']);
     expect(shorter).toHaveLength(line.length - 1);
-    expect(replayMoves('parliament', rules, cards.map(formatCard), shorter, size).status).toBe('ok');
+    expect(replayPlainly(start, shorter).status).toBe('ok');
   });
 
   test('a shuffle and its undoing put into a line are taken out again', () => {
-    const [win] = findWins(parliament, rules, parliament.size, 20, 1);
+    const [win] = findWins(setting, 20, 1);
     if (win === undefined) throw new Error('expected a won deal');
-    const { game, opening } = win;
-    const clean = shortenLine(game, opening, win.line, NONE);
-    const rows = new Int32Array(3 * game.stride);
-    const key = new Int32Array(game.words);
-    const start = new Int32Array(game.words);
-    const moves = new Int32Array(game.maxMoves);
-
-    rows.set(opening);
+    const clean = shortenLine(win.start, win.line, NONE);
     const spoilt: Move[] = [];
     let inserted = 0;
+    let position = win.start;
     for (const move of clean) {
-      game.canonicalize(rows, 0, start, 0);
-      for (const shuffle of moves.slice(0, game.generate(rows, 0, moves, 0))) {
+      for (const shuffle of position.listMoves()) {
         if (inserted === 5 || !/^T.-T/.test(formatMove(shuffle))) continue;
-        game.apply(rows, 0, rows, game.stride, shuffle);
-        const end = game.generate(rows, game.stride, moves, 0);
-        const back = moves.slice(0, end).find((each) => formatMove(each) === undo(shuffle));
-        if (back === undefined) continue;
-        game.apply(rows, game.stride, rows, 2 * game.stride, back);
-        game.canonicalize(rows, 2 * game.stride, key, 0);
-        if (key.join() !== start.join()) continue;
+        const shuffled = position.play(shuffle);
+        const back = shuffled.listMoves().find((each) => formatMove(each) === undo(shuffle));
+        if (back === undefined || keyOf(shuffled.play(back)) !== keyOf(position)) continue;
         spoilt.push(shuffle, back);
         inserted++;
         break;
       }
-      game.apply(rows, 0, rows, game.stride, move);
-      rows.copyWithin(0, game.stride, 2 * game.stride);
+      position = position.play(move);
       spoilt.push(move);
     }
     expect(inserted).toBe(5);
     expect(spoilt).toHaveLength(clean.length + 10);
-    expect(shortenLine(game, opening, spoilt, NONE)).toEqual(clean);
+    expect(shortenLine(win.start, spoilt, NONE)).toEqual(clean);
   });
 
   test('most of them go at the default effort', () => {
-    const ratios = findWins(parliament, rules, parliament.size, 15, 15).map((win) => {
-      const shorter = shortenLine(win.game, win.opening, win.line, USUAL_EFFORT);
+    const ratios = findWins(setting, 15, 15).map(({ start, line }) => {
+      const shorter = shortenLine(start, line, USUAL_EFFORT);
       const turns = shorter.filter((move) => formatMove(move) === 'S-W').length;
-      return shorter.length / (turns + win.game.foundationTotal - win.game.foundationCount(win.opening, 0));
+      return shorter.length / (turns + countNeeded(start));
     });
     expect(ratios.length).toBeGreaterThanOrEqual(10);
     expect(median(ratios)).toBeLessThanOrEqual(1.32);
@@ -200,30 +209,25 @@ describe('needless moves', () => {
 });
 
 describe('the effort', () => {
-  const variant = findVariant('congress');
-  const rules = resolveRules(variant, []);
-  const [win] = findWins(variant, rules, variant.size, 20, 1);
+  const [win] = findWins(createSetting(findVariant('congress')), 20, 1);
   if (win === undefined) throw new Error('expected a won deal');
+  const { start, line } = win;
 
   test('more of it never gives a longer line', () => {
-    const lengths = [0, 2000, 20_000, 120_000].map(
-      (nodes) => shortenLine(win.game, win.opening, win.line, { nodes, deadline: Infinity }).length,
-    );
+    const lengths = [0, 2000, 20_000, 120_000].map((nodes) => shortenLine(start, line, { nodes, deadline: Infinity }).length);
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-    expect(lengths.at(-1)).toBeLessThan(win.line.length);
+    expect(lengths.at(-1)).toBeLessThan(line.length);
   });
 
   test('a deadline ends an unlimited effort', () => {
     const started = performance.now();
-    const effort = { nodes: Infinity, deadline: started + 200 };
-    const shorter = shortenLine(win.game, win.opening, win.line, effort);
+    const shorter = shortenLine(start, line, { nodes: Infinity, deadline: started + 200 });
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(shorter.length).toBeLessThan(win.line.length);
-    const replay = replayMoves('congress', rules, win.cards.map(formatCard), shorter.map(formatMove));
-    expect(replay.status).toBe('ok');
+    expect(shorter.length).toBeLessThan(line.length);
+    expect(replayPlainly(start, shorter).status).toBe('ok');
   });
 
   test('a line without moves stays without', () => {
-    expect(shortenLine(win.game, win.opening, [], USUAL_EFFORT)).toEqual([]);
+    expect(shortenLine(start, [], USUAL_EFFORT)).toEqual([]);
   });
 });

@@ -1,38 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { type Card, formatCard } from '../../src/engine/cards.ts';
-import { VARIANTS } from '../../src/games/registry.ts';
+import type { Position } from '../../src/games/position.ts';
 import type { Budget, SolveResult } from '../../src/search/result.ts';
 import { createSolver } from '../../src/search/solver.ts';
-import { replayMoves } from '../../src/verify/replay.ts';
-import { FULL_CASES, type GameCase, dealCards } from '../games/cases.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { FULL_CASES, type GameCase, openSeed } from '../games/cases.ts';
+import { checkParts, lineOf } from './outcomes.ts';
+import { replayPlainly } from './plain-rules.ts';
 
 const BUDGET: Budget = { nodes: 6000, seconds: null, memory: 8 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
 /** A result without the time it took. */
-const withoutTime = (result: SolveResult): Omit<SolveResult, 'seconds'> => Object.assign({}, result, { seconds: 0 });
+const withoutTime = (result: SolveResult): SolveResult => ({ ...result, seconds: 0 });
 
-const countOut = ({ best }: SolveResult): number => Object.values(best.foundations).flat().reduce((sum, rank) => sum + rank, 0);
+/** Cards on the foundations of the best position, counted one by one. */
+const countOut = ({ best }: SolveResult): number => best.layOut().foundations.flat().reduce((sum, rank) => sum + rank, 0);
 
-function solveDeals(gameCase: GameCase): { cards: readonly Card[]; result: SolveResult }[] {
-  const solver = createSolver(gameCase.variant, gameCase.rules, BUDGET);
+function solveDeals(gameCase: GameCase): { opening: Position; result: SolveResult }[] {
+  const solver = createSolver(gameCase, BUDGET);
   return SEEDS.map((seed) => {
-    const cards = dealCards(gameCase, seed);
-    return { cards, result: solver.solve(cards) };
+    const opening = openSeed(gameCase, seed);
+    return { opening, result: solver.solve(opening) };
   });
 }
 
 describe.each(FULL_CASES)('a solver of $name', (gameCase) => {
-  const { variant, rules, size } = gameCase;
+  const { size } = gameCase;
   const solved = solveDeals(gameCase);
 
   test('gives lines that the plain rules accept, and only with a win', () => {
-    for (const { cards, result } of solved) {
-      expect(result.verdict === 'winnable').toBe(result.moves !== null);
-      expect(result.verdict === 'unknown').toBe(result.reason !== null);
-      const moves = result.moves ?? [];
-      const replay = replayMoves(variant.name, rules, cards.map(formatCard), moves);
-      expect(replay).toMatchObject(result.moves === null ? { status: 'invalid' } : { status: 'ok', moves: moves.length });
+    for (const { opening, result } of solved) {
+      checkParts(result);
+      const line = lineOf(result);
+      const replay = replayPlainly(opening, line ?? []);
+      expect(replay).toMatchObject(line === null ? { status: 'invalid' } : { status: 'ok', moves: line.length });
     }
   });
 
@@ -41,14 +42,23 @@ describe.each(FULL_CASES)('a solver of $name', (gameCase) => {
       expect(result.nodes).toBeLessThanOrEqual(BUDGET.nodes);
       expect(result.seconds).toBeGreaterThanOrEqual(0);
       expect(countOut(result) === 2 * size.suits * size.ranks).toBe(result.verdict === 'winnable');
+      expect(result.best.isWon).toBe(result.verdict === 'winnable');
     }
   });
 
   test('gives the same result for a deal whatever was solved before', () => {
-    const { cards, result } = solved[solved.length - 1];
-    const fresh = createSolver(variant, rules, BUDGET);
-    expect(withoutTime(fresh.solve(cards))).toEqual(withoutTime(result));
-    expect(withoutTime(fresh.solve(cards))).toEqual(withoutTime(result));
+    const { opening, result } = solved[solved.length - 1];
+    const fresh = createSolver(gameCase, BUDGET);
+    expect(withoutTime(fresh.solve(opening))).toEqual(withoutTime(result));
+    expect(withoutTime(fresh.solve(opening))).toEqual(withoutTime(result));
+  });
+
+  test('gives a best position that stays as it is when the next deal is solved', () => {
+    const solver = createSolver(gameCase, BUDGET);
+    const { best } = solver.solve(solved[0].opening);
+    const row = best.row.slice();
+    solver.solve(solved[1].opening);
+    expect(best.row).toEqual(row);
   });
 });
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2, helps: 0 };
-const forced = createPlainGame('british-constitution', {}, SIZE);
-const deferred = createPlainGame('british-constitution', { fill: 'deferred' }, SIZE);
+const forced = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, SIZE);
+const deferred = createPlainGame(PLAIN_BRITISH_CONSTITUTION, { fill: 'deferred' }, SIZE);
 
 test('80 cards from two to jack are dealt in four rows of eight, aces on the foundations', () => {
-  const game = createPlainGame('british-constitution', {});
+  const game = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {});
   const reversed = game.pack.toReversed();
   const { piles, foundations } = game.board(game.start(reversed));
   expect(reversed).toHaveLength(80);

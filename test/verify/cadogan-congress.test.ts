@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 13, piles: 3, helps: 2 };
-const suited = createPlainGame('cadogan-congress', {}, SIZE);
+const suited = createPlainGame(PLAIN_CADOGAN_CONGRESS, {}, SIZE);
 
 describe('the deal', () => {
   test('four helps, then a first row of eight, and 84 cards left in the pack', () => {
-    const game = createPlainGame('cadogan-congress', {});
+    const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, {});
     const opening = game.start(game.pack);
     const { piles, foundations } = game.board(opening);
     expect(game.pack).toHaveLength(96);
@@ -21,7 +22,7 @@ describe('the deal', () => {
   });
 
   test('a pack that ends within the first row covers the leftmost rivers', () => {
-    const game = createPlainGame('cadogan-congress', {}, { suits: 1, ranks: 3, piles: 4, helps: 1 });
+    const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, {}, { suits: 1, ranks: 3, piles: 4, helps: 1 });
     const { piles } = game.board(game.start(['2C', '3C', '3C', '2C']));
     expect([piles['V1'], piles['V2'], piles['V3'], piles['V4']]).toEqual([['3C'], ['3C'], ['2C'], []]);
   });
@@ -39,7 +40,7 @@ describe('while the pack lasts', () => {
   });
 
   test('marriage=any disregards suits', () => {
-    const game = createPlainGame('cadogan-congress', { marriage: 'any' }, SIZE);
+    const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, { marriage: 'any' }, SIZE);
     const position = layPosition(game, { S: 'KC', H1: '9S', H2: 'TS', V1: '8S', V2: '8H', V3: '9H' }, {}, 1);
     expect(sortMoves(game, position)).toEqual(['H1-H2:9S', 'S-V', 'V1-H1:8S', 'V2-H1:8H', 'V3-H2:9H']);
   });
@@ -88,7 +89,7 @@ describe('while the pack lasts', () => {
   });
 
   test('refill=immediate allows nothing but refills while there is a vacancy', () => {
-    const game = createPlainGame('cadogan-congress', { refill: 'immediate' }, SIZE);
+    const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, { refill: 'immediate' }, SIZE);
     const position = layPosition(game, { S: 'KC QC', H1: '9S', H2: '2D', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' }, {}, 2);
     expect(sortMoves(game, position)).toEqual(['H2-F:2D', 'S-V', 'V1-H1:8S']);
     expect(game.moves(game.apply(position, 'V1-H1:8S'))).toEqual(['S-V1:KC']);
@@ -116,7 +117,7 @@ describe('once the pack is used up', () => {
   });
 
   test('refill=immediate means nothing any more', () => {
-    const game = createPlainGame('cadogan-congress', { refill: 'immediate' }, SIZE);
+    const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, { refill: 'immediate' }, SIZE);
     expect(game.moves(layPosition(game, { H1: '2S', H2: '3S', H3: 'KD', H4: 'KD', V1: 'KC' }, {}, 2))).toEqual([
       'H1-F:2S', 'H1-H2:2S',
     ]);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 13, piles: 3, helps: 0 };
-const congress = createPlainGame('congress', {}, SIZE);
+const congress = createPlainGame(PLAIN_CONGRESS, {}, SIZE);
 
 describe('the deal', () => {
   test('congress deals one card to each of eight piles and keeps 96 in the stock, foundations empty', () => {
-    const game = createPlainGame('congress', {});
+    const game = createPlainGame(PLAIN_CONGRESS, {});
     const board = game.board(game.start(game.pack));
     expect(game.pack).toHaveLength(104);
     expect(game.foundationTotal).toBe(104);
@@ -21,7 +22,7 @@ describe('the deal', () => {
   });
 
   test('parliament deals 96 cards with the aces on the foundations', () => {
-    const game = createPlainGame('parliament', {});
+    const game = createPlainGame(PLAIN_PARLIAMENT, {});
     const board = game.board(game.start(game.pack));
     expect(game.pack).toHaveLength(96);
     expect(game.pack).not.toContain('AS');
@@ -84,7 +85,7 @@ describe('spaces', () => {
   });
 
   test('space-fill=choice makes the player say which of waste and stock fills the space', () => {
-    const game = createPlainGame('congress', { 'space-fill': 'choice' }, SIZE);
+    const game = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice' }, SIZE);
     const position = layPosition(game, { T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' });
     const moved = game.apply(position, 'T1-T2:9S');
     expect(showPile(game, moved, 'T1')).toBe('');
@@ -94,7 +95,7 @@ describe('spaces', () => {
   });
 
   test('space-fill=choice writes the fill even where only one of them has a card', () => {
-    const game = createPlainGame('congress', { 'space-fill': 'choice' }, SIZE);
+    const game = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice' }, SIZE);
     expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '6D', S: '5C 8C' }))).toEqual(['S-T1:5C']);
     expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '6D', W: '8C 5C' }))).toEqual(['W-T1:5C']);
     expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '8D' }))).toEqual(['T3-T2:8D']);
@@ -102,7 +103,7 @@ describe('spaces', () => {
 });
 
 describe('stock-deal=blocked', () => {
-  const game = createPlainGame('congress', { 'stock-deal': 'blocked' }, SIZE);
+  const game = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'blocked' }, SIZE);
 
   test('S-W is legal when no other move is', () => {
     expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }))).toEqual(['S-W']);
@@ -114,14 +115,63 @@ describe('stock-deal=blocked', () => {
   });
 
   test('a worry-back counts as a move', () => {
-    const both = createPlainGame('congress', { 'stock-deal': 'blocked', 'worry-back': 'yes' }, SIZE);
+    const both = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'blocked', 'worry-back': 'yes' }, SIZE);
     const position = layPosition(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] });
     expect(sortMoves(both, position)).toEqual(['F-T1:8D', 'F-T2:8D']);
   });
 });
 
+describe('stock-deal=played', () => {
+  const game = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'played' }, SIZE);
+
+  test('S-W is legal when no other move is', () => {
+    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }))).toEqual(['S-W']);
+    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C' }))).toEqual([]);
+  });
+
+  test('S-W is not legal while a card of a pile or of the waste can go to a foundation', () => {
+    expect(game.moves(layPosition(game, { T1: '9S', T2: 'AH', T3: 'KD', W: '3C', S: '4C' }))).toEqual(['T2-F:AH']);
+    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }))).toEqual(['W-F:AC']);
+  });
+
+  test('S-W is not legal while a pile takes the top card of the waste', () => {
+    expect(game.moves(layPosition(game, { T1: '9S', T2: 'JH', T3: 'KD', W: '2C 8D', S: '4C' }))).toEqual(['W-T1:8D']);
+    expect(game.moves(layPosition(game, { T1: '9S', T2: 'JH', T3: 'KD', W: '8D 2C', S: '4C' }))).toEqual(['S-W']);
+  });
+
+  test('a build between piles does not forbid S-W, even one that frees a card for a foundation or makes a space', () => {
+    const position = layPosition(game, { T1: '9S', T2: 'TH', T3: 'AC KD', W: '2C', S: '4C' });
+    expect(sortMoves(game, position)).toEqual(['S-W', 'T1-T2:9S']);
+    const freeing = layPosition(game, { T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
+    expect(sortMoves(game, freeing)).toEqual(['S-W', 'T1-T2:QS']);
+    expect(game.moves(game.apply(freeing, 'T1-T2:QS'))).toEqual(['T1-F:AC']);
+  });
+
+  test('a worry-back does not forbid S-W', () => {
+    const both = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'played', 'worry-back': 'yes' }, SIZE);
+    const position = layPosition(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] });
+    expect(sortMoves(both, position)).toEqual(['F-T1:8D', 'F-T2:8D', 'S-W']);
+    const raised = layPosition(both, { T1: '9S', T2: '9H', T3: '9D', S: '4C' }, { D: [8, 0] });
+    expect(sortMoves(both, raised)).toEqual(['F-T1:8D', 'F-T2:8D', 'F-T3:8D', 'T3-F:9D']);
+  });
+
+  test('with space-fill=choice a space is filled first, and the stock may fill it while the waste could be played', () => {
+    const both = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice', 'stock-deal': 'played' }, SIZE);
+    const position = layPosition(both, { T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
+    expect(sortMoves(both, position)).toEqual(['S-T1:4C', 'W-T1:5D']);
+    expect(sortMoves(both, both.apply(position, 'S-T1:4C'))).toEqual(['W-T3:5D']);
+    expect(sortMoves(both, both.apply(position, 'W-T1:5D'))).toEqual(['S-W', 'T1-T3:5D']);
+  });
+
+  test('parliament reads it alike', () => {
+    const parliament = createPlainGame(PLAIN_PARLIAMENT, { 'stock-deal': 'played' }, SIZE);
+    expect(parliament.moves(layPosition(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }))).toEqual(['T2-F:2H']);
+    expect(sortMoves(parliament, layPosition(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }))).toEqual(['S-W', 'T1-T2:9S']);
+  });
+});
+
 describe('worry-back=yes', () => {
-  const game = createPlainGame('congress', { 'worry-back': 'yes' }, SIZE);
+  const game = createPlainGame(PLAIN_CONGRESS, { 'worry-back': 'yes' }, SIZE);
 
   test('a foundation top may go back to a pile that takes it, from either foundation of the suit', () => {
     const position = layPosition(game, { T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
@@ -137,7 +187,7 @@ describe('worry-back=yes', () => {
   });
 
   test('aces may go back in parliament too', () => {
-    const parliament = createPlainGame('parliament', { 'worry-back': 'yes' }, SIZE);
+    const parliament = createPlainGame(PLAIN_PARLIAMENT, { 'worry-back': 'yes' }, SIZE);
     const position = layPosition(parliament, { T1: '2S', T2: 'KH', T3: 'KD' }, { C: [4, 1], H: [2, 2] });
     expect(sortMoves(parliament, position)).toEqual(['F-T1:AC', 'F-T1:AD', 'F-T1:AS', 'T1-F:2S']);
   });

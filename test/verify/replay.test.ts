@@ -1,41 +1,59 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
-import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
+import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
+import type { PlainRules, PlainSize, PlainVariant } from '../../src/verify/plain-game.ts';
+import { type ReplayResult, replayMoves, verifyLine } from '../../src/verify/replay.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 
 const ONE_SUIT = { suits: 1, ranks: 3, piles: 2, helps: 0 };
 const DEAL = ['3C', '2C', '2C', '3C'];
 
+const VARIANTS = [PLAIN_CONGRESS, PLAIN_PARLIAMENT, PLAIN_CADOGAN_CONGRESS];
+
+/** Plays moves from the opening of a deal. */
+function replay(
+  variant: PlainVariant,
+  rules: PlainRules,
+  cards: readonly string[],
+  moves: readonly string[],
+  size?: PlainSize,
+): ReplayResult {
+  const game = createPlainGame(variant, rules, size);
+  return replayMoves(game, game.start(cards), moves);
+}
+
 function verify(line: unknown): ReturnType<typeof verifyLine> {
-  return verifyLine(JSON.stringify(line));
+  return verifyLine(JSON.stringify(line), VARIANTS);
 }
 
 describe('replaying moves', () => {
   test('a winning line is ok', () => {
     const moves = ['T2-F:2C', 'T2-F:2C', 'T1-F:3C', 'T2-F:3C'];
-    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
+    expect(replay(PLAIN_PARLIAMENT, {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
   });
 
   test('cards may be left out where one legal move fits, in either case of letters', () => {
     const moves = ['t2-f', ' T2-F ', 'T1-f:3c', 'T2-F'];
-    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
+    expect(replay(PLAIN_PARLIAMENT, {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
   });
 
   test('a legal line that does not win is no solution', () => {
-    expect(replayMoves('parliament', {}, DEAL, ['T2-F:2C', 'T2-F:2C'], ONE_SUIT)).toEqual({
+    expect(replay(PLAIN_PARLIAMENT, {}, DEAL, ['T2-F:2C', 'T2-F:2C'], ONE_SUIT)).toEqual({
       status: 'invalid',
       reason: 'the game is not won after its 2 moves: 4 of 6 cards are on the foundations',
     });
   });
 
   test('the first illegal move is numbered from 1 and quoted', () => {
-    const result = replayMoves('parliament', {}, DEAL, ['T2-F:2C', 'T1-T2:3C'], ONE_SUIT);
+    const result = replay(PLAIN_PARLIAMENT, {}, DEAL, ['T2-F:2C', 'T1-T2:3C'], ONE_SUIT);
     expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'T1-T2:3C' });
   });
 
   test('moves after a win are not legal', () => {
     const moves = ['T2-F', 'T2-F', 'T1-F', 'T2-F', 'S-W'];
-    expect(replayMoves('parliament', {}, DEAL, moves, ONE_SUIT)).toEqual({
+    expect(replay(PLAIN_PARLIAMENT, {}, DEAL, moves, ONE_SUIT)).toEqual({
       status: 'illegal', index: 5, move: 'S-W', reason: 'S is empty; no move is legal here',
     });
   });
@@ -52,27 +70,27 @@ describe('replaying moves', () => {
     ['S-T1:2C', 'the rules do not allow it here'],
     ['S-W:2C', 'the rules do not allow it here'],
   ])('%s is refused with its reason and the legal moves', (move, reason) => {
-    const result = replayMoves('parliament', {}, DEAL, [move], ONE_SUIT);
+    const result = replay(PLAIN_PARLIAMENT, {}, DEAL, [move], ONE_SUIT);
     const listed = 'legal here: T2-F:2C, T2-T1:2C, S-W';
     expect(result).toEqual({ status: 'illegal', index: 1, move, reason: `${reason}; ${listed}` });
   });
 
   test('at most ten legal moves are listed', () => {
-    const game = createPlainGame('parliament', {});
+    const game = createPlainGame(PLAIN_PARLIAMENT, {});
     const deal = ['3C', '2C', '2C', '2D', '2D', '2H', '2H', '2S', '2S', '3C', ...game.pack.slice(10)];
-    const result = replayMoves('parliament', {}, deal, ['T1-F:3C']);
+    const result = replay(PLAIN_PARLIAMENT, {}, deal, ['T1-F:3C']);
     expect(result.status === 'illegal' && / and \d+ more$/.test(result.reason)).toBe(true);
   });
 
   test('a move out of a row without places must name its card', () => {
     const size = { suits: 2, ranks: 3, piles: 2, helps: 0 };
     const deal = ['3D', '2C', '2C', '2D', '3C', '3D', '2D', '3C'];
-    const result = replayMoves('british-constitution', {}, deal, ['T2-T1', 'R2-T2'], size);
+    const result = replay(PLAIN_BRITISH_CONSTITUTION, {}, deal, ['T2-T1', 'R2-T2'], size);
     expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'R2-T2' });
     expect(result.status === 'illegal' && result.reason).toBe(
       'a move out of R2 must name its card; legal here: R2-T2:2C, R2-T2:2D',
     );
-    const named = replayMoves('british-constitution', {}, deal, ['T2-T1', 'R2-T2:4C'], size);
+    const named = replay(PLAIN_BRITISH_CONSTITUTION, {}, deal, ['T2-T1', 'R2-T2:4C'], size);
     expect(named.status === 'illegal' && named.reason).toBe('there is no 4C in R2; legal here: R2-T2:2C, R2-T2:2D');
   });
 
@@ -80,51 +98,55 @@ describe('replaying moves', () => {
     const rules = { 'worry-back': 'yes' };
     const size = { suits: 2, ranks: 3, piles: 1, helps: 0 };
     const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
-    const result = replayMoves('parliament', rules, deal, ['T1-F:2C', 'T1-F:2D', 'F-T1'], size);
+    const result = replay(PLAIN_PARLIAMENT, rules, deal, ['T1-F:2C', 'T1-F:2D', 'F-T1'], size);
     expect(result).toEqual({
       status: 'illegal', index: 3, move: 'F-T1',
       reason: 'it names no card, and several legal moves fit: F-T1:2C, F-T1:2D',
     });
   });
 
-  test('a wrong variant, rule or deal throws', () => {
-    expect(() => replayMoves('senate', {}, DEAL, [])).toThrow('there is no variant "senate"');
-    expect(() => replayMoves('parliament', {}, DEAL, [])).toThrow('parliament deals 96');
+  test('a wrong rule or deal throws', () => {
+    expect(() => replay(PLAIN_PARLIAMENT, { foo: 'bar' }, DEAL, [])).toThrow('parliament has no rule "foo"');
+    expect(() => replay(PLAIN_PARLIAMENT, {}, DEAL, [])).toThrow('parliament deals 96');
+  });
+
+  test('moves may go on from any position', () => {
+    const game = createPlainGame(PLAIN_PARLIAMENT, {}, ONE_SUIT);
+    const position = game.apply(game.start(DEAL), 'T2-F:2C');
+    expect(replayMoves(game, position, ['T2-F:2C', 'T1-F:3C', 'T2-F:3C'])).toEqual({ status: 'ok', moves: 3 });
+    expect(replayMoves(game, position, [])).toMatchObject({ status: 'invalid' });
   });
 });
 
 describe('verifying a line of solve --json', () => {
-  /** Sorted upwards, so that every card can go to the foundations as soon as it is dealt. */
-  const pack = createPlainGame('parliament', {}).pack;
-  const cards = pack.join(' ');
+  /** A line whose cards are sorted upwards, so that each can go to the foundations as soon as it is dealt. */
+  const winnable = {
+    variant: 'parliament',
+    rules: { 'space-fill': 'waste' },
+    deal: { seed: 1, scheme: 'deal-v1', cards: '' },
+    verdict: 'winnable',
+    reason: null,
+    moves: [] as string[],
+    nodes: 1,
+    seconds: 0.1,
+  };
 
   /** Plays to the foundations whatever can go there, or turns a card. */
-  const solution = ((): string[] => {
-    const game = createPlainGame('parliament', {});
-    let position = game.start(pack);
-    const moves: string[] = [];
+  beforeAll(() => {
+    const game = createPlainGame(PLAIN_PARLIAMENT, {});
+    let position = game.start(game.pack);
     while (!game.isWon(position)) {
       const legal = game.moves(position);
       const move = legal.find((text) => text.includes('-F:')) ?? 'S-W';
       position = game.apply(position, move);
-      moves.push(move);
+      winnable.moves.push(move);
     }
-    return moves;
-  })();
+    winnable.deal.cards = game.pack.join(' ');
+  });
 
-  const winnable = {
-    variant: 'parliament',
-    rules: { 'space-fill': 'waste' },
-    deal: { seed: 1, scheme: 'deal-v1', cards },
-    verdict: 'winnable',
-    reason: null,
-    moves: solution,
-    nodes: 1,
-    seconds: 0.1,
-  };
   test('a solution is ok, its cards given as text or as a list', () => {
-    expect(verify(winnable)).toEqual({ status: 'ok', moves: solution.length });
-    expect(verify({ ...winnable, deal: { name: 'x', cards: pack } })).toMatchObject({ status: 'ok' });
+    expect(verify(winnable)).toEqual({ status: 'ok', moves: winnable.moves.length });
+    expect(verify({ ...winnable, deal: { name: 'x', cards: winnable.deal.cards.split(' ') } })).toMatchObject({ status: 'ok' });
   });
 
   test('an illegal move is named', () => {
@@ -144,7 +166,7 @@ describe('verifying a line of solve --json', () => {
     ['[]', 'expected a JSON object'],
     ['{}', 'expected "variant" to be the name of a variant'],
   ])('%j is invalid', (text, reason) => {
-    const result = verifyLine(text);
+    const result = verifyLine(text, VARIANTS);
     expect(result.status === 'invalid' && result.reason.includes(reason)).toBe(true);
   });
 
@@ -155,7 +177,8 @@ describe('verifying a line of solve --json', () => {
     [{ rules: undefined }, 'expected "rules" to be an object'],
     [{ rules: { 'space-fill': 1 } }, '"space-fill" is no text'],
     [{ rules: { foo: 'bar' } }, 'parliament has no rule "foo"'],
-    [{ variant: 'senate' }, 'there is no variant "senate"'],
+    [{ variant: 'senate' }, 'there is no variant "senate"; the variants are congress, parliament, cadogan-congress'],
+    [{ variant: 'toString' }, 'there is no variant "toString"'],
     [{ verdict: 'won' }, 'expected "verdict" to be winnable, unwinnable or unknown'],
     [{ moves: undefined }, 'expected "moves" to be a list of moves'],
     [{ moves: [1] }, 'expected "moves" to be a list of moves'],

@@ -8,23 +8,14 @@ import { FOUNDATION, TABLEAU } from '../../engine/piles.ts';
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type BritishConstitutionGame, FOUNDATIONS, JACK } from '../../games/british-constitution.ts';
 import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
+import { FoundationJudgement } from './foundation-judgement.ts';
 import type { CONSTITUTION_WEIGHTS } from './weights.ts';
 
-export class BritishConstitutionJudgement implements Judgement {
-  readonly noise: number;
-  readonly levelled = true;
-  readonly #game: BritishConstitutionGame;
-  readonly #weights: typeof CONSTITUTION_WEIGHTS;
+export class BritishConstitutionJudgement extends FoundationJudgement<BritishConstitutionGame, typeof CONSTITUTION_WEIGHTS> {
+  override readonly levelled = true;
 
-  constructor(game: BritishConstitutionGame, weights: typeof CONSTITUTION_WEIGHTS) {
-    this.#game = game;
-    this.#weights = weights;
-    this.noise = weights.noise;
-  }
-
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const weights = this.#weights;
+  override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
     for (let i = 0; i < count; i++) {
       const from = moveFrom(moves[i]);
@@ -52,14 +43,10 @@ export class BritishConstitutionJudgement implements Judgement {
     }
   }
 
-  identifyMove(rows: Rows, at: number, move: Move): number {
+  override identifyMove(rows: Rows, at: number, move: Move): number {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const what = from >= TABLEAU ? rows[at + from - TABLEAU] : moveCard(move);
     return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
-  }
-
-  progress(rows: Rows, at: number): number {
-    return this.#game.foundationCount(rows, at);
   }
 }

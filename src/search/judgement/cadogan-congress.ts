@@ -8,26 +8,17 @@ import { COLUMNS, FOUNDATION, HELPS, RIVERS, STOCK } from '../../engine/piles.ts
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type CadoganCongressGame, FOUNDATIONS, META } from '../../games/cadogan-congress.ts';
 import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
+import { FoundationJudgement } from './foundation-judgement.ts';
 import type { CADOGAN_WEIGHTS } from './weights.ts';
 
 /** Cards laid out before the first one is dealt from the pack: four packets and a row of eight. */
 const LAID_OUT = 12;
 
-export class CadoganCongressJudgement implements Judgement {
-  readonly noise: number;
-  readonly levelled = true;
-  readonly #game: CadoganCongressGame;
-  readonly #weights: typeof CADOGAN_WEIGHTS;
+export class CadoganCongressJudgement extends FoundationJudgement<CadoganCongressGame, typeof CADOGAN_WEIGHTS> {
+  override readonly levelled = true;
 
-  constructor(game: CadoganCongressGame, weights: typeof CADOGAN_WEIGHTS) {
-    this.#game = game;
-    this.#weights = weights;
-    this.noise = weights.noise;
-  }
-
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const weights = this.#weights;
+  override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
     for (let i = 0; i < count; i++) {
       const from = moveFrom(moves[i]);
@@ -52,15 +43,11 @@ export class CadoganCongressJudgement implements Judgement {
     }
   }
 
-  identifyMove(rows: Rows, at: number, move: Move): number {
+  override identifyMove(rows: Rows, at: number, move: Move): number {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const packet = from >= HELPS && from < COLUMNS ? rows[at + from - HELPS] : 0;
     const what = packet !== 0 ? packet : from === STOCK ? -(LAID_OUT + (rows[at + META] & 0xff)) : moveCard(move);
     return mixMove(what, dest >= HELPS && dest < COLUMNS ? topOf(rows[at + dest - HELPS]) : -dest);
-  }
-
-  progress(rows: Rows, at: number): number {
-    return this.#game.foundationCount(rows, at);
   }
 }

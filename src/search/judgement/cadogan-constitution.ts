@@ -20,27 +20,18 @@ import {
   wordOf,
 } from '../../games/cadogan-constitution.ts';
 import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
+import { FoundationJudgement } from './foundation-judgement.ts';
 import type { CADOGAN_CONSTITUTION_WEIGHTS } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 
-export class CadoganConstitutionJudgement implements Judgement {
-  readonly noise: number;
+export class CadoganConstitutionJudgement extends FoundationJudgement<CadoganConstitutionGame, typeof CADOGAN_CONSTITUTION_WEIGHTS> {
   /** Cards only climb from row to row, so that every move brings a card nearer to its foundation. */
-  readonly levelled = false;
-  readonly #game: CadoganConstitutionGame;
-  readonly #weights: typeof CADOGAN_CONSTITUTION_WEIGHTS;
+  override readonly levelled = false;
 
-  constructor(game: CadoganConstitutionGame, weights: typeof CADOGAN_CONSTITUTION_WEIGHTS) {
-    this.#game = game;
-    this.#weights = weights;
-    this.noise = weights.noise;
-  }
-
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const weights = this.#weights;
+  override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
     const foundations = rows[at + FOUNDATIONS];
     for (let i = 0; i < count; i++) {
       const from = moveFrom(moves[i]);
@@ -52,7 +43,7 @@ export class CadoganConstitutionJudgement implements Judgement {
       } else if (from === STOCK) {
         const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
         score = weights.turn;
-        if (wasteTop >= 0) score += weights.turnGap * gapShare(foundations, this.#game.stock[wasteTop]);
+        if (wasteTop >= 0) score += weights.turnGap * gapShare(foundations, this.game.stock[wasteTop]);
       } else {
         const target = topOf(rows[at + wordOf(dest)]);
         const vacates = from !== ROW4 && isSole(rows[at + wordOf(from)]);
@@ -71,14 +62,10 @@ export class CadoganConstitutionJudgement implements Judgement {
     }
   }
 
-  identifyMove(rows: Rows, at: number, move: Move): number {
+  override identifyMove(rows: Rows, at: number, move: Move): number {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const what = from >= TABLEAU ? rows[at + wordOf(from)] : from === STOCK ? -(LAID_OUT + (rows[at + META] & 0xff)) : moveCard(move);
     return mixMove(what, dest >= TABLEAU ? topOf(rows[at + wordOf(dest)]) + ROW_SALT * (dest >> 3) : -dest);
-  }
-
-  progress(rows: Rows, at: number): number {
-    return this.#game.foundationCount(rows, at);
   }
 }

@@ -2,7 +2,7 @@
 
 import { type Card, KING, RANKS, rankOf, suitOf } from '../../../src/engine/cards.ts';
 import { dealFromSeed } from '../../../src/deal/deal-v1.ts';
-import type { Variant } from '../../../src/games/game.ts';
+import type { Variant } from '../../../src/games/variant.ts';
 import { seedRandom } from '../../reference/shuffle.ts';
 
 /**

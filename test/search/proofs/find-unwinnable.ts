@@ -8,10 +8,11 @@
  */
 
 import { formatDeal } from '../../../src/deal/deal-text.ts';
-import { findVariant } from '../../../src/games/registry.ts';
+import { Position, type Setting } from '../../../src/games/position.ts';
 import { resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { createProver } from '../../../src/search/proofs/prover.ts';
+import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { findVariant } from '../../../src/variants/registry.ts';
 import { dealBlocks, dealBuried, dealKingsLast } from './adversary.ts';
 
 /** Dealers for some variants only. */
@@ -22,25 +23,23 @@ const DEALERS: Readonly<Record<string, readonly (typeof dealBlocks)[]>> = {
 };
 const SEEDS = 40;
 const WANTED = 6;
-const LIMITS = { nodes: 300_000, deadline: Infinity };
-const COMPLETE = { nodes: 500_000, deadline: Infinity, disturbance: 0 };
+const LIMITS = { nodes: 300_000, deadline: Infinity, seed: 0 };
+const COMPLETE = { nodes: 500_000, deadline: Infinity, seed: 0 };
 
-const [name = '', ...settings] = process.argv.slice(2);
+const [name = '', ...chosen] = process.argv.slice(2);
 const variant = findVariant(name);
-const rules = resolveRules(variant, settings);
-const prover = createProver(variant, rules, variant.size, 2 ** 27);
-const game = variant.create(rules, variant.size);
-const complete = new DepthFirstSearch(game, { table: 2 ** 27, stack: 2 ** 26 });
-const opening = new Int32Array(game.stride);
+const setting: Setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
+const prover = new ProofSearch(setting, 2 ** 27);
+const complete = new DepthFirstSearch(setting, { table: 2 ** 27, stack: 2 ** 26 });
 const printed = { both: 0, proof: 0 };
 
 const dealers = [dealBlocks, ...(DEALERS[variant.name] ?? [])];
 for (let seed = 1; seed <= SEEDS; seed++) {
   for (const dealer of dealers) {
     const cards = dealer(variant, seed);
-    const attempt = prover?.attempt(cards, LIMITS);
-    if (attempt?.proved !== true) continue;
-    game.start(cards, opening, 0);
+    const opening = Position.open(setting, cards);
+    const attempt = prover.run(opening, LIMITS);
+    if (attempt.verdict !== 'unwinnable') continue;
     const route = complete.run(opening, COMPLETE).verdict === 'unwinnable' ? 'both' : 'proof';
     if (printed[route]++ >= WANTED) continue;
     const kind = dealer.name.replace(/^deal([A-Z][a-z]+).*$/, '$1').toLowerCase();

@@ -1,96 +1,108 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { type Card, formatCard } from '../../../src/engine/cards.ts';
-import { dealFromSeed } from '../../../src/deal/deal-v1.ts';
-import { parseDealLine } from '../../../src/deal/deal-text.ts';
-import { findVariant } from '../../../src/games/registry.ts';
-import { formatRules, resolveRules } from '../../../src/games/rules.ts';
+import type { CongressRules } from '../../../src/games/congress.ts';
+import type { Size } from '../../../src/games/game.ts';
+import { Position, type Setting, createSetting } from '../../../src/games/position.ts';
+import type { Relaxation } from '../../../src/games/relaxation.ts';
+import { formatRules, listRules, resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { BritishConstitutionRelaxation } from '../../../src/search/proofs/british-constitution.ts';
 import { CongressRelaxation } from '../../../src/search/proofs/congress.ts';
-import { ExhaustiveSearch } from '../../../src/search/proofs/exhaustion.ts';
-import { createProver } from '../../../src/search/proofs/prover.ts';
-import type { Relaxation } from '../../../src/search/proofs/relaxation.ts';
+import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
 import { RestartingSearch } from '../../../src/search/restarts.ts';
-import { createPlainGame } from '../../../src/verify/registry.ts';
-import { solveExhaustively } from '../../reference/exhaustive.ts';
-import { TINY_GAMES } from '../../reference/tiny.ts';
+import { congress } from '../../../src/variants/congress.ts';
+import { parliament } from '../../../src/variants/parliament.ts';
+import { findVariant } from '../../../src/variants/registry.ts';
+import { openSeed } from '../../games/cases.ts';
+import { TINY_SETTINGS } from '../../reference/tiny.ts';
+import { readLostDeals } from '../lost-deals.ts';
+import { solvePlainly } from '../plain-rules.ts';
+import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
-const DEALS_A_SIZE = 50;
+const DEALS_A_SIZE = perStage(15, 50);
 const REFERENCE_LIMIT = 4_000;
-const MIN_EACH = 15;
+const MIN_EACH = perStage(3, 15);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = 0.9;
 
-const settings = new Map<string, (typeof TINY_GAMES)[number][]>();
-for (const tiny of TINY_GAMES) {
-  const name = `${tiny.variant} ${formatRules(tiny.rules)}`;
-  settings.set(name, [...(settings.get(name) ?? []), tiny]);
-}
+const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
-test.each([...settings])('%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are', (_, games) => {
-  const wrong: string[] = [];
-  const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
-  for (const { variant: name, rules, size } of games) {
-    const variant = findVariant(name);
-    const prover = createProver(variant, rules, size, TABLE);
-    const plain = createPlainGame(name, rules, size);
-    for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
-      const { cards } = dealFromSeed(seed, variant.pack(size));
-      const { verdict } = solveExhaustively(plain, cards.map(formatCard), REFERENCE_LIMIT);
-      tally[verdict]++;
-      if (verdict === 'too-large') continue;
-      if (prover?.attempt(cards, { nodes: 50_000, deadline: Infinity }).proved !== true) continue;
-      tally.proved++;
-      if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(size)}`);
+const limit = (nodes: number) => ({ nodes, deadline: Infinity, seed: 0 });
+
+test.each([...new Set(TINY_SETTINGS.map(nameOf))])(
+  '%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are',
+  (name) => {
+    const wrong: string[] = [];
+    const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
+    for (const setting of TINY_SETTINGS.filter((each) => nameOf(each) === name)) {
+      const prover = new ProofSearch(setting, TABLE);
+      for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
+        const opening = openSeed(setting, seed);
+        const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
+        tally[verdict]++;
+        if (verdict === 'too-large') continue;
+        if (prover.run(opening, limit(50_000)).verdict !== 'unwinnable') continue;
+        tally.proved++;
+        if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(setting.size)}`);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-  expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
-  expect(tally.unwinnable).toBeGreaterThanOrEqual(MIN_EACH);
-  expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(MIN_SHARE);
-});
-
-interface NamedDeal {
-  readonly id: string;
-  readonly cards: readonly Card[];
-}
-
-function readDeals(file: string, variantName: string): NamedDeal[] {
-  const variant = findVariant(variantName);
-  const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
-  return lines.flatMap((line, index) => parseDealLine(line, index + 1, variant.pack(variant.size), variant.name, file) ?? []);
-}
+    expect(wrong).toEqual([]);
+    expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
+    expect(tally.unwinnable).toBeGreaterThanOrEqual(MIN_EACH);
+    expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(MIN_SHARE);
+  },
+);
 
 describe.each([
-  ['unwinnable-congress.txt', 'congress', [], 10_000],
-  ['unwinnable-parliament.txt', 'parliament', [], 10_000],
-  ['unwinnable-cadogan-congress.txt', 'cadogan-congress', [], 300_000],
-  ['unwinnable-british-constitution.txt', 'british-constitution', [], 10_000],
-  ['unwinnable-constitution-1914.txt', 'british-constitution', ['ruleset=cadogan'], 10_000],
-])('the full deals of %s', (file, name, chosen, nodes) => {
-  const variant = findVariant(name);
-  const rules = resolveRules(variant, chosen);
-  const deals = readDeals(file, name);
+  ['congress', '', {}, 10_000],
+  ['congress', '-played', { 'stock-deal': 'played' }, 10_000],
+  ['parliament', '', {}, 10_000],
+  ['parliament', '-played', { 'stock-deal': 'played' }, 10_000],
+  ['cadogan-congress', '', {}, 300_000],
+  ['british-constitution', '', {}, 10_000],
+  ['cadogan-constitution', '', {}, 10_000],
+])('the full deals of unwinnable-%s%s.txt', (name, kind, rules, nodes) => {
+  const setting = createSetting(findVariant(name), rules);
+  const deals = readLostDeals(setting.variant, kind);
 
   test(`are proved unwinnable within ${nodes} nodes`, () => {
-    const prover = createProver(variant, rules, variant.size, TABLE);
+    const prover = new ProofSearch(setting, TABLE);
     expect(deals.length).toBeGreaterThanOrEqual(6);
     for (const { id, cards } of deals) {
-      expect(prover?.attempt(cards, { nodes, deadline: Infinity }).proved, `deal ${id}`).toBe(true);
+      expect(prover.run(Position.open(setting, cards), limit(nodes)).verdict, `deal ${id}`).toBe('unwinnable');
     }
   });
 
   test('are refuted by complete search, too, where their names say so', () => {
-    const game = variant.create(rules, variant.size);
-    const search = new DepthFirstSearch(game, { table: 2 ** 27, stack: 2 ** 26 });
-    const opening = new Int32Array(game.stride);
+    const search = new DepthFirstSearch(setting, { table: 2 ** 27, stack: 2 ** 26 });
     for (const { id, cards } of deals.filter((deal) => deal.id.includes('both'))) {
-      game.start(cards, opening, 0);
-      expect(search.run(opening, { nodes: 500_000, deadline: Infinity, disturbance: 0 }).verdict, `deal ${id}`).toBe('unwinnable');
+      expect(search.run(Position.open(setting, cards), limit(500_000)).verdict, `deal ${id}`).toBe('unwinnable');
+    }
+  });
+});
+
+describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt under other readings', (name) => {
+  const variant = findVariant(name);
+  const deals = readLostDeals(variant);
+
+  test.each(['played', 'blocked'])('are proved unwinnable with stock-deal=%s, which allows less', (turns) => {
+    const setting = createSetting(variant, { 'stock-deal': turns });
+    const prover = new ProofSearch(setting, TABLE);
+    for (const { id, cards } of deals) {
+      expect(prover.run(Position.open(setting, cards), limit(10_000)).verdict, `deal ${id}`).toBe('unwinnable');
+    }
+  });
+
+  test('are proved unwinnable under every reading where kings come last', () => {
+    const kings = deals.filter(({ id }) => id.startsWith('kings'));
+    expect(kings.length).toBeGreaterThanOrEqual(3);
+    for (const rules of listRules(variant)) {
+      const setting = { variant, rules, size: variant.size };
+      const prover = new ProofSearch(setting, TABLE);
+      for (const { id, cards } of kings) {
+        const { verdict } = prover.run(Position.open(setting, cards), limit(10_000));
+        expect(verdict, `deal ${id}, ${formatRules(rules)}`).toBe('unwinnable');
+      }
     }
   });
 });
@@ -102,21 +114,23 @@ class UnboundedCongress extends CongressRelaxation {
   }
 }
 
-test.each([
-  ['congress', 0],
-  ['parliament', 1],
-])('deals of %s refuted by the bound at the opening are refuted by the relaxed game without it', (name, opening) => {
-  const variant = findVariant(name);
-  const search = new ExhaustiveSearch(new UnboundedCongress(resolveRules(variant, []), variant.size, opening), 2 ** 28);
-  const deals = readDeals(`unwinnable-${name}.txt`, name).filter(({ id }) => id.startsWith('kings'));
-  expect(deals.length).toBeGreaterThanOrEqual(3);
-  for (const { id, cards } of deals.slice(0, 2)) {
-    expect(search.run(cards, { nodes: 1_000_000, deadline: Infinity }).outcome, `deal ${id}`).toBe('exhausted');
-  }
-});
+const relaxUnbounded = (rules: CongressRules, size: Size): Relaxation => new UnboundedCongress(rules, size);
 
-/** The rows of some relaxed line from the opening to an open position, or null within the limit. */
-function findOpenLine(relaxation: Relaxation, cards: readonly Card[], limit: number): Int32Array[] | null {
+test.each([congress, parliament])(
+  'deals of $name refuted by the bound at the opening are refuted by the relaxed game without it',
+  (bounded) => {
+    const setting = createSetting({ ...bounded, relax: relaxUnbounded });
+    const search = new ProofSearch(setting, 2 ** 28);
+    const deals = readLostDeals(setting.variant).filter(({ id }) => id.startsWith('kings'));
+    expect(deals.length).toBeGreaterThanOrEqual(3);
+    for (const { id, cards } of deals.slice(0, 2)) {
+      expect(search.run(Position.open(setting, cards), limit(1_000_000)).verdict, `deal ${id}`).toBe('unwinnable');
+    }
+  },
+);
+
+/** The rows of some relaxed line from a game's opening to an open position, or null within the limit. */
+function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, most: number): Int32Array[] | null {
   const stride = relaxation.words + 2;
   const create = (): Int32Array => new Int32Array(stride);
   const nextMoves = (row: Int32Array): number[] => {
@@ -124,10 +138,10 @@ function findOpenLine(relaxation: Relaxation, cards: readonly Card[], limit: num
     return Array.from(moves.subarray(0, relaxation.generate(row, 0, moves))).reverse();
   };
   const first = create();
-  relaxation.start(cards, first, 0);
+  expect(relaxation.project(game, opening, first, 0)).toBe(true);
   const seen = new Set([first.subarray(0, relaxation.words).join()]);
   const path = [{ row: first, moves: nextMoves(first) }];
-  for (let last = path.at(-1); last !== undefined && seen.size < limit; last = path.at(-1)) {
+  for (let last = path.at(-1); last !== undefined && seen.size < most; last = path.at(-1)) {
     if (relaxation.isOpen(last.row, 0)) return path.map(({ row }) => row);
     const move = last.moves.pop();
     if (move === undefined) {
@@ -144,50 +158,51 @@ function findOpenLine(relaxation: Relaxation, cards: readonly Card[], limit: num
   return null;
 }
 
-test.each(['congress', 'parliament', 'british-constitution'])(
-  'no position on a relaxed line of %s that reaches an open position is called hopeless',
-  (name) => {
-    const variant = findVariant(name);
-    let lines = 0;
-    for (const size of [variant.size, { suits: 3, ranks: 8, piles: 3, helps: 0 }]) {
-      const rules = resolveRules(variant, []);
-      const relaxation =
-        name === 'british-constitution'
-          ? new BritishConstitutionRelaxation(rules, size)
-          : new CongressRelaxation(rules, size, name === 'congress' ? 0 : 1);
-      for (let seed = 1; seed <= 30; seed++) {
-        const line = findOpenLine(relaxation, dealFromSeed(seed, variant.pack(size)).cards, 5_000);
-        if (line === null) continue;
-        lines++;
-        expect(line.filter((row) => relaxation.isHopeless(row, 0)).length, `seed ${seed}`).toBe(0);
-      }
+test.each(
+  ['congress', 'parliament', 'british-constitution'].flatMap((name) =>
+    listRules(findVariant(name))
+      // Hardly any relaxed line gets through where a card is turned only when nothing else can move.
+      .filter((rules) => rules['stock-deal'] !== 'blocked')
+      .map((rules) => [name, formatRules(rules), rules] as const),
+  ),
+)('no position on a relaxed line of %s %s that reaches an open position is called hopeless', (name, _, rules) => {
+  const variant = findVariant(name);
+  let lines = 0;
+  for (const size of [variant.size, { suits: 3, ranks: 8, piles: 3, helps: 0 }]) {
+    const setting = { variant, rules, size };
+    const relaxation = variant.relax(rules, size);
+    if (relaxation?.isHopeless === undefined) throw new Error(`${name} has a relaxation with a bound`);
+    for (let seed = 1; seed <= perStage(8, 30); seed++) {
+      const line = findOpenLine(relaxation, openSeed(setting, seed), 5_000);
+      if (line === null) continue;
+      lines++;
+      expect(line.filter((row) => relaxation.isHopeless?.(row, 0)).length, `seed ${seed}`).toBe(0);
     }
-    expect(lines).toBeGreaterThanOrEqual(15);
-  },
-);
+  }
+  expect(lines).toBeGreaterThanOrEqual(perStage(2, 15));
+});
 
 test.each([
   ['congress', [], 15],
+  ['congress', ['stock-deal=played'], 15],
   ['parliament', [], 15],
+  ['parliament', ['stock-deal=played'], 15],
   ['british-constitution', [], 15],
   // Few of these deals fall to the quick search.
-  ['british-constitution', ['ruleset=cadogan'], 2],
+  ['cadogan-constitution', [], 2],
   ['cadogan-congress', [], 15],
   ['cadogan-congress', ['marriage=any'], 15],
 ])('no random full deal of %s %j that can be won is proved unwinnable', (name, chosen, wanted) => {
   const variant = findVariant(name);
-  const rules = resolveRules(variant, chosen);
-  const game = variant.create(rules, variant.size);
-  const winner = new RestartingSearch(game, { nodes: 20_000, seconds: null, memory: 16 });
-  const prover = createProver(variant, rules, variant.size, TABLE);
-  const opening = new Int32Array(game.stride);
+  const setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
+  const winner = new RestartingSearch(setting, { nodes: 20_000, seconds: null, memory: 16 });
+  const prover = new ProofSearch(setting, TABLE);
   let won = 0;
-  for (let seed = 1; seed <= 60; seed++) {
-    const { cards } = dealFromSeed(seed, variant.pack(variant.size));
-    game.start(cards, opening, 0);
-    if (winner.run(opening).verdict !== 'winnable') continue;
+  for (let seed = 1; seed <= perStage(20, 60); seed++) {
+    const opening = openSeed(setting, seed);
+    if (winner.run(opening, limit(20_000)).verdict !== 'winnable') continue;
     won++;
-    expect(prover?.attempt(cards, { nodes: 3_000, deadline: Infinity }).proved, `seed ${seed}`).toBe(false);
+    expect(prover.run(opening, limit(3_000)).verdict, `seed ${seed}`).not.toBe('unwinnable');
   }
-  expect(won).toBeGreaterThanOrEqual(wanted);
+  expect(won).toBeGreaterThanOrEqual(perStage(1, wanted));
 });

@@ -5,14 +5,18 @@
  * training deals are worth: a win 1, and a little for the cards on the foundations. A candidate that
  * falls far behind is given up early. Prints every improvement, the best weights, and how old and
  * new weights do on held-out deals; the best go into src/players/weights.ts by hand.
+ *
+ * Environment: STEPS, SEED, and START, a file with the weights to begin with, one `NAME: WEIGHT` on each
+ * line as this program prints them; without it they are those the policy has. The three, and the
+ * code, decide everything, so a run can be repeated after its weights have become the policy's.
  */
 
-import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import { Xorshift32 } from '../src/engine/random.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
-import { createPolicy } from '../src/players/policies.ts';
-import { createSetting } from '../src/search/strategy.ts';
+import { readFileSync } from 'node:fs';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { Xorshift32 } from '../../src/engine/random.ts';
+import { Position, createSetting, measureGame } from '../../src/games/position.ts';
+import { resolveRules } from '../../src/games/rules.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 import { drawGauss, drawUniform } from './gauss.ts';
 
 const TRAINING = { first: 5001, deals: 3000 };
@@ -33,11 +37,11 @@ const MAX_PLIES = 1000;
 const [name = '', ...settings] = process.argv.slice(2);
 const variant = findVariant(name);
 const setting = createSetting(variant, resolveRules(variant, settings));
-const { game } = setting;
+const { stride, maxMoves, foundationTotal } = measureGame(setting);
 const pack = variant.pack(variant.size);
-const policy = createPolicy(setting);
-const rows = new Int32Array(2 * game.stride);
-const moves = new Int32Array(game.maxMoves);
+const policy = variant.createPolicy(setting.rules, setting.size);
+const rows = new Int32Array(2 * stride);
+const moves = new Int32Array(maxMoves);
 const random = new Xorshift32();
 random.seed(Number(process.env['SEED'] ?? 1));
 
@@ -49,16 +53,16 @@ interface Rating {
 
 /** Plays the policy's game of a deal; returns the cards on the foundations. */
 function play(seed: number): number {
-  const { cards } = dealFromSeed(seed, pack);
-  game.start(cards, rows, 0);
-  policy.begin(cards);
+  const { game, row } = Position.open(setting, dealFromSeed(seed, pack).cards);
+  rows.set(row);
+  policy.begin(game);
   let at = 0;
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     const count = game.generate(rows, at, moves, 0);
     const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
     if (choice < 0) break;
-    game.apply(rows, at, rows, game.stride - at, moves[choice]);
-    at = game.stride - at;
+    game.apply(rows, at, rows, stride - at, moves[choice]);
+    at = stride - at;
   }
   return game.foundationCount(rows, at);
 }
@@ -71,8 +75,8 @@ function rate(weights: Float64Array, { first, deals }: typeof TRAINING, rival?: 
   policy.weights.set(weights);
   for (let i = 0; i < deals; i++) {
     const raised = play(first + i);
-    if (raised === game.foundationTotal) won++;
-    sum += (CARDS * raised) / game.foundationTotal + (raised === game.foundationTotal ? 1 : 0);
+    if (raised === foundationTotal) won++;
+    sum += (CARDS * raised) / foundationTotal + (raised === foundationTotal ? 1 : 0);
     worth[i] = sum;
     if (rival !== undefined && sum < rival.worth[i] - LAG) return { won, worth: worth.subarray(0, i) };
   }
@@ -85,13 +89,25 @@ const step = (weights: Float64Array): Float64Array =>
     return Number((weight + STEP * Math.max(SMALLEST, Math.abs(weight)) * drawGauss(random)).toFixed(3));
   });
 
+/** The policy's own weights, with those that the file gives in their place. */
+function readWeights(path: string): Float64Array {
+  const weights = policy.weights.slice();
+  for (const [, weight, value] of readFileSync(path, 'utf8').matchAll(/^ *(.+): (\S+)$/gm)) {
+    const index = policy.names.indexOf(weight);
+    if (index < 0) throw new Error(`${path}: the policy has no weight "${weight}"`);
+    weights[index] = Number(value);
+  }
+  return weights;
+}
+
 function tell(label: string, { won, worth }: Rating): void {
   const share = ((100 * won) / worth.length).toFixed(2);
   const all = worth[worth.length - 1].toFixed(1);
   process.stdout.write(`${label}: won ${won} of ${worth.length} (${share} %), worth ${all}\n`);
 }
 
-const before = policy.weights.slice();
+const start = process.env['START'];
+const before = start === undefined ? policy.weights.slice() : readWeights(start);
 const last = TRAINING.deals - 1;
 let best: Float64Array = before;
 let rating = rate(best, TRAINING);

@@ -1,10 +1,22 @@
 /** The tables of README.md and results/README.md, made from the files in `results/`. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NESTINGS } from '../src/games/nesting.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { LARGER_BUDGETS, listArguments, MAIN_RUNS, NO_RETURN_RUNS, PLAYER_RUNS, SOLVER_RUNS, THOUGHT_RUNS, VARIANT_NAMES, type ResultRun } from './result-runs.ts';
+import { chooseRules } from '../../src/games/rules.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import {
+  ALL_RUNS,
+  findSolverRun,
+  LARGER_BUDGETS,
+  listArguments,
+  MAIN_RUNS,
+  NO_RETURN_RUNS,
+  PLAYER_RUNS,
+  SOLVER_RUNS,
+  THOUGHT_RUNS,
+  VARIANT_NAMES,
+  type ResultRun,
+} from './runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
 export function readRows(path: string): Record<string, string>[] {
@@ -18,13 +30,13 @@ export function readRows(path: string): Record<string, string>[] {
 
 const percent = (rate: string): string => `${(100 * Number(rate)).toFixed(1)} %`;
 
-/** `texts`: how many columns are text. */
-function formatTable(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table in Markdown. `texts`: how many columns are text. */
+function formatMarkdown(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** How winnable every game is: a row a run of the solver. */
+/** How winnable every game is: one row for each run of the solver. */
 function formatWinnable(root: string): string {
   const rows = SOLVER_RUNS.map((run) => {
     const [row] = readRows(join(root, run.folder, 'summary.csv'));
@@ -35,7 +47,7 @@ function formatWinnable(root: string): string {
       `${percent(row['ci_low'])} to ${percent(row['ci_high'])}`,
     ];
   });
-  return formatTable(2, ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'], rows);
+  return formatMarkdown(2, ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'], rows);
 }
 
 /** `39.1 % (37.0 % to 41.3 %)`, and of how many deals. */
@@ -44,25 +56,25 @@ function formatRate(root: string, { folder, deals }: ResultRun): string {
   return `${percent(row['win_rate'])} (${percent(row['ci_low'])} to ${percent(row['ci_high'])}; ${deals})`;
 }
 
-/** How often players who do not see the stock win: a row a variant, a column a player. */
+/** How often players who do not see the stock win: one row for each variant, one column for each player. */
 function formatPlayers(root: string): string {
   const players = [...new Set(PLAYER_RUNS.map(({ player }) => player))];
   const rows = VARIANT_NAMES.map((name) =>
     [name].concat(PLAYER_RUNS.filter(({ variant }) => variant === name).map((run) => formatRate(root, run))),
   );
-  return formatTable(1, ['variant', ...players], rows);
+  return formatMarkdown(1, ['variant', ...players], rows);
 }
 
-/** What more thought is worth: a row a run. */
+/** What more thought is worth: one row for each run. */
 function formatThought(root: string): string {
   const rows = THOUGHT_RUNS.map((run) => {
     const { seconds } = JSON.parse(readFileSync(join(root, run.folder, 'manifest.json'), 'utf8')).totals;
     return [run.variant, run.player, formatRate(root, run), (seconds / run.deals).toFixed(2)];
   });
-  return formatTable(2, ['variant', 'player', 'win rate (95 % interval; deals)', 's/game'], rows);
+  return formatMarkdown(2, ['variant', 'player', 'win rate (95 % interval; deals)', 's/game'], rows);
 }
 
-/** What became of the games that were lost: a row a run that looked for points of no return. */
+/** What became of the games that were lost: one row for each run that looked for points of no return. */
 function formatNoReturns(root: string): string {
   const rows = NO_RETURN_RUNS.map(({ folder, variant, player }) => {
     const rates = readRows(join(root, folder, 'no-return.csv'));
@@ -80,14 +92,7 @@ function formatNoReturns(root: string): string {
     ];
   });
   const fates = ['never winnable', 'no win found', 'given up', 'thrown away'];
-  return formatTable(2, ['variant', 'player', 'lost', ...fates, 'proved', 'not proved', 'no later proof'], rows);
-}
-
-/** The run of a variant with one option at a value and all others at their defaults. */
-function findRun(variantName: string, option: string, value: string): ResultRun | undefined {
-  const isDefault = findVariant(variantName).options.some(({ key, values }) => key === option && values[0] === value);
-  const settings = isDefault ? '' : `${option}=${value}`;
-  return SOLVER_RUNS.find((run) => run.variant === variantName && run.settings.join(' ') === settings);
+  return formatMarkdown(2, ['variant', 'player', 'lost', ...fates, 'proved', 'not proved', 'no later proof'], rows);
 }
 
 const readVerdicts = (root: string, { folder }: ResultRun): string[] =>
@@ -95,34 +100,42 @@ const readVerdicts = (root: string, { folder }: ResultRun): string[] =>
 
 /** Deals won under stricter rules, and what the looser rules that contain them say of the same deals. */
 function formatNestings(root: string): string {
-  const rows = NESTINGS.flatMap(({ variants, option, strict, loose }) =>
-    variants.flatMap((variant) => {
-      const [inner, outer] = [strict, loose].map((value) => findRun(variant, option, value));
-      if (inner === undefined || outer === undefined) return [];
+  const rows = VARIANTS.flatMap((variant) =>
+    variant.nestings.flatMap((nesting) => {
+      const { option, strict, loose } = nesting;
+      const [inner, outer] = [strict, loose].map((value) =>
+        findSolverRun(variant.name, chooseRules(variant, { [option]: value })),
+      );
+      if (inner === undefined || outer === undefined || nesting.holds?.(chooseRules(variant)) === false) return [];
       const outerVerdicts = readVerdicts(root, outer);
       const won = readVerdicts(root, inner).flatMap((verdict, deal) => (verdict === 'winnable' ? [outerVerdicts[deal]] : []));
       const count = (verdict: string): string => `${won.filter((each) => each === verdict).length}`;
-      const names = [variant, `${option}=${strict}`, `${option}=${loose}`];
+      const names = [variant.name, `${option}=${strict}`, `${option}=${loose}`];
       return [[...names, `${won.length}`, ...['winnable', 'unknown', 'unwinnable'].map(count)]];
     }),
   );
   const header = ['variant', 'stricter', 'looser', 'won', 'winnable', 'unknown', 'unwinnable'];
-  return formatTable(3, header, rows);
+  return formatMarkdown(3, header, rows);
 }
 
-/** How many deals stay unknown at growing budgets: a row a main run. */
+/** How many deals stay unknown at growing budgets: one row for each main run. */
 function formatUnknown(root: string): string {
   const larger = readRows(join(root, LARGER_BUDGETS));
   const budgets = [...new Set(larger.map((row) => row['times']))];
   const rows = MAIN_RUNS.map(({ folder, variant, settings }) => {
     const [{ rules, deals, unknown }] = readRows(join(root, folder, 'summary.csv'));
+    let before = Number(unknown);
     const left = budgets.map((times) => {
       const own = larger.filter((row) => row['variant'] === variant && row['rules'] === rules && row['times'] === times);
-      return `${own.filter(({ verdict }) => verdict === 'unknown').length}`;
+      if (own.length !== before) {
+        throw new Error(`${LARGER_BUDGETS} is not about the deals that ${folder} leaves unknown; make it again: npm run larger-budgets -- ${budgets.join(' ')}`);
+      }
+      before = own.filter(({ verdict }) => verdict === 'unknown').length;
+      return `${before}`;
     });
     return [variant, settings.join(' ') || 'default', deals, unknown].concat(left);
   });
-  return formatTable(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
+  return formatMarkdown(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
 }
 
 function formatCommands(runs: readonly ResultRun[]): string {
@@ -130,8 +143,13 @@ function formatCommands(runs: readonly ResultRun[]): string {
   return ['```sh', ...lines, '```'].join('\n');
 }
 
-/** File to its generated parts, by the name in its markers. */
+/**
+ * File to its generated parts, by the name in its markers.
+ * @throws Error naming the command to play what is missing.
+ */
 export function formatResultTables(root: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const missing = ALL_RUNS.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)));
+  if (missing.length > 0) throw new Error(`some results are missing; play them: npm run results -- ${missing.join(' ')}`);
   return {
     'README.md': { winnable: formatWinnable(root), players: formatPlayers(root) },
     'results/README.md': {

@@ -1,29 +1,27 @@
 /**
  * Searches the deals that main runs in `results/` left unknown again, with larger budgets:
  * `npm run larger-budgets -- [TIMES ...]`, by default 10. Whatever is still unknown goes on to the
- * next budget. Writes `results/larger-budgets.csv`.
+ * next budget. Writes `results/solver/larger-budgets.csv`.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
-import { decodeChunk } from '../src/report/chunk-result.ts';
-import { WorkerPool } from '../src/run/pool.ts';
-import { describeSeat, type SeatPlan } from '../src/run/seat.ts';
-import { STRATEGIES } from '../src/search/strategy.ts';
-import { LARGER_BUDGETS, MAIN_RUNS, type ResultRun } from './result-runs.ts';
-import { readRows } from './result-tables.ts';
+import { decodeChunk } from '../../src/report/chunk-result.ts';
+import { WorkerPool } from '../../src/run/pool.ts';
+import { describeSeat, type SeatPlan } from '../../src/run/seat.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
+import { LARGER_BUDGETS, MAIN_RUNS, rulesOf, type ResultRun } from './runs.ts';
+import { readRows } from './tables.ts';
 
-const RESULTS = resolve(import.meta.dirname, '../results');
+const RESULTS = resolve(import.meta.dirname, '../../results');
 
-function planSeat({ folder, variant, settings }: ResultRun, times: number): SeatPlan {
-  const { nodes, memory } = JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).options;
+function planSeat(run: ResultRun, times: number): SeatPlan {
+  const { nodes, memory } = JSON.parse(readFileSync(join(RESULTS, run.folder, 'manifest.json'), 'utf8')).options;
   const [{ name }] = STRATEGIES;
   const who = { strategy: name, label: name, budget: { nodes: nodes * times, seconds: null, memory } };
-  return { variant, rules: resolveRules(findVariant(variant), settings), who, noReturn: false };
+  return { variant: run.variant, rules: rulesOf(run), who, noReturn: false };
 }
 
 const unknown = new Map(

@@ -1,17 +1,19 @@
 /**
- * Tunes the weights of a game's move scores: `npm run tune -- VARIANT [KEY=VALUE ...]`.
+ * Tunes the weights of a variant's move scores: `npm run tune -- VARIANT [KEY=VALUE ...]`.
  *
  * Hill climbing with Gaussian steps of shrinking size on training deals; the measure is the mean
  * logarithm of the nodes a win costs, a deal not won counting as three times the budget. Prints
  * every improvement and at the end how old and new weights do on held-out deals. The winner goes
- * into src/games/weights.ts by hand.
+ * into src/search/judgement/weights.ts by hand.
  */
 
-import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import { Xorshift32 } from '../src/engine/random.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
-import { LineAnnealing } from '../src/search/annealing.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { Xorshift32 } from '../../src/engine/random.ts';
+import type { MoveWeights } from '../../src/games/judgement.ts';
+import { Position, createSetting } from '../../src/games/position.ts';
+import { resolveRules } from '../../src/games/rules.ts';
+import { LineAnnealing } from '../../src/search/annealing.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 import { drawGauss, drawUniform } from './gauss.ts';
 
 const TRAINING = { first: 5001, deals: 200, nodes: 60_000 };
@@ -26,11 +28,8 @@ const CHANGED = 0.3;
 
 const [name = '', ...settings] = process.argv.slice(2);
 const variant = findVariant(name);
-const game = variant.create(resolveRules(variant, settings), variant.size);
+const rules = resolveRules(variant, settings);
 const pack = variant.pack(variant.size);
-const search = new LineAnnealing(game);
-const opening = new Int32Array(game.stride);
-const weights: Record<string, number> = Object.assign(game.weights);
 const random = new Xorshift32();
 random.seed(Number(process.env['SEED'] ?? 1));
 
@@ -40,12 +39,13 @@ interface Rating {
   readonly won: number;
 }
 
-function rate(candidate: Readonly<Record<string, number>>, { first, deals, nodes }: typeof TRAINING): Rating {
-  Object.assign(weights, candidate);
+function rate(moveWeights: MoveWeights, { first, deals, nodes }: typeof TRAINING): Rating {
+  const setting = createSetting({ ...variant, moveWeights }, rules);
+  const search = new LineAnnealing(setting);
   let cost = 0;
   let won = 0;
   for (let seed = first; seed < first + deals; seed++) {
-    game.start(dealFromSeed(seed, pack).cards, opening, 0);
+    const opening = Position.open(setting, dealFromSeed(seed, pack).cards);
     const outcome = search.run(opening, { nodes, deadline: Infinity, seed: 0 });
     if (outcome.verdict === 'winnable') won++;
     cost += Math.log(outcome.verdict === 'winnable' ? outcome.nodes : 3 * nodes);
@@ -53,7 +53,7 @@ function rate(candidate: Readonly<Record<string, number>>, { first, deals, nodes
   return { cost: cost / deals, won };
 }
 
-function step(from: Readonly<Record<string, number>>, size: number): Record<string, number> {
+function step(from: MoveWeights, size: number): MoveWeights {
   const entries = Object.entries(from).map(([key, value]): [string, number] => {
     const moved = drawUniform(random) < CHANGED ? value + size * drawGauss(random) : value;
     return [key, Number((key === 'noise' ? Math.max(0.2, moved) : moved).toFixed(3))];
@@ -65,7 +65,7 @@ function tell(label: string, { cost, won }: Rating, { deals, nodes }: typeof TRA
   process.stdout.write(`${label}: cost ${cost.toFixed(4)}, won ${won} of ${deals} within ${nodes} nodes\n`);
 }
 
-const before = { ...weights };
+const before = variant.moveWeights;
 let best = before;
 let rating = rate(best, TRAINING);
 tell('start', rating, TRAINING);

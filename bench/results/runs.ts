@@ -1,7 +1,11 @@
 /** The runs behind `results/`: what was played, and the command that does it again. */
 
+import { formatRules, resolveRules } from '../../src/games/rules.ts';
+import type { Rules } from '../../src/games/variant.ts';
+import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
+
 export interface ResultRun {
-  /** Its folder in `results/`. */
+  /** Its folder in `results/`: below `solver` or `players`. */
   readonly folder: string;
   readonly variant: string;
   /** Rule settings that are not defaults. */
@@ -21,24 +25,27 @@ const GAMES: readonly (readonly [variant: string, ...settings: string[]])[] = [
   ['congress'],
   ['congress', 'space-fill=choice'],
   ['congress', 'worry-back=yes'],
+  ['congress', 'stock-deal=played'],
   ['congress', 'stock-deal=blocked'],
   ['parliament'],
   ['parliament', 'space-fill=choice'],
   ['parliament', 'worry-back=yes'],
+  ['parliament', 'stock-deal=played'],
   ['parliament', 'stock-deal=blocked'],
   ['cadogan-congress'],
   ['cadogan-congress', 'marriage=any'],
   ['cadogan-congress', 'refill=immediate'],
   ['british-constitution'],
   ['british-constitution', 'fill=deferred'],
-  ['british-constitution', 'ruleset=cadogan'],
+  ['cadogan-constitution'],
 ];
 
-const nameFolder = (parts: readonly string[]): string => parts.join('-').replaceAll(/[=:]/g, '-').replace('players-', 'players/');
+const nameFolder = (group: 'solver' | 'players', parts: readonly string[]): string =>
+  `${group}/${parts.join('-').replaceAll(/[=:]/g, '-')}`;
 
 /** Every variant and main rule option, each option for itself. */
 export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...settings]) => ({
-  folder: nameFolder([variant, ...settings]),
+  folder: nameFolder('solver', [variant, ...settings]),
   variant,
   settings,
   player: 'solver',
@@ -47,11 +54,11 @@ export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...setting
   deals: DEALS,
 }));
 
-export const VARIANT_NAMES: readonly string[] = ['congress', 'parliament', 'cadogan-congress', 'british-constitution'];
+export const VARIANT_NAMES: readonly string[] = VARIANTS.map(({ name }) => name);
 
 const describePlayer = (player: string, deals: number): ResultRun[] =>
   VARIANT_NAMES.map((variant) => ({
-    folder: nameFolder(['players', variant, player]),
+    folder: nameFolder('players', [variant, player]),
     variant,
     settings: [],
     player,
@@ -62,11 +69,11 @@ const describePlayer = (player: string, deals: number): ResultRun[] =>
 
 /** Those whose unknown deals are searched again: every game as it is usually played. */
 export const MAIN_RUNS: readonly ResultRun[] = SOLVER_RUNS.filter(({ settings: [setting = ''] }) =>
-  ['', 'marriage=any', 'ruleset=cadogan'].includes(setting),
+  ['', 'marriage=any'].includes(setting),
 );
 
 /** What larger budgets say of them. */
-export const LARGER_BUDGETS = 'larger-budgets.csv';
+export const LARGER_BUDGETS = 'solver/larger-budgets.csv';
 
 /** Every variant's default rules, played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
@@ -89,6 +96,14 @@ export const THOUGHT_RUNS: readonly ResultRun[] = [
 ];
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];
+
+export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
+
+/** The run of the solver under some rules of a variant. */
+export function findSolverRun(variant: string, rules: Rules): ResultRun | undefined {
+  const wanted = formatRules(rules);
+  return SOLVER_RUNS.find((run) => run.variant === variant && formatRules(rulesOf(run)) === wanted);
+}
 
 /** The arguments of `quorum` for a run; `root` is where the results' folders lie. */
 export function listArguments({ folder, variant, settings, player, noReturn, seed, deals }: ResultRun, root: string): string[] {

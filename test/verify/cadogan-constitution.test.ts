@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { createPlainGame } from '../../src/verify/registry.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2, helps: 0 };
-const game = createPlainGame('british-constitution', { ruleset: 'cadogan' }, SIZE);
+const game = createPlainGame(PLAIN_CADOGAN_CONSTITUTION, {}, SIZE);
 
 test('rows 1 to 3 are dealt as places, row 4 as a set, the rest as stock, the talon empty', () => {
   const { piles } = game.board(game.start(game.pack));

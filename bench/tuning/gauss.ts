@@ -1,6 +1,6 @@
 /** Random numbers for the tuners. */
 
-import type { Xorshift32 } from '../src/engine/random.ts';
+import type { Xorshift32 } from '../../src/engine/random.ts';
 
 /** In [0, 1), in steps of 2^-16. */
 export const drawUniform = (random: Xorshift32): number => random.below(2 ** 16) / 2 ** 16;

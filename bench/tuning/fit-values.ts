@@ -7,16 +7,17 @@
  * how much of the variance they explain. The table printed goes into src/players/values.ts by hand.
  */
 
-import type { Card } from '../src/engine/cards.ts';
-import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import { moveFrom, moveTo, STOCK, WASTE } from '../src/engine/moves.ts';
-import { findVariant } from '../src/games/registry.ts';
-import { resolveRules } from '../src/games/rules.ts';
-import { type Feature, FEATURE } from '../src/players/congress-features.ts';
-import { createPolicy } from '../src/players/policies.ts';
-import { findPlayer } from '../src/players/registry.ts';
-import { Table } from '../src/players/table.ts';
-import { createSetting } from '../src/search/strategy.ts';
+import { replayRows } from '../../src/analysis/course.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import type { Card } from '../../src/engine/cards.ts';
+import { moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { STOCK, WASTE } from '../../src/engine/piles.ts';
+import type { Rows } from '../../src/games/game.ts';
+import { Position, createSetting } from '../../src/games/position.ts';
+import { type Feature, FEATURE } from '../../src/players/congress-features.ts';
+import { findPlayer } from '../../src/players/registry.ts';
+import { playGame } from '../../src/players/table.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 
 const FIRST_SEED = 1_000_001;
 const HELD_OUT = 0.25;
@@ -39,18 +40,14 @@ interface Case {
 
 const [name = '', player = '', nodes = '', games = ''] = process.argv.slice(2);
 const variant = findVariant(name);
-const rules = resolveRules(variant, []);
-const createOwn = () => createSetting(variant, rules);
-const { game } = createOwn();
-const table = new Table(createOwn(), findPlayer(player).create(createOwn(), Number(nodes)));
-const policy = createPolicy(createOwn());
-const row = new Int32Array(game.stride);
-const next = new Int32Array(game.stride);
+const setting = createSetting(variant);
+const seated = findPlayer(player).create(setting, Number(nodes));
+const policy = variant.createPolicy(setting.rules, setting.size);
 const score = new Float64Array(1);
 const columns = USED.flatMap((feature) => [2 * FEATURE[feature], 2 * FEATURE[feature] + 1]);
 
 /** Ratings are linear in the weights, so a weight of one tells the feature. */
-function readFeature(column: number, turn: Int32Array): number {
+function readFeature(column: number, row: Rows, turn: Int32Array): number {
   policy.weights.fill(0);
   policy.weights[column] = 1;
   policy.rate(row, 0, turn, 1, score);
@@ -58,19 +55,17 @@ function readFeature(column: number, turn: Int32Array): number {
 }
 
 function playCases(index: number, cards: readonly Card[]): Case[] {
-  const { ending, moves } = table.play(cards);
+  const { start, ending, moves } = playGame(Position.open(setting, cards), seated);
   const cases: Case[] = [];
   let turns = index % SPACING;
-  game.start(cards, row, 0);
-  policy.begin(cards);
-  for (const move of moves) {
-    if (moveFrom(move) === STOCK && moveTo(move) === WASTE && ++turns % SPACING === 0) {
-      const turn = Int32Array.of(move);
-      const features = columns.map((column) => readFeature(column, turn));
-      cases.push({ game: index, features, won: ending === 'won' ? 1 : 0 });
-    }
-    game.apply(row, 0, next, 0, move);
-    row.set(next);
+  let ply = 0;
+  policy.begin(start.game);
+  for (const row of replayRows(start, moves)) {
+    const move = moves[ply++];
+    if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
+    const turn = Int32Array.of(move);
+    const features = columns.map((column) => readFeature(column, row, turn));
+    cases.push({ game: index, features, won: ending === 'won' ? 1 : 0 });
   }
   return cases;
 }
@@ -125,5 +120,5 @@ const mean = heldOut.reduce((sum, { won }) => sum + won, 0) / heldOut.length;
 const error = heldOut.reduce((sum, { won, features }) => sum + (won - predict(weights, features)) ** 2, 0) / heldOut.length;
 process.stdout.write(`${cases.length} cases, ${(100 * mean).toFixed(1)} % won; explained ${(1 - error / (mean * (1 - mean))).toFixed(3)}\n`);
 for (const [i, feature] of USED.entries()) {
-  process.stdout.write(`  [F.${feature}, ${weights[2 * i].toFixed(3)}, ${weights[2 * i + 1].toFixed(3)}],\n`);
+  process.stdout.write(`  ${feature}: [${weights[2 * i].toFixed(3)}, ${weights[2 * i + 1].toFixed(3)}],\n`);
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { ZONES, isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
+import { PILES } from './pile-codes.ts';
+
+/** The zone of a pile by its name without a number. */
+const ZONE_NAMES: Readonly<Record<string, string>> = {
+  S: 'stock', W: 'waste', F: 'foundation', V: 'rivers', T: 'tableau', H: 'helps',
+  R2: 'row2', R3: 'row3', R4: 'row4', 'R2.': 'row2', 'R3.': 'row3',
+};
+
+/** The name without the number of a numbered pile: R2.5 is R2., R2 stays. */
+const familyOf = (name: string): string => name.replace(/^(T|H|V|R\d\.)\d$/, '$1');
+
+describe('a pile', () => {
+  test('has the name of the notation and a code of its own', () => {
+    for (const [name, code] of PILES) expect(pileName(code)).toBe(name);
+    expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
+  });
+
+  test('that does not exist has no name', () => {
+    const known = new Set(PILES.map(([, code]) => code));
+    const unknown = Array.from({ length: 70 }, (_, code) => code).filter((code) => !known.has(code));
+    expect(unknown.map(pileName).join('')).toBe('');
+  });
+
+  test('is found by its name', () => {
+    for (const [name, code] of PILES) expect(parsePile(name)).toBe(code);
+  });
+
+  test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])('is none that is called %j', (name) => {
+    expect(parsePile(name)).toBeUndefined();
+  });
+
+  test('lies in the zone that its letter says', () => {
+    for (const [name, code] of PILES) expect([name, zoneOf(code)]).toEqual([name, ZONE_NAMES[familyOf(name)]]);
+    expect(new Set(PILES.map(([, code]) => zoneOf(code)))).toEqual(new Set(ZONES));
+    expect(new Set(ZONES).size).toBe(ZONES.length);
+  });
+
+  test('is a row without places in R2, R3 and R4 alone', () => {
+    expect(PILES.filter(([, code]) => isBag(code)).map(([name]) => name)).toEqual(['R2', 'R3', 'R4']);
+  });
+
+  test('is numbered exactly when its name is', () => {
+    for (const [name, code] of PILES) expect([name, isNumbered(code)]).toEqual([name, familyOf(name) !== name]);
+  });
+
+  test('is of the same kind as another exactly when their names differ by the number alone', () => {
+    for (const [name, code] of PILES) {
+      for (const [otherName, other] of PILES) {
+        // The row deal's target V is no river.
+        const alike = isNumbered(code) === isNumbered(other) && familyOf(name) === familyOf(otherName);
+        expect([name, otherName, kindOfPile(code) === kindOfPile(other)]).toEqual([name, otherName, alike]);
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { parseCard } from '../../src/engine/cards.ts';
+import { FOUNDATION, HELPS, ROW2, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, describeLayout, levelRanks } from '../../src/games/layout.ts';
+
+const read = (text: string): number[] => text.split(' ').map(parseCard);
+
+describe('a layout', () => {
+  const layout: Layout = {
+    piles: new Map([[STOCK, read('9H TC')], [WASTE, []], [TABLEAU, read('KD QS')], [ROW2, read('2C')]]),
+    foundations: [[3, 1], [0, 0], [13, 12], [1, 1]],
+    rowsDealt: 0,
+  };
+
+  test('is described by the names of piles, cards and suits, in its own order', () => {
+    const board = describeLayout(layout);
+    expect(board).toEqual({
+      piles: { S: ['9H', 'TC'], W: [], T1: ['KD', 'QS'], R2: ['2C'] },
+      foundations: { C: [3, 1], D: [0, 0], H: [13, 12], S: [1, 1] },
+    });
+    expect(Object.keys(board.piles)).toEqual(['S', 'W', 'T1', 'R2']);
+    expect(Object.keys(board.foundations).join('')).toBe('CDHS');
+  });
+
+  test('of fewer suits has their foundations alone', () => {
+    expect(describeLayout({ ...layout, foundations: levelRanks(2, 1) }).foundations).toEqual({ C: [1, 1], D: [1, 1] });
+  });
+
+  test('has no cards where it has no pile', () => {
+    expect(cardsAt(layout, TABLEAU)).toEqual(read('KD QS'));
+    expect(cardsAt(layout, WASTE)).toEqual([]);
+    expect(cardsAt(layout, FOUNDATION)).toEqual([]);
+  });
+
+  test('counts the cards on its foundations', () => {
+    expect(countRaised(layout)).toBe(31);
+    expect(countRaised({ ...layout, foundations: levelRanks(4, 0) })).toBe(0);
+  });
+
+  test('may deal single cards to numbered piles', () => {
+    expect(dealSingles(HELPS, read('5C 6D'))).toEqual([[HELPS, read('5C')], [HELPS + 1, read('6D')]]);
+  });
+});

@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Card, packSize } from '../../src/engine/cards.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import { type Move, encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
+import { cardsAt, describeLayout } from '../../src/games/layout.ts';
+import { Position, createSetting, measureGame, packOf } from '../../src/games/position.ts';
+import { congress } from '../../src/variants/congress.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, dealCards, openSeed, playChoices } from './cases.ts';
+
+const CASES = [...FULL_CASES, ...TINY_CASES];
+const RUNS = 4;
+const seeds = fc.nat(10_000);
+const choices = fc.array(fc.nat(10_000), { maxLength: 120, size: 'max' });
+const continuations = fc.array(fc.nat(10_000), { minLength: 40, maxLength: 40 });
+
+/** All that people can see of a position, as text. */
+function describePosition(position: Position): unknown {
+  const layout = position.layOut();
+  return {
+    board: describeLayout(layout),
+    order: [...layout.piles.keys()],
+    rowsDealt: layout.rowsDealt,
+    moves: position.listMoves().map(formatMove),
+    foundationCount: position.foundationCount,
+    stockCount: position.stockCount,
+    isWon: position.isWon,
+  };
+}
+
+/** The cards of a pile, sorted where their order means nothing. */
+const arrange = (pile: Pile, cards: readonly Card[]): readonly Card[] => (isBag(pile) ? cards.toSorted((a, b) => a - b) : cards);
+
+/** Plays the same moves, by their text, from two positions, and compares what is seen after each. */
+function playInStep(one: Position, other: Position, picks: readonly number[]): void {
+  let [left, right] = [one, other];
+  for (const pick of picks) {
+    const moves = left.listMoves();
+    if (moves.length === 0) return;
+    const move = formatMove(moves[pick % moves.length]);
+    left = left.play(move);
+    right = right.play(move);
+    expect(describePosition(right)).toEqual(describePosition(left));
+  }
+}
+
+/** The positions of a random game. */
+const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]): Position[] => playChoices(openSeed(gameCase, seed), picks);
+
+/** Why a move is refused as wrong input. */
+function refusalOf(position: Position, move: Move | string): string {
+  try {
+    position.play(move);
+    return 'it is accepted';
+  } catch (error) {
+    return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
+  }
+}
+
+describe.each(CASES)('a position of $name', (gameCase) => {
+  test('can be built again from its layout alone, and stays in step with the first', () => {
+    fc.assert(
+      fc.property(seeds, choices, fc.nat(), continuations, (seed, picks, index, continuation) => {
+        const positions = playSeed(gameCase, seed, picks);
+        for (const position of positions) {
+          const rebuilt = Position.place(gameCase, position.layOut());
+          expect(describePosition(rebuilt)).toEqual(describePosition(position));
+          expect([...rebuilt.row.subarray(rebuilt.game.words)]).toEqual(rebuilt.game.rehash(rebuilt.row, 0));
+        }
+        const position = positions[index % positions.length];
+        playInStep(position, Position.place(gameCase, position.layOut()), continuation);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('means the same when the hidden part of the stock is reordered', () => {
+    fc.assert(
+      fc.property(seeds, choices, fc.nat(), continuations, (seed, picks, shift, continuation) => {
+        const positions = playSeed(gameCase, seed, picks);
+        const position = positions[shift % positions.length];
+        const { game, row } = position;
+        const layout = position.layOut();
+        const hidden = cardsAt(layout, STOCK);
+        const turn = hidden.length === 0 ? 0 : shift % hidden.length;
+        const reordered = [...hidden.slice(turn), ...hidden.slice(0, turn)].reverse();
+        const turned = game.stock.length - hidden.length;
+        const before = game.stock.slice();
+        const other = position.withGame(game.reorderStock(Uint8Array.of(...game.stock.subarray(0, turned), ...reordered)));
+
+        expect(other.row).toEqual(row);
+        expect(other.game.rehash(other.row, 0)).toEqual(game.rehash(row, 0));
+        expect([other.foundationCount, other.stockCount]).toEqual([position.foundationCount, position.stockCount]);
+        const otherLayout = other.layOut();
+        expect(otherLayout).toEqual({ ...layout, piles: new Map([...layout.piles, [STOCK, reordered]]) });
+        // A move that brings in the next card names it.
+        const expected = position.listMoves().map((move) =>
+          moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), reordered[0]) : move,
+        );
+        expect(other.listMoves()).toEqual(expected);
+        playInStep(other, Position.place(gameCase, otherLayout), continuation);
+        expect(game.stock).toEqual(before);
+        expect(position.layOut()).toEqual(layout);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('refuses every move that is not legal, naming it', () => {
+    fc.assert(
+      fc.property(seeds, choices, (seed, picks) => {
+        const positions = playSeed(gameCase, seed, picks);
+        const position = positions[positions.length - 1];
+        const legal = new Set(position.listMoves());
+        const elsewhere = new Set(positions.flatMap((each) => each.listMoves()));
+        const strange = [0, encodeMove(63, 63, 63), -1];
+        for (const move of [...elsewhere].filter((each) => !legal.has(each)).slice(-40)) {
+          const text = formatMove(move);
+          expect(refusalOf(position, move)).toBe(`move "${text}" is not legal here`);
+          expect(refusalOf(position, text)).toBe(`move "${text}" is not legal here`);
+        }
+        for (const move of strange) expect(refusalOf(position, move)).toContain(`move "${formatMove(move)}" is not`);
+        expect(refusalOf(position, 'nonsense')).toContain('move "nonsense" is not of the form');
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('never changes', () => {
+    fc.assert(
+      fc.property(seeds, choices, (seed, picks) => {
+        for (const position of playSeed(gameCase, seed, picks)) {
+          const row = position.row.slice();
+          const stock = position.game.stock.slice();
+          const seen = describePosition(position);
+          for (const move of position.listMoves()) {
+            const next = position.play(move);
+            expect(next.game).toBe(position.game);
+            expect(position.play(formatMove(move)).row).toEqual(next.row);
+          }
+          expect(position.row).toEqual(row);
+          expect(position.game.stock).toEqual(stock);
+          expect(describePosition(position)).toEqual(seen);
+        }
+      }),
+      { numRuns: 2 },
+    );
+  });
+});
+
+describe.each(CASES)('the opening of $name', (gameCase) => {
+  test('keeps its deal, and is laid out as the variant says', () => {
+    const cards = dealCards(gameCase, 1);
+    const opening = Position.open(gameCase, cards);
+    expect(opening.deal).toEqual(cards);
+    expect(opening.setting).toBe(gameCase);
+    const { piles, ...others } = gameCase.variant.openLayout(cards, gameCase.size);
+    const sorted = new Map(Array.from(piles, ([pile, inPile]) => [pile, arrange(pile, inPile)] as const));
+    expect(opening.layOut()).toEqual({ ...others, piles: sorted });
+    expect(cards).toHaveLength(packSize(packOf(gameCase)));
+    const moves = opening.listMoves();
+    expect(moves.map((move) => opening.play(move).deal)).toEqual(moves.map(() => null));
+  });
+
+  test('has the measures that are known before the deal', () => {
+    const { words, stride, maxMoves, foundationTotal } = openSeed(gameCase, 1).game;
+    expect(measureGame(gameCase)).toMatchObject({ words, stride, maxMoves, foundationTotal });
+  });
+
+  test('and every later position show the first cards of the deal, and hide the others in the stock', () => {
+    const cards = dealCards(gameCase, 2);
+    for (const position of playChoices(Position.open(gameCase, cards), Array.from({ length: 60 }, (_, i) => 7 * i))) {
+      const seen = cards.length - position.stockCount;
+      expect(cardsAt(position.layOut(), STOCK)).toEqual(cards.slice(seen));
+    }
+  });
+});
+
+describe('a position', () => {
+  test('of a row keeps a copy of it', () => {
+    const opening = openSeed(createSetting(congress), 1);
+    const rows = new Int32Array(3 + opening.game.stride);
+    rows.set(opening.row, 3);
+    const position = opening.withRow(rows, 3);
+    rows.fill(-1);
+    expect(position.row).toEqual(opening.row);
+    expect(position.deal).toBeNull();
+    expect(describePosition(position)).toEqual(describePosition(opening));
+  });
+
+  test('takes the text of a move in either case, and without its card where one move fits', () => {
+    const opening = openSeed(createSetting(congress), 1);
+    for (const text of ['S-W', 's-w', ' S-W ']) expect(opening.play(text).row).toEqual(opening.play('S-W').row);
+    const named = opening.listMoves().map(formatMove).find((text) => text.includes(':')) ?? 'none';
+    expect(opening.play(named.slice(0, -3)).row).toEqual(opening.play(named).row);
+  });
+});

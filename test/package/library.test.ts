@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { Position, createSetting } from '../../src/games/position.ts';
+import { solve } from '../../src/search/solver.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { compile, installPackage, run } from './package.ts';
+
+const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+const EXAMPLES = Array.from(README.matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
+
+/** Twenty lines that deal, solve, verify and play. */
+const PROGRAM = `
+import { congress, createSetting, dealFromSeed, findPlayer, formatMove, packOf, playGame, Position, replayLine, solve } from 'quorum-patience';
+
+const setting = createSetting(congress, { 'space-fill': 'choice' });
+const { cards } = dealFromSeed(7, packOf(setting));
+const opening = Position.open(setting, cards);
+
+const result = solve(opening, { nodes: 1_000_000 });
+if (result.verdict !== 'winnable') throw new Error(result.verdict);
+const replay = replayLine(opening, result.line);
+console.log(result.verdict, replay.status, formatMove(result.line[0] ?? 0));
+
+const careful = findPlayer('careful').create(setting, 0);
+const game = playGame(opening, careful);
+console.log(game.ending, game.moves.length > 0);
+
+let middle = opening;
+for (const move of result.line.slice(0, 40)) middle = middle.play(move);
+console.log(solve(middle).verdict, middle.foundationCount >= 0);
+`;
+
+/** The same, with rules that no variant has. */
+const MISSPELT = `
+import { cadoganConstitution, congress, createSetting } from 'quorum-patience';
+
+// @ts-expect-error a misspelt option
+createSetting(congress, { 'space-fil': 'choice' });
+// @ts-expect-error a misspelt value
+createSetting(congress, { 'space-fill': 'chosen' });
+// @ts-expect-error a variant without options
+createSetting(cadoganConstitution, { fill: 'forced' });
+`;
+
+describe('the package as installed', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = installPackage();
+    writeFileSync(join(folder, 'program.ts'), PROGRAM);
+    writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
+    for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
+    compile(folder);
+  });
+
+  test('deals, solves, verifies and plays in a strict program of twenty lines', () => {
+    const lines = run(folder, 'program.js').trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^winnable ok [A-Z]/);
+    expect(lines[1]).toMatch(/^(won|blocked|given-up) true$/);
+    expect(lines[2]).toBe('winnable true');
+  });
+
+  test('has examples in README', () => {
+    expect(EXAMPLES.length).toBeGreaterThan(0);
+  });
+
+  test.each(EXAMPLES.map((_, i) => i + 1))('runs example %i of README', (i) => {
+    expect(run(folder, `example-${i}.js`)).not.toBe('');
+  });
+
+  test('answers in a context without Node, as in a browser', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: "export * from 'quorum-patience';", resolveDir: folder },
+      bundle: true,
+      platform: 'browser',
+      format: 'iife',
+      globalName: 'quorum',
+      write: false,
+    });
+    // Nothing but the language and a clock.
+    const context = createContext({ performance: { now: () => 0 } });
+    runInContext(outputFiles[0]?.text ?? '', context);
+    const answers: unknown = JSON.parse(
+      String(runInContext(
+        `JSON.stringify(quorum.VARIANTS.map((variant) => {
+          const setting = quorum.createSetting(variant);
+          const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
+          const { verdict, nodes, line } = quorum.solve(opening, { nodes: 200_000, memory: 16 });
+          return { name: variant.name, verdict, nodes, line: (line ?? []).map(quorum.formatMove) };
+        }))`,
+        context,
+      )),
+    );
+    const expected = VARIANTS.map((variant) => {
+      const opening = Position.open(createSetting(variant), dealFromSeed(3, variant.pack(variant.size)).cards);
+      const result = solve(opening, { nodes: 200_000, memory: 16 });
+      const line = result.verdict === 'winnable' ? result.line.map(formatMove) : [];
+      return { name: variant.name, verdict: result.verdict, nodes: result.nodes, line };
+    });
+    expect(answers).toEqual(expected);
+  });
+});

@@ -1,0 +1,57 @@
+/** The packed tarball, installed beside the packages it needs. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NAME = 'quorum-patience';
+
+/** What a user's strictest tsconfig says. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2023',
+    lib: ['ES2023'],
+    types: ['node'],
+    module: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUnusedLocals: true,
+    skipLibCheck: false,
+  },
+};
+
+/**
+ * Packs the package and lays it into an empty folder as an installation would, with links to the
+ * packages that are installed here, so that nothing is fetched.
+ * @returns the folder, which has a strict tsconfig.json.
+ */
+export function installPackage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quorum-package-'));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: ROOT, stdio: 'pipe' });
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('npm pack made no tarball');
+  execFileSync('tar', ['-xzf', tarball], { cwd: folder });
+  renameSync(join(folder, 'package'), join(modules, NAME));
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (!name.startsWith('.') && name !== NAME) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  return folder;
+}
+
+/** Compiles all TypeScript files of a folder. @throws Error with the compiler's output. */
+export function compile(folder: string): void {
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stdout);
+}
+
+/** Runs a compiled file; returns what it prints. */
+export const run = (folder: string, file: string): string =>
+  execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });

@@ -1,0 +1,21 @@
+/** The full-size deals in `proofs/unwinnable-*.txt`, which nobody can win. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Deal } from '../../src/deal/deal.ts';
+import { parseDealText } from '../../src/deal/deal-text.ts';
+import { Position, type Setting } from '../../src/games/position.ts';
+import type { Variant } from '../../src/games/variant.ts';
+
+/** A variant's lost deals. @param kind what the file's name says after the variant's. */
+export function readLostDeals(variant: Variant, kind = ''): Deal[] {
+  const file = join(import.meta.dirname, 'proofs', `unwinnable-${variant.name}${kind}.txt`);
+  return parseDealText(readFileSync(file, 'utf8'), variant.pack(variant.size), variant.name, file);
+}
+
+/** The opening of a lost deal that takes a complete search long to exhaust. */
+export function openLongLost(setting: Setting): Position {
+  const deal = readLostDeals(setting.variant).find(({ id }) => id.includes('proof'));
+  if (deal === undefined) throw new Error(`${setting.variant.name} has no lost deal that complete search does not refute`);
+  return Position.open(setting, deal.cards);
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatCard } from '../../src/engine/cards.ts';
+import { type Move, formatMove } from '../../src/engine/moves.ts';
+import type { Position, Setting } from '../../src/games/position.ts';
+import { DepthFirstSearch } from '../../src/search/depth-first.ts';
+import { MidGameSearch } from '../../src/search/mid-game.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
+import { createSolver } from '../../src/search/solver.ts';
+import type { Search } from '../../src/search/strategy.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { replayMoves } from '../../src/verify/replay.ts';
+import { FULL_CASES, TINY_CASES, dealCards, openSeed } from '../games/cases.ts';
+import { solvePosition } from '../reference/exhaustive.ts';
+import { seedRandom } from '../reference/shuffle.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { checkParts, lineOf, runSearch } from './outcomes.ts';
+import { replayPlainly, solvePlainly } from './plain-rules.ts';
+import { awaitsFill, rebuild, samplePositions } from './positions.ts';
+
+const MEMORY = 4;
+/** Positions beyond which a tiny game is left out. */
+const LIMIT = 1000;
+/** Enough for its complete search to end. */
+const NODES = 100_000;
+
+/** A position with the moves that led to it from the opening. */
+interface Played {
+  readonly position: Position;
+  readonly moves: readonly Move[];
+}
+
+/** Random legal moves, at most `plies` of them. */
+function playRandomly(setting: Setting, seed: number, plies: number): Played {
+  const random = seedRandom(seed);
+  const moves: Move[] = [];
+  let position = openSeed(setting, seed);
+  while (moves.length < plies) {
+    const legal = position.listMoves();
+    if (legal.length === 0) break;
+    const move = legal[Math.floor(random() * legal.length)];
+    moves.push(move);
+    position = position.play(move);
+  }
+  return { position, moves };
+}
+
+describe('the search of positions', () => {
+  test('gives positions of tiny games the verdicts of a complete search by the plain rules', () => {
+    const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
+    for (const gameCase of TINY_CASES) {
+      const plain = createPlain(gameCase);
+      const search = new MidGameSearch(gameCase, MEMORY);
+      for (let seed = 1; seed <= 3; seed++) {
+        const { position, moves } = playRandomly(gameCase, seed, 3 + 2 * seed);
+        const opening = plain.start(dealCards(gameCase, seed).map(formatCard));
+        const reached = moves.map(formatMove).reduce((at, move) => plain.apply(at, move), opening);
+        const { verdict } = solvePosition(plain, reached, LIMIT);
+        verdicts[verdict]++;
+        if (verdict === 'too-large') continue;
+        expect(runSearch(search, position, { nodes: NODES }).verdict).toBe(verdict);
+        expect(runSearch(search, rebuild(position), { nodes: NODES }).verdict).toBe(verdict);
+      }
+    }
+    expect(verdicts.winnable).toBeGreaterThan(40);
+    expect(verdicts.unwinnable).toBeGreaterThan(40);
+  });
+
+  describe.each(FULL_CASES)('of $name', (gameCase) => {
+    let played: readonly Played[] = [];
+    beforeAll(() => {
+      played = [0, 10, 25].map((plies) => playRandomly(gameCase, 3, plies));
+    });
+
+    test('gives lines that win after the moves played, and spends no more than its nodes', () => {
+      const search = new MidGameSearch(gameCase, MEMORY);
+      const plain = createPlain(gameCase);
+      const opening = plain.start(dealCards(gameCase, 3).map(formatCard));
+      for (const { position, moves } of played) {
+        const outcome = runSearch(search, position, { nodes: 5000 });
+        checkParts(outcome);
+        expect(outcome.nodes).toBeLessThanOrEqual(5000);
+        const line = lineOf(outcome);
+        if (line === null) continue;
+        expect(replayMoves(plain, opening, [...moves, ...line].map(formatMove))).toMatchObject({ status: 'ok' });
+      }
+    });
+
+    test('gives the same result whatever was solved before', () => {
+      const search = new MidGameSearch(gameCase, MEMORY);
+      const results = played.map(({ position }) => runSearch(search, position, { nodes: 2000 }));
+      for (const [i, { position }] of played.toReversed().entries()) {
+        expect(runSearch(search, position, { nodes: 2000 })).toEqual(results[played.length - 1 - i]);
+      }
+    });
+  });
+});
+
+/** Searches positions and the same ones rebuilt; returns how many were decided. */
+function compareRebuilt(setting: Setting, positions: readonly Position[], nodes: number): number {
+  // A table that forgets nothing, so that every position is counted once.
+  const complete = new DepthFirstSearch(setting, { table: 2 ** 24, stack: 2 ** 20 });
+  let decided = 0;
+  for (const position of positions) {
+    const { best, ...outcome } = runSearch(complete, position, { nodes });
+    const { best: bestAgain, ...again } = runSearch(complete, rebuild(position), { nodes });
+    expect(again).toEqual(outcome);
+    expect(position.game.foundationCount(bestAgain, 0)).toBe(position.game.foundationCount(best, 0));
+    if (outcome.verdict !== 'unknown') decided++;
+  }
+  return decided;
+}
+
+describe('a complete search', () => {
+  test.each(FULL_CASES)('goes the same way from a position and from the same one rebuilt: $name', (gameCase) => {
+    const random = [1, 2].flatMap((seed) => samplePositions(gameCase, seed, 'random', 120, 40));
+    const promising = [3, 4, 5].flatMap((seed) => samplePositions(gameCase, seed, 'promising', 400, 50));
+    expect(compareRebuilt(gameCase, [...random, ...promising], 2000)).toBeGreaterThanOrEqual(1);
+  });
+
+  test.each(TINY_CASES)('says the same of a position and of the same one rebuilt: $name', (gameCase) => {
+    const random = [1, 2].flatMap((seed) => samplePositions(gameCase, seed, 'random', 40, 5));
+    const promising = [3, 4].flatMap((seed) => samplePositions(gameCase, seed, 'promising', 40, 5));
+    const positions = [...random, ...promising];
+    expect(compareRebuilt(gameCase, positions, 20_000)).toBeGreaterThanOrEqual(0.5 * positions.length);
+  });
+});
+
+/** A few positions of some games of a tiny size and all that wait for a fill, every other one rebuilt. */
+const listPositions = (setting: Setting, games: number): Position[] =>
+  Array.from({ length: games }).flatMap((_, i) => {
+    const played = samplePositions(setting, 7 + i, 'promising', 24, 1);
+    return played.filter((position, i) => i % 8 === 3 || awaitsFill(position)).map((position, i) => (i % 2 === 0 ? position : rebuild(position)));
+  });
+
+describe.each(VARIANTS)('searches of tiny $name', (variant) => {
+  const cases = TINY_CASES.filter((each) => each.variant === variant);
+  let positions: readonly { readonly position: Position; readonly expected: string }[] = [];
+  let winnable = positions;
+  beforeAll(() => {
+    positions = cases
+      .flatMap((gameCase) => listPositions(gameCase, cases.length < 10 ? 8 : 2))
+      .map((position) => ({ position, expected: solvePlainly(position, LIMIT).verdict }))
+      .filter(({ expected }) => expected !== 'too-large');
+    winnable = positions.filter(({ expected }) => expected === 'winnable');
+  });
+
+  test('have positions of each verdict, some of which wait for a fill', () => {
+    expect(winnable.length).toBeGreaterThanOrEqual(10);
+    expect(positions.length - winnable.length).toBeGreaterThanOrEqual(10);
+    const waiting = positions.filter(({ position }) => awaitsFill(position));
+    expect(waiting.length).toBeGreaterThanOrEqual(variant.options.some(({ key }) => key === 'space-fill') ? 20 : 0);
+  });
+
+  test.each(STRATEGIES)('begin at any position, are never wrong there, and win most that can be won: $name', (strategy) => {
+    const searches = new Map<Setting, Search>();
+    let won = 0;
+    for (const { position, expected } of positions) {
+      const nodes = expected === 'winnable' ? 20_000 : 1000;
+      const search = searches.get(position.setting) ?? strategy.create(position.setting, { nodes: 20_000, seconds: null, memory: 2 });
+      searches.set(position.setting, search);
+      const outcome = runSearch(search, position, { nodes });
+      checkParts(outcome);
+      expect([expected, 'unknown']).toContain(outcome.verdict);
+      expect(position.withRow(outcome.best).foundationCount).toBeGreaterThanOrEqual(position.foundationCount);
+      const line = lineOf(outcome);
+      if (line === null) continue;
+      won++;
+      expect(replayPlainly(position, line)).toMatchObject({ status: 'ok' });
+    }
+    // Some wins need moves without promise, which most searches leave out.
+    expect(won).toBeGreaterThanOrEqual(0.5 * winnable.length);
+  });
+
+  test('are checked and shortened from any position by a solver', () => {
+    let won = 0;
+    for (const { position, expected } of positions) {
+      const solver = createSolver(position.setting, { nodes: 5000, seconds: null, memory: 2 }, { shortening: { nodes: 500, seconds: null } });
+      const result = solver.solve(position);
+      expect([expected, 'unknown']).toContain(result.verdict);
+      const line = lineOf(result);
+      if (line === null) continue;
+      won++;
+      expect(line.reduce((at, move) => at.play(move), position).isWon).toBe(true);
+      expect(result.best.isWon).toBe(true);
+    }
+    expect(won).toBeGreaterThanOrEqual(0.5 * winnable.length);
+  });
+});

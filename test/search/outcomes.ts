@@ -1,0 +1,40 @@
+/** What tests of searches do with outcomes. */
+
+import { expect } from 'vitest';
+import type { Move } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
+import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
+import type { Search } from '../../src/search/strategy.ts';
+
+/** A run without limits but those given; its best position stays good when the search runs again. */
+export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
+  const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
+  return { ...outcome, best: outcome.best.slice() };
+}
+
+/** The winning line, or null for want of a win. */
+export const lineOf = (decision: Decision): readonly Move[] | null =>
+  decision.verdict === 'winnable' ? decision.line : null;
+
+/** Demands that a win has its line and an unknown verdict its reason, and no other verdict has them. */
+export function checkParts(decision: Decision): void {
+  expect('line' in decision).toBe(decision.verdict === 'winnable');
+  expect('reason' in decision).toBe(decision.verdict === 'unknown');
+}
+
+/** Demands that no more than `nodes` were spent, and all of them where they decided nothing. */
+export function checkNodes(outcome: SearchOutcome, nodes: number): void {
+  checkParts(outcome);
+  expect(outcome.nodes).toBeLessThanOrEqual(nodes);
+  if (outcome.verdict === 'unknown') expect(outcome).toMatchObject({ reason: 'node-limit', nodes });
+}
+
+/** Demands that a deadline ended a search of a lost position, unless that was refuted before. */
+export function checkTimeLimit(outcome: SearchOutcome): void {
+  checkParts(outcome);
+  expect(outcome.verdict).not.toBe('winnable');
+  if (outcome.verdict === 'unknown') expect(outcome.reason).toBe('time-limit');
+}
+
+/** Moves that no win of a position can do without: each card on its way to the foundations takes one. */
+export const countNeeded = ({ game, foundationCount }: Position): number => game.foundationTotal - foundationCount;

@@ -1,0 +1,28 @@
+/** Positions in the middle of games, for tests of what begins there. */
+
+import { STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { Position, type Setting } from '../../src/games/position.ts';
+import { openSeed, playChoices } from '../games/cases.ts';
+import { seedRandom } from '../reference/shuffle.ts';
+
+/** How a game is played: by any legal moves, or mostly by those that look best, which gets it further. */
+export type Manner = 'random' | 'promising';
+
+/** A game of at most `plies` moves: every `step`-th of its positions, without the opening. */
+export function samplePositions(setting: Setting, seed: number, manner: Manner, plies: number, step: number): Position[] {
+  const random = seedRandom(seed);
+  const choices = Array.from({ length: plies }, () => (manner === 'promising' && random() < 0.8 ? 0 : Math.floor(random() * 10_000)));
+  return playChoices(openSeed(setting, seed), choices).filter((_, ply) => ply > 0 && ply % step === 0);
+}
+
+/** The same position, made of nothing but what lies on the table. */
+export const rebuild = (position: Position): Position => Position.place(position.setting, position.layOut());
+
+/** Whether a space waits for the player to say what fills it. */
+export function awaitsFill(position: Position): boolean {
+  if (position.setting.rules['space-fill'] !== 'choice') return false;
+  const layout = position.layOut();
+  const hasSpace = [...layout.piles].some(([pile, cards]) => zoneOf(pile) === 'tableau' && cards.length === 0);
+  return hasSpace && cardsAt(layout, STOCK).length + cardsAt(layout, WASTE).length > 0;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Position, Setting } from '../../../src/games/position.ts';
+import { formatRules } from '../../../src/games/rules.ts';
+import { LineAnnealing } from '../../../src/search/annealing.ts';
+import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
+import { lineOf, runSearch } from '../outcomes.ts';
+import { solvePlainly } from '../plain-rules.ts';
+import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
+import { perStage } from '../../stage.ts';
+
+const TABLE = 2 ** 22;
+/** Positions beyond which a tiny position is left out. */
+const LIMIT = 1000;
+/** Positions wanted for each game and combination of options: winnable ones, and lost ones that are proved to be. */
+const MIN_EACH = perStage(5, 20);
+
+const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
+
+/** Of those that wait for a fill. */
+const MIN_WAITING = perStage(1, 5);
+
+/** Positions of some games of a tiny size, with all that wait for a fill. */
+const listPositions = (setting: Setting): Position[] =>
+  [1, 2, 3, 4].slice(0, perStage(2, 4)).flatMap((seed) => {
+    const played = [...samplePositions(setting, seed, 'random', 30, 1), ...samplePositions(setting, seed + 50, 'promising', 30, 1)];
+    return played.filter((position, i) => i % 5 === 3 || awaitsFill(position));
+  });
+
+describe('positions in the middle of tiny games', () => {
+  test.each([...new Set(TINY_CASES.map(nameOf))])('%s: those proved unwinnable are so by the reference', (name) => {
+    const wrong: string[] = [];
+    const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
+    const waiting = { winnable: 0, proved: 0 };
+    for (const gameCase of TINY_CASES.filter((each) => nameOf(each) === name)) {
+      const prover = new ProofSearch(gameCase, TABLE);
+      for (const position of listPositions(gameCase)) {
+        const { verdict } = solvePlainly(position, LIMIT);
+        tally[verdict]++;
+        if (verdict === 'winnable' && awaitsFill(position)) waiting.winnable++;
+        const proof = runSearch(prover, position, { nodes: 20_000 });
+        expect(runSearch(prover, rebuild(position), { nodes: 20_000 }).verdict).toBe(proof.verdict);
+        if (proof.verdict !== 'unwinnable') continue;
+        tally.proved++;
+        if (awaitsFill(position)) waiting.proved++;
+        if (verdict === 'winnable') wrong.push(`${gameCase.name}: ${JSON.stringify([...position.layOut().piles])}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
+    expect(tally.proved).toBeGreaterThanOrEqual(MIN_EACH);
+    if (!name.includes('space-fill=choice')) return;
+    expect(waiting.winnable).toBeGreaterThanOrEqual(MIN_WAITING);
+    expect(waiting.proved).toBeGreaterThanOrEqual(MIN_WAITING);
+  });
+});
+
+describe('positions on the way to a win', () => {
+  test.each(FULL_CASES)('are never proved unwinnable: $name', (gameCase) => {
+    const annealing = new LineAnnealing(gameCase);
+    const prover = new ProofSearch(gameCase, TABLE);
+    let wins = 0;
+    for (let seed = 1; seed <= 20 && wins < 2; seed++) {
+      const opening = openSeed(gameCase, seed);
+      const line = lineOf(runSearch(annealing, opening, { nodes: 20_000 }));
+      if (line === null) continue;
+      wins++;
+      let position = opening;
+      for (const [ply, move] of line.entries()) {
+        position = position.play(move);
+        if (ply % 10 !== 0 && !awaitsFill(position)) continue;
+        for (const each of [position, rebuild(position)]) {
+          expect(runSearch(prover, each, { nodes: 300 }).verdict, `seed ${seed}, after ${ply + 1} moves`).not.toBe('unwinnable');
+        }
+      }
+    }
+    // Turning only when blocked leaves few wins.
+    expect(wins).toBeGreaterThanOrEqual(gameCase.rules['stock-deal'] === 'blocked' ? 0 : 1);
+  });
+});

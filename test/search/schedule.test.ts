@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../src/games/position.ts';
+import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
+import { type Step, type Turn, shareOut, takeTurns } from '../../src/search/schedule.ts';
+import type { Search } from '../../src/search/strategy.ts';
+import { openDeal } from './open-deal.ts';
+import { checkParts } from './outcomes.ts';
+
+type Effort = Pick<SearchOutcome, 'nodes' | 'positions' | 'best'>;
+
+const UNKNOWN: Decision = { verdict: 'unknown', reason: 'node-limit' };
+const START = openDeal('congress', 1);
+const DEADLINE = 12_345;
+
+/** A search that comes to what it is told, and remembers the limits it was given. */
+class ScriptedSearch implements Search {
+  readonly asked: Limits[] = [];
+  readonly #decision: Decision;
+  readonly #effort: () => Partial<Effort>;
+
+  /** @param effort spends all it may, unless given. */
+  constructor(decision: Decision, effort: () => Partial<Effort> = () => ({})) {
+    this.#decision = decision;
+    this.#effort = effort;
+  }
+
+  run(position: Position, limits: Limits): SearchOutcome {
+    this.asked.push(limits);
+    return { ...this.#decision, nodes: limits.nodes, positions: limits.nodes, best: position.row, ...this.#effort() };
+  }
+}
+
+const createIdle = (): ScriptedSearch => new ScriptedSearch(UNKNOWN);
+
+/** The row of a position with some cards more on the foundations. */
+function raise(position: Position, cards: number): Int32Array {
+  const { foundationCount } = position;
+  const open = [position];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.foundationCount === foundationCount + cards) return next.row;
+    const from = next;
+    open.push(...from.listMoves().reverse().map((move) => from.play(move)));
+  }
+  throw new Error(`no line gets ${cards} cards out`);
+}
+
+/** A turn for each search, of ten nodes each. */
+const shareEvenly = (searches: readonly Search[]): Turn[] => searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
+
+describe('turns', () => {
+  test('come one after the other, each with its seed, the deadline, and the nodes up to its end', () => {
+    const first = createIdle();
+    const second = createIdle();
+    const turns: Turn[] = [
+      { search: first, end: 10, seed: 3 },
+      { search: second, end: 25, seed: 4 },
+      { search: first, end: 100, seed: 5 },
+    ];
+    expect(takeTurns(turns, START, DEADLINE)).toEqual({ ...UNKNOWN, nodes: 100, positions: 100, best: START.row });
+    expect(first.asked).toEqual([
+      { nodes: 10, deadline: DEADLINE, seed: 3 },
+      { nodes: 75, deadline: DEADLINE, seed: 5 },
+    ]);
+    expect(second.asked).toEqual([{ nodes: 15, deadline: DEADLINE, seed: 4 }]);
+  });
+
+  test('leave what they do not spend to those after them', () => {
+    const modest = new ScriptedSearch(UNKNOWN, () => ({ nodes: 2, positions: 1 }));
+    const last = createIdle();
+    expect(takeTurns(shareEvenly([modest, modest, last]), START, Infinity)).toMatchObject({ nodes: 30, positions: 28 });
+    expect(modest.asked.map(({ nodes }) => nodes)).toEqual([10, 18]);
+    expect(last.asked.map(({ nodes }) => nodes)).toEqual([26]);
+  });
+
+  test.each<Decision>([{ verdict: 'winnable', line: [1, 2, 3] }, { verdict: 'unwinnable' }])(
+    'end with the first that decides: $verdict',
+    (decision) => {
+      const before = createIdle();
+      const decider = new ScriptedSearch(decision, () => ({ nodes: 7, positions: 6 }));
+      const after = createIdle();
+      const made: Search[] = [];
+      function* listTurns(): Generator<Turn> {
+        for (const [i, search] of [before, decider, after].entries()) {
+          made.push(search);
+          yield { search, end: 20 * (i + 1), seed: 0 };
+        }
+      }
+      const outcome = takeTurns(listTurns(), START, Infinity);
+      expect(outcome).toMatchObject({ ...decision, nodes: 27, positions: 26 });
+      checkParts(outcome);
+      expect(after.asked).toEqual([]);
+      // Nothing is asked for that is not needed.
+      expect(made).toEqual([before, decider]);
+    },
+  );
+
+  test('end when the clock has run out, but not when nodes or memory have', () => {
+    const searches = (['node-limit', 'memory-limit', 'time-limit', 'node-limit'] as const).map(
+      (reason) => new ScriptedSearch({ verdict: 'unknown', reason }, () => ({ nodes: 1, positions: 1 })),
+    );
+    const outcome = takeTurns(shareEvenly(searches), START, Infinity);
+    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'time-limit', nodes: 3, positions: 3 });
+    expect(searches.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 0]);
+  });
+
+  test('say of an unknown verdict what the last of them says', () => {
+    const full = new ScriptedSearch({ verdict: 'unknown', reason: 'memory-limit' }, () => ({ nodes: 1 }));
+    expect(takeTurns(shareEvenly([full, createIdle()]), START, Infinity)).toMatchObject({ reason: 'node-limit' });
+    expect(takeTurns(shareEvenly([createIdle(), full]), START, Infinity)).toMatchObject({ reason: 'memory-limit' });
+  });
+
+  test('keep the best position of all, the first of equals, though each search writes over its own', () => {
+    const [one, two] = [raise(START, 1), raise(START, 2)];
+    const other = START.withRow(two);
+    const equal = other.play(other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1).row;
+    const shared = START.row.slice();
+    const rows = [one, two, equal, START.row];
+    const searches = rows.map(
+      (row) =>
+        new ScriptedSearch(UNKNOWN, () => {
+          shared.set(row);
+          return { best: shared };
+        }),
+    );
+    const { best } = takeTurns(shareEvenly(searches), START, Infinity);
+    expect(best).toEqual(two);
+    expect(best).not.toEqual(equal);
+    expect(START.row).toEqual(START.withRow(START.row).row);
+  });
+
+  test('must be at least one', () => {
+    expect(() => takeTurns([], START, Infinity)).toThrow('a schedule needs a turn');
+  });
+});
+
+describe('steps that share the nodes', () => {
+  const searches = { short: createIdle(), long: createIdle() };
+  const steps: readonly Step<keyof typeof searches>[] = [
+    { search: 'short', share: 0.1, seed: 1 },
+    { search: 'long', share: 0.2, seed: 2 },
+    { search: 'short', share: 0.7, seed: 3 },
+  ];
+
+  test.each([0, 1, 7, 10, 99, 100, 12_345, 1e9])('end by their shares, the last at the end: %i nodes', (nodes) => {
+    const turns = [...shareOut(steps, (name) => searches[name], nodes)];
+    expect(turns.map(({ search }) => search)).toEqual([searches.short, searches.long, searches.short]);
+    expect(turns.map(({ seed }) => seed)).toEqual([1, 2, 3]);
+    const [first, second, last] = turns.map(({ end }) => end);
+    expect(Math.abs(first - 0.1 * nodes)).toBeLessThanOrEqual(1);
+    expect(Math.abs(second - 0.3 * nodes)).toBeLessThanOrEqual(1);
+    expect(last).toBe(nodes);
+    expect(turns.every(({ end }) => Number.isInteger(end))).toBe(true);
+  });
+
+  test('look for a search only when its turn comes', () => {
+    const found: string[] = [];
+    const turns = shareOut(steps, (name) => (found.push(name), searches[name]), 100);
+    expect(found).toEqual([]);
+    turns.next();
+    expect(found).toEqual(['short']);
+    turns.next();
+    expect(found).toEqual(['short', 'long']);
+  });
+
+  test('spend every node together, whatever rounding leaves', () => {
+    for (const nodes of [1, 3, 9, 11, 101, 997]) {
+      expect(takeTurns(shareOut(steps, (name) => searches[name], nodes), START, Infinity).nodes).toBe(nodes);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+/**
+ * The tests have two stages. `npm test` is quick; `npm run test:exhaustive` runs those files again that look
+ * at many games, with all of them.
+ */
+
+const EXHAUSTIVE = process.env['TEST_STAGE'] === 'exhaustive';
+
+/** How many of something this stage looks at. */
+export const perStage = (quick: number, exhaustive: number): number => (EXHAUSTIVE ? exhaustive : quick);

@@ -1,0 +1,93 @@
+/**
+ * What a further game takes: its rules, its plain rules and one registration, the three files beside this
+ * one. Nothing in `src` knows the toy game, and everything works on it.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { estimateDeals } from '../../src/analysis/estimate.ts';
+import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
+import { tellStory } from '../../src/analysis/story.ts';
+import { dealSeeds } from '../../src/deal/deal-v1.ts';
+import { formatCard } from '../../src/engine/cards.ts';
+import { describeLayout } from '../../src/games/layout.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { PLAYERS } from '../../src/players/registry.ts';
+import { playGame } from '../../src/players/table.ts';
+import { replayLine } from '../../src/search/line-check.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
+import { createSolver, solve } from '../../src/search/solver.ts';
+import { solveExhaustively } from '../reference/exhaustive.ts';
+import { createPlain, listTinySettings } from '../reference/tiny.ts';
+import { toy } from './toy/variant.ts';
+
+const SEEDS = 40;
+
+describe.each(listTinySettings(toy))('a further game of size $size', (setting) => {
+  const plain = createPlain(setting);
+
+  test('is the same by its rules and by its plain rules', () => {
+    for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
+      let position = Position.open(setting, cards);
+      let other = plain.start(cards.map(formatCard));
+      for (let ply = 0; ; ply++) {
+        const moves = position.listMoves();
+        expect(describeLayout(position.layOut())).toEqual(plain.board(other));
+        expect(moves.map(formatMove).sort()).toEqual([...plain.moves(other)].sort());
+        expect(position.isWon).toBe(plain.isWon(other));
+        if (moves.length === 0) break;
+        const move = moves[ply % moves.length];
+        position = position.play(move);
+        other = plain.apply(other, formatMove(move));
+      }
+    }
+  });
+
+  test('is decided by every strategy as by the plain rules, as far as it is decided', () => {
+    const counts = { winnable: 0, unwinnable: 0, unknown: 0 };
+    const budget = { nodes: 20_000, seconds: null, memory: 1 };
+    for (const strategy of STRATEGIES) {
+      const solver = createSolver(setting, budget, { strategy, shortening: { nodes: 1000, seconds: null } });
+      for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
+        const opening = Position.open(setting, cards);
+        const result = solver.solve(opening);
+        const { verdict } = solveExhaustively(plain, cards.map(formatCard), 20_000);
+        counts[result.verdict]++;
+        expect(['unknown', verdict]).toContain(result.verdict);
+        const replay = result.verdict === 'winnable' ? replayLine(opening, result.line).status : 'ok';
+        expect(replay).toBe('ok');
+      }
+    }
+    expect(counts.winnable).toBeGreaterThan(SEEDS);
+    expect(counts.unwinnable).toBeGreaterThan(SEEDS);
+  });
+
+  test.each(PLAYERS)('is played by the player $name, and lost games are explained', (kind) => {
+    let lost = 0;
+    for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
+      const played = playGame(Position.open(setting, cards), kind.create(setting, 50));
+      const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
+      expect(story.loss === null).toBe(played.ending === 'won');
+      if (story.loss !== null) lost++;
+    }
+    expect(lost).toBeGreaterThan(0);
+  });
+
+  test('is estimated deal by deal', async () => {
+    const solver = createSolver(setting, { nodes: 20_000, seconds: null, memory: 1 });
+    let deals = 0;
+    for await (const { tally, interval } of estimateDeals(setting, solver, dealSeeds(1, SEEDS, packOf(setting)))) {
+      expect(tally.deals).toBe(++deals);
+      expect(interval.low).toBeLessThanOrEqual(tally.won / tally.deals);
+    }
+    expect(deals).toBe(SEEDS);
+  });
+});
+
+test('a further game is searched at full size', () => {
+  const setting = createSetting(toy);
+  for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
+    const result = solve(Position.open(setting, cards), { nodes: 20_000, memory: 4 });
+    expect(result.best.foundationCount).toBeGreaterThanOrEqual(0);
+  }
+});

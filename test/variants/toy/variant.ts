@@ -1,0 +1,42 @@
+/** The toy game's registration. */
+
+import { ACE } from '../../../src/engine/cards.ts';
+import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
+import type { Rows } from '../../../src/games/game.ts';
+import type { Judgement, MoveWeights } from '../../../src/games/judgement.ts';
+import type { NoRules, Variant } from '../../../src/games/variant.ts';
+import { ScoredPolicy } from '../../../src/players/scored-policy.ts';
+import { ToyGame, openToy } from './game.ts';
+import { PLAIN_TOY } from './plain.ts';
+
+const WEIGHTS = { noise: 1, move: 1 };
+
+const judge = (game: ToyGame, weights: MoveWeights): Judgement => ({
+  noise: WEIGHTS.noise,
+  levelled: true,
+  scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights['move'] ?? 0, 0, count),
+  identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
+  progress: (rows: Rows, at: number) => game.foundationCount(rows, at),
+});
+
+export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
+  name: 'toy',
+  title: 'Toy',
+  aliases: [],
+  description: ['A card goes to its foundation, and the next card of the stock to an empty place.'],
+  source: 'Made up.',
+  options: [],
+  formerOptions: {},
+  nestings: [],
+  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  pysol: false,
+  pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
+  openLayout: openToy,
+  createGame: (_, size, stock) => new ToyGame(size, stock),
+  moveWeights: WEIGHTS,
+  judge,
+  createPolicy: () => new ScoredPolicy(judge, WEIGHTS),
+  relax: () => null,
+  plain: PLAIN_TOY,
+  tinySizes: [{ rules: {}, sizes: [[1, 3, 2, 0], [2, 3, 4, 0]] }],
+};
