@@ -23,7 +23,7 @@ const COLUMNS = [
   ['verdict', 'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost'],
   ['reason', 'why it is unknown: node-limit, time-limit, memory-limit, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)'],
   ['won', '1, 0, or empty where it is unknown'],
-  ['nodes', 'moves that the search made, or the player, at the table and in thought'],
+  ['nodes', 'moves that the search made; of a player, those it made and those it tried out'],
   ['moves', 'length of the winning line'],
   ['foundation, stock ...', 'cards that lie there at the end; of a search without a win, in the best position that it met'],
   ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],

@@ -66,7 +66,7 @@ const SECTIONS = [
       'export QUORUM_REDIS=redis://:PASSWORD@first:6379   # on every machine',
     ],
   },
-  'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later somebody else plays what it was at. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
+  'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
   'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
   'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
 ];
