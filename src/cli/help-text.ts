@@ -7,7 +7,7 @@ import { textWidth, wrapText } from './text.ts';
 type Term = readonly [term: string, meaning: string];
 
 /** A paragraph, a list of terms with their meanings, or lines that must stay as they are. */
-export type HelpSection = string | { readonly terms: readonly Term[] } | { readonly lines: readonly string[] };
+type HelpSection = string | { readonly terms: readonly Term[] } | { readonly lines: readonly string[] };
 
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
