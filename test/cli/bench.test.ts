@@ -42,7 +42,7 @@ describe('bench', () => {
     expect(stripTimes(two.stdout)).toEqual(stripTimes(one.stdout));
     expect(readColumns(path('one', 'bench.csv')).filter((name) => name.includes('seconds'))).toEqual([]);
     expect(readRows(path('one', 'bench.csv')).map(({ variant, strategy, deals }) => `${variant} ${strategy} ${deals}`)).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution'].flatMap((variant) =>
+      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap((variant) =>
         ['restarts', 'depth-first'].map((strategy) => `${variant} ${strategy} 6`),
       ),
     );
@@ -288,7 +288,7 @@ describe('--strategy', () => {
     const seats = [['greedy', '', ''], ['solver', 'beam', '3000'], ['solver', 'restarts:nodes=500:memory=2', '500']];
     expect(readRows(path('out', 'summary.csv')).map(nameSeat)).toEqual(seats);
     expect(readRows(path('out', 'deals.csv')).map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
-    expect(stdout).toMatch(/^variant +rules +player +strategy +deals .*\nparliament +default +greedy +3 .*\nparliament +default +solver +beam +3 /);
+    expect(stdout).toMatch(/^variant +deals +greedy +beam +restarts:nodes=500:memory=2\nparliament +3 /);
     expect(existsSync(path('out', 'bench.csv'))).toBe(false);
   });
 });
