@@ -69,7 +69,7 @@ function describeSpread(values: readonly number[], penalties: readonly number[])
 }
 
 /**
- * @param trials one a deal, at least one.
+ * @param trials one per deal, at least one.
  * @param nodeBudget the nodes that each deal might cost.
  */
 export function measurePerformance(trials: readonly Trial[], nodeBudget: number): Performance {

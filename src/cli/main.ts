@@ -13,27 +13,27 @@ import { addSolveCommand } from './commands/solve.ts';
 import { addStudyCommand } from './commands/study.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
+import { extendHelp, FITTING_HELP } from './help-text.ts';
 import { EXIT, writeLine, type Output, type Shell } from './shell.ts';
-
-const EXAMPLE = `
-Example:
-  $ quorum solve congress --seed 1
-  $ quorum analyze all --deals 100 --out results
-
-Every command explains itself: quorum help analyze
-`;
 
 function createProgram(shell: Shell): Command {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
     .version(readVersion())
-    .addHelpText('after', EXAMPLE)
+    .configureHelp(FITTING_HELP)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
+      getOutHelpWidth: () => shell.stdout.columns ?? 80,
       outputError: (text, write) => write(formatUsageError(text)),
     });
+  extendHelp(
+    program,
+    shell,
+    ['Every command explains itself; for example: quorum help analyze'],
+    ['solve congress --seed 1', 'analyze all --deals 100 --out results'],
+  );
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
   addAnalyzeCommand(program, shell);

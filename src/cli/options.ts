@@ -48,7 +48,7 @@ type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 export const DEFAULT_SEED = 1;
 
-const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:nodes=n for the moves that one who thinks may make in thought before each move`;
+const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
 
 const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
 
@@ -87,7 +87,7 @@ const OPTIONS = {
   nodes: {
     kind: 'integer',
     flags: '--nodes <n>',
-    description: 'moves the search may make a deal',
+    description: 'moves that the search may make per deal',
     min: 1,
     max: 1e12,
     default: DEFAULT_NODES,
@@ -95,7 +95,7 @@ const OPTIONS = {
   seconds: {
     kind: 'number',
     flags: '--seconds <x>',
-    description: 'seconds a deal may take; makes verdicts depend on the machine',
+    description: 'seconds that a deal may take; with it, verdicts depend on the machine',
     min: 0.001,
     max: 1e9,
     default: null,
@@ -145,7 +145,7 @@ const OPTIONS = {
   signature: {
     kind: 'switch',
     flags: '--signature',
-    description: 'print what every strategy does on fixed deals, as a fingerprint; takes nothing else',
+    description: 'print what every strategy does on fixed deals, as a fingerprint; takes no other option',
   },
   player: {
     kind: 'text',

@@ -46,12 +46,16 @@ function measurePace({ count }: ProgressItem, tally: Counts, workers: number): R
   };
 }
 
+/** What stands beside a name and a bar: brackets, blanks and numbers of the usual length. */
+const NUMBERS_WIDTH = 46;
+
 function createBars(items: readonly ProgressItem[], workers: number, stderr: Output): Progress {
   const width = Math.max(...items.map((item) => item.name.length));
+  const room = (stderr.columns ?? 80) - width - NUMBERS_WIDTH;
   const bars = new MultiBar({
     stream: stderr,
-    format: '{name} [{bar}] {value}/{total}, {rate} deals/s, {left} left, {won} won',
-    barsize: 12,
+    format: `{name} ${room < 1 ? '' : '[{bar}] '}{value}/{total}, {rate}/s, {left} left, {won} won`,
+    barsize: Math.min(room, 12),
     barCompleteChar: '=',
     barIncompleteChar: ' ',
     hideCursor: true,

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 export interface Output extends NodeJS.WritableStream {
   /** Whether a person is watching. */
   readonly isTTY?: boolean;
+  /** Of the terminal; unset where there is none. */
+  readonly columns?: number;
 }
 
 export interface Shell {

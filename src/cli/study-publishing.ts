@@ -9,7 +9,8 @@ import { describeSeat } from '../run/seat.ts';
 import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
 import { writeLine, type Shell } from './shell.ts';
-import { formatSummary } from './summary-table.ts';
+import { formatSummary, type Summary } from './summary-table.ts';
+import { textWidth, wrapText } from './text.ts';
 
 /** The seeds that all jobs of a plan share, for the manifest. */
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
@@ -33,11 +34,12 @@ export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<
   await writeLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
 }
 
-/** The table, or nothing when no strategy of a comparison has played a deal. */
-function formatResults(jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, json: boolean): string {
+/** The table, which is empty when no strategy of a comparison has played a deal. */
+function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, json: boolean): Summary {
   const seats = jobs.map(({ seat }) => seat);
-  if (comparison === null) return formatSummary(seats, summary);
-  return json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison);
+  // A file, or another program, has no width that a table could be too wide for.
+  if (comparison === null) return formatSummary(seats, summary, shell.stdout.columns ?? Infinity);
+  return { table: json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison), remarks: [] };
 }
 
 export interface PublishingOptions {
@@ -72,8 +74,10 @@ export async function publishStudy(
     noReturn,
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   });
-  const table = formatResults(jobs, results, json);
+  const { table, remarks } = formatResults(shell, jobs, results, json);
   if (table !== '') await writeLine(shell.stdout, table);
+  const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+  if (said.length > 0) await writeLine(shell.stderr, ['', ...said, ''].join('\n'));
   if (store.path !== null) {
     const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
     await writeLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);

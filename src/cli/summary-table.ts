@@ -1,4 +1,4 @@
-/** The table at the end of an analysis. */
+/** The table at the end of an analysis, and what has to be said of it. */
 
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -6,20 +6,53 @@ import { SOLVER } from '../players/registry.ts';
 import type { SummaryRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { describeRules } from './rule-text.ts';
-import { formatPercent, formatTable } from './text.ts';
+import { fitTable, formatPercent, joinNames } from './text.ts';
+
+/** What is printed of a study. */
+export interface Summary {
+  readonly table: string;
+  /** Sentences about the table. */
+  readonly remarks: readonly string[];
+}
+
+/** A game, and how everybody who played it did. */
+interface Game {
+  readonly variant: string;
+  readonly rules: string;
+  readonly rows: readonly SummaryRow[];
+}
 
 const HEADER = ['variant', 'rules', 'player', 'strategy', 'deals', 'won', 'lost', 'unknown', 'win rate', '95 % interval'];
 /** Columns of text before the numbers. */
 const TEXTS = 4;
+const DEFAULT_RULES = 'default';
 
-function formatRow({ variant, rules }: SeatPlan, { player, strategy, tally }: SummaryRow): string[] {
-  const { deals, won, lost, unknown } = tally;
-  const interval = estimateWinRate(won, unknown, deals);
+function groupGames(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Game[] {
+  const games = new Map<string, Game>();
+  for (const [index, row] of rows.entries()) {
+    const { variant } = seats[index];
+    const rules = describeRules(findVariant(variant), seats[index].rules) || DEFAULT_RULES;
+    const key = `${variant} ${rules}`;
+    games.set(key, { variant, rules, rows: [...(games.get(key)?.rows ?? []), row] });
+  }
+  return [...games.values()];
+}
+
+const usesDefaults = (games: readonly Game[]): boolean => games.every(({ rules }) => rules === DEFAULT_RULES);
+
+const countStrategies = (rows: readonly SummaryRow[]): number =>
+  new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
+
+const rateInterval = ({ tally: { won, unknown, deals } }: SummaryRow) => estimateWinRate(won, unknown, deals);
+
+function formatRow(variant: string, rules: string, row: SummaryRow): string[] {
+  const { deals, won, lost, unknown } = row.tally;
+  const interval = rateInterval(row);
   return [
     variant,
-    describeRules(findVariant(variant), rules) || 'default',
-    player,
-    strategy ?? '',
+    rules,
+    row.player,
+    row.strategy ?? '',
     ...[deals, won, lost, unknown].map(String),
     interval === null ? '' : formatPercent(won / deals),
     interval === null ? '' : `${formatPercent(interval.low)} to ${formatPercent(interval.high)}`,
@@ -27,19 +60,78 @@ function formatRow({ variant, rules }: SeatPlan, { player, strategy, tally }: Su
 }
 
 /** Columns that would say the same, or nothing, in every row. */
-function listIdleColumns(rows: readonly SummaryRow[]): string[] {
-  const strategies = new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null));
-  return [...(rows.every(({ player }) => player === SOLVER) ? ['player'] : []), ...(strategies.size < 2 ? ['strategy'] : [])];
+function listIdleColumns(games: readonly Game[], rows: readonly SummaryRow[]): string[] {
+  return [
+    ...(usesDefaults(games) ? ['rules'] : []),
+    ...(rows.every(({ player }) => player === SOLVER) ? ['player'] : []),
+    ...(countStrategies(rows) < 2 ? ['strategy'] : []),
+  ];
 }
 
-/**
- * One line for each row; the players are named only when there is another than the solver, the
- * strategies only when there are several. The interval counts unknown deals as lost at its lower and
- * as won at its upper end.
- */
-export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): string {
-  const idle = listIdleColumns(rows);
-  const lines = [HEADER, ...rows.map((row, index) => formatRow(seats[index], row))];
+/** One row for each game and whoever played it. */
+function formatRows(games: readonly Game[], rows: readonly SummaryRow[], width: number): string {
+  const idle = listIdleColumns(games, rows);
+  const lines = [HEADER, ...games.flatMap((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row)))];
   const shown = lines.map((cells) => cells.filter((_, column) => !idle.includes(HEADER[column])));
-  return formatTable(shown, TEXTS - idle.length).join('\n');
+  return fitTable(shown, TEXTS - idle.length, width).join('\n');
+}
+
+const formatEnd = (share: number): string => (100 * share).toFixed(1);
+
+/** `36.5 % (34.4 to 38.6)` */
+function formatRate(row: SummaryRow): string {
+  const { won, deals } = row.tally;
+  const interval = rateInterval(row);
+  return interval === null ? '' : `${formatPercent(won / deals)} (${formatEnd(interval.low)} to ${formatEnd(interval.high)})`;
+}
+
+/** One row for each game, with a column for everybody who played it. */
+function formatSideBySide(games: readonly Game[], names: readonly string[], width: number): string {
+  const texts = usesDefaults(games) ? ['variant'] : ['variant', 'rules'];
+  const lines = games.map(({ variant, rules, rows }) => [
+    ...[variant, rules].slice(0, texts.length),
+    String(rows[0].tally.deals),
+    ...rows.map(formatRate),
+  ]);
+  return fitTable([[...texts, 'deals', ...names], ...lines], texts.length, width).join('\n');
+}
+
+/** Says which question each column answers. @param players several. */
+function explainPlayers(players: readonly string[]): string {
+  const others = players.filter((player) => player !== SOLVER);
+  const solver = players.includes(SOLVER) ? `${SOLVER} sees every card: its rate says how many deals can be won at all. ` : '';
+  const [see, rate] = others.length === 1 ? ['sees', 'its rate says how often such a player wins'] : ['see', 'their rates say how often such players win'];
+  return `${solver}${joinNames(others)} ${see} the face-up cards only, as a person does: ${rate}.`;
+}
+
+/** Says what became of deals that the table does not show as undecided. */
+function explainUnknown(games: readonly Game[], names: readonly string[]): string[] {
+  const parts = games.flatMap(({ variant, rules, rows }) => {
+    const game = rules === DEFAULT_RULES ? variant : `${variant} ${rules}`;
+    return rows.flatMap(({ tally }, index) => (tally.unknown === 0 ? [] : [`${tally.unknown} of ${game} (${names[index]})`]));
+  });
+  if (parts.length === 0) return [];
+  return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
+}
+
+/** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */
+const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deals === rows[0].tally.deals);
+
+/**
+ * Where several players, or strategies, have played the same games they stand side by side; otherwise
+ * there is one row for each. Rules, players and strategies are named only where there are several. An
+ * interval counts unknown deals as lost at its lower and as won at its upper end.
+ * @param width columns of the terminal; a table that is wider becomes a list.
+ */
+export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
+  const games = groupGames(seats, rows);
+  const [{ rows: first }] = games;
+  if (first.length < 2 || !games.every(isEven)) return { table: formatRows(games, rows, width), remarks: [] };
+  const several = countStrategies(first) > 1;
+  const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
+  const players = [...new Set(first.map(({ player }) => player))];
+  return {
+    table: formatSideBySide(games, names, width),
+    remarks: [...(players.length > 1 ? [explainPlayers(players)] : []), ...explainUnknown(games, names)],
+  };
 }

@@ -1,13 +1,18 @@
 /** Plain text for terminals: wrapping and aligned tables. */
 
+import type { Output } from './shell.ts';
+
 const WIDTH = 80;
 
-/** Breaks words into lines of at most 80 columns; a longer word stands alone. */
-export function wrapWords(words: readonly string[], indent = ''): string[] {
+/** Columns that text for people may take: 80, or fewer where the terminal has fewer. */
+export const textWidth = ({ columns }: Output): number => Math.min(columns ?? WIDTH, WIDTH);
+
+/** Breaks words into lines of at most `width` columns; a longer word stands alone. */
+export function wrapWords(words: readonly string[], indent = '', width = WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > WIDTH) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
       lines.push(indent + line);
       line = '';
     }
@@ -17,7 +22,7 @@ export function wrapWords(words: readonly string[], indent = ''): string[] {
   return lines;
 }
 
-export const wrapText = (text: string, indent = ''): string[] => wrapWords(text.split(/\s+/), indent);
+export const wrapText = (text: string, indent = '', width = WIDTH): string[] => wrapWords(text.split(/\s+/), indent, width);
 
 /** Lines of a table, columns two blanks apart; every column but the first `texts` is set flush right. */
 export function formatTable(rows: readonly (readonly string[])[], texts: number): string[] {
@@ -33,4 +38,20 @@ export function formatTable(rows: readonly (readonly string[])[], texts: number)
   );
 }
 
+/**
+ * The same where it fits into `width` columns; elsewhere a list, which has the first cell of each row
+ * on a line of its own and every other one below it, after the name of its column.
+ * @param rows the header first.
+ */
+export function fitTable(rows: readonly (readonly string[])[], texts: number, width: number): string[] {
+  const table = formatTable(rows, texts);
+  if (table.every((line) => line.length <= width)) return table;
+  const [header, ...others] = rows;
+  return others.flatMap(([title, ...cells]) => [title].concat(formatTable(cells.map((cell, column) => [`  ${header[column + 1]}`, cell]), 1)));
+}
+
 export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,4 +1,4 @@
-/** Deals as text: one a line, cards separated by blanks, `NAME:` before them if they have a name. */
+/** Deals as text: one per line, cards separated by blanks, `NAME:` before them if they have a name. */
 
 import {
   CARD_LIMIT,
@@ -99,7 +99,7 @@ export function parseDealLine(
 }
 
 const createEmptyError = (where: string): InputError =>
-  new InputError(`${where}: no deal found; give one deal a line, cards separated by blanks`);
+  new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
 /**
  * Reads deals line by line, so that a file of any length takes constant memory.
@@ -139,7 +139,7 @@ export function parseDealText(text: string, pack: Pack, variant: string, where: 
 /** A deal as JSON output shows it, under the key that says what its id is. */
 export type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
   readonly scheme: Deal['scheme'];
-  /** Two characters a card, separated by blanks. */
+  /** Two characters per card, separated by blanks. */
   readonly cards: string;
 };
 

@@ -1,10 +1,10 @@
 /**
- * Up to eight columns of cards, packed six bits a card, five cards an int32 word.
+ * Up to eight columns of cards, packed into six bits per card, five cards to an int32 word.
  *
  * The cell of row r in column c is cell `width * r + c`; 20 words of cells come first, then one
  * word with the heights. Eight columns hold twelve cards each, fewer columns more. Empty cells
  * are 0, so equal columns have equal cells. A card's hash term binds it to its row, the card it
- * lies on and a caller's salt: with a salt a column the columns are told apart, with one salt
+ * lies on and a caller's salt: with one salt per column the columns are told apart, with one salt
  * for all they are interchangeable.
  */
 

@@ -1,7 +1,7 @@
 /**
  * 64-bit hashing in two int32 lanes, without BigInt.
  *
- * A position's hash is the lane-wise sum (mod 2^32) of one term a pile, so it does not depend
+ * A position's hash is the lane-wise sum (mod 2^32) of one term per pile, so it does not depend
  * on which of several interchangeable piles holds what, and changes by subtracting and adding
  * the terms of the piles a move touches. The hash only finds a slot: positions are always
  * compared exactly.

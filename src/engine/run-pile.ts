@@ -1,5 +1,5 @@
 /**
- * A pile that descends by one rank a card, packed in one non-negative int32.
+ * A pile that goes down by one rank per card, packed in one non-negative int32.
  *
  * Bits 0..5 hold the top card; above them the suits of the cards beneath, nearest first,
  * two bits each, under a marker bit. Thirteen cards take 31 bits; an empty pile is 0.

@@ -14,7 +14,7 @@ import { LineAnnealing } from '../search/annealing.ts';
 import type { PlayerKind } from './player.ts';
 import { type Judge, Thinker } from './thinker.ts';
 
-/** Nodes a deal and move to look for a win with. */
+/** Nodes to look for a win with, per sampled deal and move. */
 const SEARCH_NODES = 2000;
 
 class HindsightJudge implements Judge {

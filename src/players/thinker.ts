@@ -45,7 +45,7 @@ export class Thinker implements Player {
   /** Searches for a winning line so far; each goes other ways. */
   #searches = 0;
 
-  /** `budget`: nodes a move. */
+  /** `budget`: nodes per move. */
   constructor(setting: Setting, judge: Judge, budget: number) {
     this.#judge = judge;
     this.#budget = budget;

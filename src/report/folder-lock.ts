@@ -1,4 +1,4 @@
-/** One writer a folder: a file that names the process, for as long as it lives. */
+/** One writer per folder: a file that names the process, for as long as it lives. */
 
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';

@@ -32,7 +32,7 @@ export interface Signature {
   readonly variant: Variant;
   readonly rules: Rules;
   readonly strategy: Strategy;
-  /** One a deal. */
+  /** One per deal. */
   readonly outcomes: readonly Outcome[];
   readonly signature: string;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseDealText } from '../../src/deal/deal-text.ts';
+import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/report/columns.ts';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
 
 describe('help', () => {
-  const commands = ['solve', 'verify', 'analyze', 'perft', 'deal', 'rules'];
+  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules'];
 
   test('lists every command', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);
@@ -16,6 +18,30 @@ describe('help', () => {
     const { code, stdout } = await runQuorum([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Example:\n {2}\$ quorum /);
+  });
+
+  test.each(['', ...commands])('of %s fits into a terminal, wide or narrow', async (command) => {
+    for (const columns of [80, 200]) {
+      const { stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
+      expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    }
+    const { stdout } = await runQuorum(['help', command].filter(Boolean), '', 40);
+    // Commands to be copied stay whole.
+    const text = stdout.split('\n').filter((line) => !/^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/.test(line));
+    expect(text.filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  test('names every file that a study may write', async () => {
+    const { stdout } = await runQuorum(['help', 'analyze']);
+    for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl']) expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
+  });
+
+  test('explains columns by their names', async () => {
+    const { stdout } = await runQuorum(['help', 'analyze']);
+    const columns = new Set([...listDealColumns(false), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(({ name }) => name));
+    const explained = ['verdict', 'reason', 'won', 'nodes', 'moves', 'need_C', 'need_C_at', 'progress_ply', 'win_rate', 'ci_low', 'ci_high', 'share'];
+    expect(explained.filter((name) => !columns.has(name))).toEqual([]);
+    for (const name of explained) expect(stdout).toMatch(new RegExp(`^  (.*, )?${name}\\b`, 'm'));
   });
 
   test('shows defaults and limits', async () => {

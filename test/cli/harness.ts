@@ -17,6 +17,13 @@ export interface Ended {
 
 class Collector extends Writable {
   text = '';
+  /** Of the terminal that it stands for; unset: a file, or another program. */
+  readonly columns?: number;
+
+  constructor(columns?: number) {
+    super();
+    if (columns !== undefined) this.columns = columns;
+  }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.text += chunk.toString();
@@ -24,10 +31,10 @@ class Collector extends Writable {
   }
 }
 
-/** Runs a command in this process. */
-export async function runQuorum(args: readonly string[], input = ''): Promise<Ended> {
-  const stdout = new Collector();
-  const stderr = new Collector();
+/** Runs a command in this process. @param columns of the terminal, if it is to write to one. */
+export async function runQuorum(args: readonly string[], input = '', columns?: number): Promise<Ended> {
+  const stdout = new Collector(columns);
+  const stderr = new Collector(columns);
   const stdin = new PassThrough();
   stdin.end(input);
   const code = await runCommand(args, { stdout, stderr, stdin });

@@ -37,7 +37,7 @@ describe('progress where nobody watches', () => {
 });
 
 describe('progress on a terminal', () => {
-  test('is a bar an item', () => {
+  test('is one bar per item', () => {
     const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), {
       isTTY: true,
       columns: 100,
@@ -49,8 +49,8 @@ describe('progress on a terminal', () => {
     progress.update(0, tallyOf(2, 1, 1));
     progress.stop();
     const drawn = String(stderr.read());
-    expect(drawn).toMatch(/congress \[=+ +\] 2\/4, 2\.0 deals\/s, 0:01 left, 50\.0 % won/);
-    expect(drawn).toMatch(/x {8}\[ +\] 0\/2, - deals\/s/);
+    expect(drawn).toMatch(/congress \[=+ +\] 2\/4, 2\.0\/s, 0:01 left, 50\.0 % won/);
+    expect(drawn).toMatch(/x {8}\[ +\] 0\/2, -\/s/);
   });
 });
 

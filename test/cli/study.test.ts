@@ -116,7 +116,7 @@ describeWithRedis('a study on many machines', () => {
     expect(worked).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/played 60 chunks here, 60 deals\n$/) });
     const collected = await study(server, 'collect', '--out', path('out'));
     expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*manifest\.json\n$/) });
-    expect(collected.stdout).toMatch(/^variant .*\nparliament +default +60 /);
+    expect(collected.stdout).toMatch(/^variant .*\nparliament +60 /);
     expect(readFiles('out')).toEqual(quick);
     expect(JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8'))).toMatchObject({
       finished: true,

@@ -56,7 +56,7 @@ describe('deal text', () => {
   });
 
   test('without any deal is refused', async () => {
-    const error = new InputError('deals.txt: no deal found; give one deal a line, cards separated by blanks');
+    const error = new InputError('deals.txt: no deal found; give one deal per line, cards separated by blanks');
     expect(() => parse('# nothing\n\n')).toThrow(error);
     const deals = readDealLines(['# nothing', ''], FULL_PACK, 'congress', 'deals.txt');
     await expect(deals.next()).rejects.toThrow(error);

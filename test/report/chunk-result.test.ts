@@ -16,7 +16,7 @@ const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GRE
 const takeLonger = (outcomes: readonly Outcome[]): Outcome[] => outcomes.map((outcome, i) => ({ ...outcome, seconds: outcome.seconds * 3 + i }));
 
 describe('the result of a chunk', () => {
-  test('holds a row a deal and the counts of all of them', () => {
+  test('holds one row per deal and the counts of all of them', () => {
     const result = encodeChunk(FORM, DEALS, OUTCOMES);
     const content = decodeChunk(result);
     const rows = content?.rows.trimEnd().split('\n') ?? [];

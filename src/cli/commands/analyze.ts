@@ -1,32 +1,67 @@
 /** `quorum analyze`: plays many deals on all cores and writes what came of them. */
 
 import type { Command } from 'commander';
+import { PLAYERS } from '../../players/registry.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options.ts';
 import type { Shell } from '../shell.ts';
 import type { PlayingOptions } from '../study-opening.ts';
 import { DEFAULT_DEALS } from '../study-plan.ts';
 import { runStudy } from '../study-playing.ts';
 
-const EXAMPLE = `
-Plays ${DEFAULT_DEALS} deals unless told otherwise; several variants with commas between them, or with
-"all" every one, each by all the rules, players and strategies named. The folder's chunks.jsonl keeps
-what has been played, safe from any crash: after one, --resume goes on.
+/** What the files hold; the columns are those of src/report/columns.ts. */
+const FILES = [
+  ['deals.csv', 'one row per deal, in the order of the seeds'],
+  ['summary.csv', 'one row per game and player: deals, won, lost, unknown, win rate and interval'],
+  ['stuck.csv', 'where the games ended that were not won: one row per measure and value, with the number of games'],
+  ['no-return.csv', 'with --no-return: where, and by what kind of move, lost games were thrown away'],
+  ['manifest.json', 'version, options, seeds, totals and times; no other file holds a time'],
+  ['chunks.jsonl', 'what has been played so far, from which all other files are made'],
+] as const;
 
-Example:
-  $ quorum analyze all --seed 1 --deals 1000 --out results
-  $ quorum analyze cadogan-congress --rule marriage=suit,any --player random --player greedy --out players
-  $ quorum analyze --resume results
-  $ quorum analyze congress --deals 100000 --shard 2/8 --out part-2
-`;
+const COLUMNS = [
+  ['verdict', 'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost'],
+  ['reason', 'why it is unknown: node-limit, time-limit, memory-limit, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)'],
+  ['won', '1, 0, or empty where it is unknown'],
+  ['nodes', 'moves that the search made; of a player, those it made and those it tried out'],
+  ['moves', 'length of the winning line'],
+  ['foundation, stock ...', 'cards that lie there at the end; of a search without a win, in the best position that it met'],
+  ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
+  ['progress_ply', 'moves made when the last card was turned or went to a foundation'],
+  ['win_rate', 'won / deals: the lowest that it can be, as it counts what is unknown as lost'],
+  ['ci_low, ci_high', 'the 95 % interval; its lower end counts unknown deals as lost, its upper end as won'],
+  ['share', 'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29'],
+  ['certainty', 'of a game that one move threw away: proof if the position after it is proved lost, not-found if only no win was found; gap says among how many moves the fatal one is'],
+] as const;
+
+const SECTIONS = [
+  `Plays ${DEFAULT_DEALS} deals unless told otherwise. Name several variants with commas between them, or all of them with "all"; each is played by all the rules, players and strategies that are named. These are the players that do not see the stock:`,
+  { terms: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
+  'The folder then holds these files:',
+  { terms: FILES },
+  'The most important columns:',
+  { terms: COLUMNS },
+  'A missing value is empty, never 0. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
+  'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Ctrl-C publishes the deals before the first one that is missing.',
+  'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
+  'To use several machines, see quorum help merge and quorum help study.',
+];
+
+const EXAMPLES = [
+  'analyze all --seed 1 --deals 1000 --out results',
+  'analyze congress --player solver --player careful --out players',
+  'analyze cadogan-congress --rule marriage=suit,any --out marriages',
+  'analyze --resume results',
+];
 
 export function addAnalyzeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('analyze')
     .argument('[variant]', 'a variant, several with commas between them, or all')
     .description('play many deals on all cores and write CSV files')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string | undefined, options: PlayingOptions) =>
       runStudy(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
     );
   addOptions(command, [...ANALYZE_OPTIONS, ...PLAYING_OPTIONS]);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 import { computeSignature } from '../../analysis/signature.ts';
 import { InputError } from '../../engine/errors.ts';
 import { signStrategies } from '../../run/signature.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, BENCH_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
@@ -12,22 +14,29 @@ import { DEFAULT_DEALS } from '../study-plan.ts';
 import { runStudy } from '../study-playing.ts';
 import { formatTable } from '../text.ts';
 
-const EXAMPLE = `
-Plays ${DEFAULT_DEALS} deals unless told otherwise; with "all", of every variant. Every strategy is
-compared with the first on the deals both played: how many only one of them decided (with an
-exact McNemar test), and its nodes for one node of the first (with a bootstrap 95 % interval).
-PAR2 is the mean with each undecided deal counted as twice the node budget. A signature changes
-when a search does something else on any deal, whether or not the deal is decided.
+const SECTIONS = [
+  `Plays ${DEFAULT_DEALS} deals unless told otherwise; with "all", of every variant. These are the strategies:`,
+  { terms: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
+  'Every strategy is compared with the first one on the deals that both played. The columns:',
+  {
+    terms: [
+      ['gained, missed', 'deals that only this strategy decided, and that only the first one decided'],
+      ['McNemar p', 'the exact two-sided McNemar test of these two counts'],
+      ['node ratio', 'its nodes for one node of the first, with a bootstrap 95 % interval'],
+      ['PAR2', 'the mean with each undecided deal counted as twice the node budget'],
+      ['signature', 'all nodes, and a hash of what was done on every deal: it changes when a search does anything else on any deal, whether or not the deal is decided'],
+    ],
+  },
+  'Columns in seconds differ from run to run, and are in no CSV file; all others are the same everywhere.',
+  'With --out it is a study as analyze makes them, and bench.csv joins the other files: --resume goes on after a crash, and --shard and quorum merge divide it and put it together.',
+] as const;
 
-With --out it is a study as analyze makes them: what has been played is safe from any crash, and
---resume, --shard and quorum merge go on with it, divide it and put it together.
-
-Example:
-  $ quorum bench congress --deals 50 --strategy restarts --strategy depth-first
-  $ quorum bench all --strategy restarts:nodes=100000 --strategy restarts:nodes=1000000 --out budgets
-  $ quorum bench --resume budgets
-  $ quorum bench --signature
-`;
+const EXAMPLES = [
+  'bench congress --deals 50 --strategy restarts --strategy depth-first',
+  'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
+  'bench --resume study',
+  'bench --signature',
+];
 
 /** Prints the signature of every strategy, game by game, and one of them all. */
 async function runSignature(shell: Shell): Promise<void> {
@@ -54,7 +63,7 @@ export function addBenchCommand(program: Command, shell: Shell): void {
     .command('bench')
     .argument('[variant]', 'a variant, several with commas between them, or all')
     .description('compare search strategies on the same deals')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string | undefined, options: PlayingOptions) => runBench(shell, variant, options, listGivenFlags(command)));
   addOptions(command, [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -9,6 +9,7 @@ import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, DEAL_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
@@ -18,11 +19,7 @@ interface DealCommandOptions extends DealOptions {
   readonly format: string;
 }
 
-const EXAMPLE = `
-Example:
-  $ quorum deal congress --seed 7 --format board
-  $ quorum deal parliament --deals 10 > deals.txt
-`;
+const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt'];
 
 function drawOpening(variant: Variant, rules: Rules, deal: Deal): string {
   const opening = Position.open(createSetting(variant, rules), deal.cards);
@@ -46,7 +43,7 @@ export function addDealCommand(program: Command, shell: Shell): void {
   const command = program
     .command('deal <variant>')
     .description('print deals as text that --deal and --deal-file read, or draw them')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string, options: DealCommandOptions) => runDeal(shell, variant, options));
   addOptions(command, [...DEAL_OPTIONS, 'rule', 'format']);
+  extendHelp(command, shell, [], EXAMPLES);
 }

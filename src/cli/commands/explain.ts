@@ -11,6 +11,7 @@ import { playGame } from '../../players/table.ts';
 import { createSetting, Position } from '../../games/position.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, DEAL_OPTIONS } from '../options.ts';
 import { choosePlayers } from '../player-choice.ts';
 import { nameGame } from '../rule-text.ts';
@@ -22,12 +23,9 @@ interface ExplainOptions extends DealOptions {
   readonly player: string;
 }
 
-const EXAMPLE = `
-Plays the deal, then looks for the last position from which the game could still be won.
+const SECTIONS = ['Plays the deal, then looks for the last position from which the game could still be won.'];
 
-Example:
-  $ quorum explain congress --seed 3 --player careful
-`;
+const EXAMPLES = ['explain congress --seed 3 --player careful'];
 
 async function runExplain(shell: Shell, variantName: string, options: ExplainOptions): Promise<void> {
   const variant = findVariant(variantName);
@@ -55,7 +53,7 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .command('explain')
     .argument('<variant>', 'a variant')
     .description('play a deal without seeing the stock, and say where it was lost')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string, options: ExplainOptions) => runExplain(shell, variant, options));
   addOptions(command, [...DEAL_OPTIONS, 'rule', 'player']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -5,6 +5,7 @@ import { InputError } from '../../engine/errors.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
 import { layoutChunks } from '../../run/plan.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { nameChunks } from '../study-names.ts';
@@ -15,15 +16,26 @@ interface MergeOptions {
   readonly force?: true;
 }
 
-const EXAMPLE = `
-The parts are folders that analyze or bench made with --shard, finished or not, or any others of one
-study. What two of them hold must be the same. The files are those that the undivided study would have made.
+const SECTIONS = [
+  'The parts are folders that analyze or bench made with --shard, finished or not, or any others of one study. What two of them hold must be the same. The files come out as those of the undivided study, byte for byte. What no part holds is named (exit code 1), and --resume on the merged folder plays it.',
+  'On the machines of a list, with GNU parallel; or as a Slurm array, which may be put back into the queue at any time:',
+  {
+    lines: [
+      'parallel --sshloginfile machines quorum analyze all --deals 100000 \\',
+      '  --shard {}/8 --resume /shared/part-{} ::: {1..8}',
+      '',
+      "sbatch --array=1-8 --requeue --cpus-per-task=4 --wrap 'quorum analyze all \\",
+      '  --deals 100000 --shard $SLURM_ARRAY_TASK_ID/8 --workers 4 \\',
+      "  --resume part-$SLURM_ARRAY_TASK_ID'",
+    ],
+  },
+];
 
-Example:
-  $ quorum analyze all --deals 100000 --shard 1/2 --out part-1
-  $ quorum analyze all --deals 100000 --shard 2/2 --out part-2
-  $ quorum merge part-1 part-2 --out whole
-`;
+const EXAMPLES = [
+  'analyze all --deals 100000 --shard 1/2 --out part-1',
+  'analyze all --deals 100000 --shard 2/2 --out part-2',
+  'merge part-1 part-2 --out whole',
+];
 
 /** A folder to merge, open for reading. */
 interface Part {
@@ -128,7 +140,7 @@ export function addMergeCommand(program: Command, shell: Shell): void {
     .command('merge')
     .argument('<dirs...>', 'folders of one study')
     .description('put the parts of a study together')
-    .addHelpText('after', EXAMPLE)
     .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
   addOptions(command, ['out', 'force']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -7,6 +7,7 @@ import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { countPaths } from '../../games/perft.ts';
 import { openSingleDeal, type DealOptions } from '../deal-source.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, DEAL_OPTIONS, parseNumber } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { formatTable } from '../text.ts';
@@ -18,10 +19,9 @@ interface PerftOptions extends DealOptions {
 
 const MAX_DEPTH = 100;
 
-const EXAMPLE = `
-Example:
-  $ quorum perft congress 5 --seed 1
-`;
+const SECTIONS = ['Two programs that count the same know the same rules: it is the usual way to compare them.'];
+
+const EXAMPLES = ['perft congress 5 --seed 1'];
 
 async function runPerft(shell: Shell, variantName: string, depth: number, options: PerftOptions): Promise<void> {
   const variant = findVariant(variantName);
@@ -45,7 +45,7 @@ export function addPerftCommand(program: Command, shell: Shell): void {
       parseNumber('depth', text, true, 0, MAX_DEPTH),
     )
     .description('count the move sequences of each length from a deal')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string, depth: number, options: PerftOptions) => runPerft(shell, variant, depth, options));
   addOptions(command, [...DEAL_OPTIONS.filter((name) => name !== 'deals'), 'rule', 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

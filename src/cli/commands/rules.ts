@@ -3,13 +3,11 @@
 import type { Command } from 'commander';
 import type { RuleOption, Variant } from '../../games/variant.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
+import { extendHelp } from '../help-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { wrapText } from '../text.ts';
 
-const EXAMPLE = `
-Example:
-  $ quorum rules cadogan-congress
-`;
+const EXAMPLES = ['rules cadogan-congress'];
 
 function explainOption(option: RuleOption): string[] {
   return [
@@ -40,9 +38,9 @@ async function runRules(shell: Shell, variantName: string | undefined): Promise<
 }
 
 export function addRulesCommand(program: Command, shell: Shell): void {
-  program
+  const command = program
     .command('rules [variant]')
     .description('explain a variant and its rule options, or all of them')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string | undefined) => runRules(shell, variant));
+  extendHelp(command, shell, [], EXAMPLES);
 }

@@ -14,6 +14,7 @@ import { SHORTENING_NODES } from '../../search/shorten.ts';
 import { findStrategy } from '../../search/registry.ts';
 import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
@@ -27,11 +28,13 @@ interface SolveOptions extends DealOptions, BudgetOptions {
   readonly exitVerdict?: true;
 }
 
-const EXAMPLE = `
-Example:
-  $ quorum solve parliament --seed 7
-  $ quorum solve congress --seed 1 --deals 100 --json > solutions.jsonl
-`;
+const SECTIONS = [
+  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met.',
+  'A line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
+  'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like.',
+];
+
+const EXAMPLES = ['solve parliament --seed 7', 'solve congress --pysol 12345', 'solve congress --seed 1 --deals 100 --json > solved.jsonl'];
 
 const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
@@ -86,7 +89,7 @@ export function addSolveCommand(program: Command, shell: Shell): void {
   const command = program
     .command('solve <variant>')
     .description('say whether deals can be won, and how')
-    .addHelpText('after', EXAMPLE)
     .action((variant: string, options: SolveOptions) => runSolve(shell, variant, options));
   addOptions(command, [...DEAL_OPTIONS, 'rule', 'strategy', ...BUDGET_OPTIONS, 'shortest', 'json', 'exitVerdict']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { submitStudy } from '../../run/queue/study-queue.ts';
 import { readState } from '../../run/queue/study-state.ts';
 import { InputError } from '../../engine/errors.ts';
+import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { withRedis, type RedisOptions } from '../study-access.ts';
@@ -55,21 +56,31 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
   });
 }
 
-const EXAMPLE = `
-Submit a study once, from anywhere; start as many workers on as many machines as there are, whenever;
-collect what they have played. Nothing is lost when a worker, a machine or Redis dies: see that Redis
-writes to its disk (redis-server --appendonly yes). The files are those that analyze would have made, or
-bench for a study submitted with --bench.
+const SECTIONS = [
+  'Submit a study once, from anywhere. Start workers on as many machines as you like, whenever you like. Collect what they have played, at the end or before.',
+  'What you need is Redis 6.2 or later on one machine, here called first, which the others can reach; name it with QUORUM_REDIS or --redis. On Debian:',
+  {
+    lines: [
+      'sudo apt-get install redis-server',
+      '# in /etc/redis/redis.conf: bind 0.0.0.0, requirepass PASSWORD, appendonly yes',
+      'export QUORUM_REDIS=redis://:PASSWORD@first:6379   # on every machine',
+    ],
+  },
+  'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
+  'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
+  'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
+];
 
-Example:
-  $ quorum study submit all --deals 100000 --redis redis://queue.example:6379
-  $ quorum study work --redis redis://queue.example:6379 --wait
-  $ quorum study status --redis redis://queue.example:6379
-  $ quorum study collect --redis redis://queue.example:6379 --wait --out results
-`;
+const EXAMPLES = [
+  'study submit all --deals 100000',
+  'study work --wait',
+  'study status',
+  'study collect --wait --out results',
+];
 
 export function addStudyCommand(program: Command, shell: Shell): void {
-  const study = program.command('study').description('play a study on many machines, with Redis between them').addHelpText('after', EXAMPLE);
+  const study = program.command('study').description('play a study on many machines, with Redis between them');
+  extendHelp(study, shell, SECTIONS, EXAMPLES);
   const submit = study
     .command('submit')
     .argument('<variant>', 'a variant, several with commas between them, or all')

@@ -4,16 +4,15 @@ import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
+import { extendHelp } from '../help-text.ts';
 import { readLines, STDIN } from '../input.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 
-const EXAMPLE = `
-Prints ok for every line that holds. Otherwise it prints the line's number, the number
-and text of its first illegal move, and the reason.
+const SECTIONS = [
+  'Prints ok for every line that holds. Otherwise it prints the line\'s number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.',
+];
 
-Example:
-  $ quorum solve congress --deals 20 --json | quorum verify
-`;
+const EXAMPLES = ['solve congress --deals 20 --json | quorum verify'];
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -59,10 +58,10 @@ async function runVerify(shell: Shell, path: string): Promise<void> {
 }
 
 export function addVerifyCommand(program: Command, shell: Shell): void {
-  program
+  const command = program
     .command('verify')
     .argument('[file]', 'lines that solve --json printed; - is stdin', STDIN)
     .description('replay solutions on an independent, plain form of the rules')
-    .addHelpText('after', EXAMPLE)
     .action((path: string) => runVerify(shell, path));
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -1,6 +1,6 @@
 /**
- * Studies in Redis: their headers, in the order of submission, and one BullMQ queue each, which has a
- * job a chunk. A job's result is the chunk's; it stays there until the study is removed.
+ * Studies in Redis: their headers, in the order of submission, and one BullMQ queue each, which has one
+ * job per chunk. A job's result is the chunk's; it stays there until the study is removed.
  */
 
 import type { Job as QueueJob, Queue } from 'bullmq';

@@ -1,0 +1,50 @@
+/** The help of commands: what stands below the options, and everything wrapped to the terminal. */
+
+import { Help, type Command } from 'commander';
+import type { Shell } from './shell.ts';
+import { textWidth, wrapText } from './text.ts';
+
+type Term = readonly [term: string, meaning: string];
+
+/** A paragraph, a list of terms with their meanings, or lines that must stay as they are. */
+type HelpSection = string | { readonly terms: readonly Term[] } | { readonly lines: readonly string[] };
+
+/** In fewer columns a meaning stands below its term and not beside it. */
+const ROOMY = 60;
+
+const formatBelow = ([term, meaning]: Term, width: number): string[] => [`  ${term}`, ...wrapText(meaning, '      ', width)];
+
+function formatTerms(terms: readonly Term[], width: number): string[] {
+  if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
+  const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
+  return terms.flatMap(([term, meaning]) => {
+    const [first, ...rest] = wrapText(meaning, ' '.repeat(indent), width);
+    return [`  ${term}`.padEnd(indent) + first.trimStart(), ...rest];
+  });
+}
+
+function formatSection(section: HelpSection, width: number): string[] {
+  if (typeof section === 'string') return wrapText(section, '', width);
+  return 'terms' in section ? formatTerms(section.terms, width) : section.lines.map((line) => `  ${line}`.trimEnd());
+}
+
+/**
+ * Adds what a command's options alone do not say.
+ * @param examples command lines without the program's name.
+ */
+export function extendHelp(command: Command, shell: Shell, sections: readonly HelpSection[], examples: readonly string[]): Command {
+  return command.addHelpText('after', () => {
+    const width = textWidth(shell.stdout);
+    const parts = sections.map((section) => `${formatSection(section, width).join('\n')}\n`);
+    return ['', ...parts, 'Example:', ...examples.map((example) => `  $ quorum ${example}`)].join('\n');
+  });
+}
+
+/** Help settings for Commander, which by itself does not wrap in few columns. */
+export const FITTING_HELP = {
+  formatItem(term: string, termWidth: number, description: string, helper: Help): string {
+    const width = helper.helpWidth ?? ROOMY;
+    if (width >= ROOMY || description === '') return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+    return formatBelow([term, description], width).join('\n');
+  },
+};

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createTally, type Tally } from '../../src/analysis/tally.ts';
+import { formatSummary } from '../../src/cli/summary-table.ts';
+import { resolveRules } from '../../src/games/rules.ts';
+import { describeSeat, type SeatPlan } from '../../src/run/seat.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
+
+const WHO: Readonly<Record<string, SeatPlan['who']>> = {
+  solver: { strategy: 'portfolio', label: 'portfolio', budget: { nodes: 1000, seconds: null, memory: 4 } },
+  beam: { strategy: 'beam', label: 'beam:nodes=50', budget: { nodes: 50, seconds: null, memory: 4 } },
+  careful: { name: 'careful', label: 'careful', nodes: 0 },
+  greedy: { name: 'greedy', label: 'greedy', nodes: 0 },
+};
+
+interface Played {
+  readonly game: string;
+  readonly who: string;
+  readonly deals?: number;
+  readonly won: number;
+  readonly unknown?: number;
+}
+
+/** @param game a variant, and any rules after it. */
+function summarize(played: readonly Played[], width = Infinity) {
+  const seats = played.map(({ game, who }): SeatPlan => {
+    const [variant = '', ...settings] = game.split(' ');
+    return { variant, rules: resolveRules(findVariant(variant), settings), who: WHO[who], noReturn: false };
+  });
+  const rows = played.map(({ deals = 200, won, unknown = 0 }, index) => {
+    const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
+    return { ...describeSeat(seats[index]), tally };
+  });
+  const { table, remarks } = formatSummary(seats, rows, width);
+  return { lines: table.split('\n'), remarks };
+}
+
+const SOLVER_AND_CAREFUL = [
+  { game: 'congress', who: 'solver', won: 200 },
+  { game: 'congress', who: 'careful', won: 79 },
+  { game: 'cadogan-constitution', who: 'solver', won: 199, unknown: 1 },
+  { game: 'cadogan-constitution', who: 'careful', won: 120 },
+];
+
+describe('the table of a study', () => {
+  test('has the players of a game side by side, and says what they see', () => {
+    const { lines, remarks } = summarize(SOLVER_AND_CAREFUL, 80);
+    expect(lines).toEqual([
+      'variant               deals                   solver                careful',
+      'congress                200  100.0 % (98.1 to 100.0)  39.5 % (33.0 to 46.4)',
+      'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (53.1 to 66.5)',
+    ]);
+    expect(remarks).toEqual([
+      'solver sees every card: its rate says how many deals can be won at all. careful sees the face-up cards only, as a person does: its rate says how often such a player wins.',
+      'Undecided: 1 of cadogan-constitution (solver); the lower end of an interval counts these as lost, the upper end as won.',
+    ]);
+  });
+
+  test('is a list where it does not fit', () => {
+    const { lines } = summarize(SOLVER_AND_CAREFUL, 40);
+    expect(lines).toEqual([
+      'congress',
+      '  deals                        200',
+      '  solver   100.0 % (98.1 to 100.0)',
+      '  careful    39.5 % (33.0 to 46.4)',
+      'cadogan-constitution',
+      '  deals                       200',
+      '  solver   99.5 % (97.2 to 100.0)',
+      '  careful   60.0 % (53.1 to 66.5)',
+    ]);
+  });
+
+  test('has strategies side by side, by their own names', () => {
+    const { lines, remarks } = summarize([
+      { game: 'congress worry-back=yes', who: 'solver', won: 200 },
+      { game: 'congress worry-back=yes', who: 'beam', won: 100 },
+    ]);
+    expect(lines).toEqual([
+      'variant   rules           deals                portfolio          beam:nodes=50',
+      'congress  worry-back=yes    200  100.0 % (98.1 to 100.0)  50.0 % (43.1 to 56.9)',
+    ]);
+    expect(remarks).toEqual([]);
+  });
+
+  test('speaks of several players that do not see the stock', () => {
+    const { remarks } = summarize([
+      { game: 'congress', who: 'greedy', won: 20 },
+      { game: 'congress', who: 'careful', won: 80 },
+    ]);
+    expect(remarks).toEqual(['greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.']);
+  });
+
+  test('has every count where there is one player', () => {
+    const { lines, remarks } = summarize([
+      { game: 'congress', who: 'careful', won: 79 },
+      { game: 'congress stock-deal=played', who: 'careful', won: 10 },
+    ]);
+    expect(lines).toEqual([
+      'variant   rules              player   deals  won  lost  unknown  win rate     95 % interval',
+      'congress  default            careful    200   79   121        0    39.5 %  33.0 % to 46.4 %',
+      'congress  stock-deal=played  careful    200   10   190        0     5.0 %    2.7 % to 9.0 %',
+    ]);
+    expect(remarks).toEqual([]);
+  });
+
+  test('leaves out what would be the same in every row', () => {
+    const { lines } = summarize([{ game: 'congress', who: 'solver', won: 200 }]);
+    expect(lines).toEqual([
+      'variant   deals  won  lost  unknown  win rate      95 % interval',
+      'congress    200  200     0        0   100.0 %  98.1 % to 100.0 %',
+    ]);
+  });
+
+  test('has one row for each player when a study was cut short between them', () => {
+    const { lines } = summarize([
+      { game: 'congress', who: 'solver', deals: 200, won: 200 },
+      { game: 'congress', who: 'careful', deals: 10, won: 4 },
+      { game: 'parliament', who: 'solver', deals: 0, won: 0 },
+      { game: 'parliament', who: 'careful', deals: 0, won: 0 },
+    ]);
+    expect(lines.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
+      ['variant', 'player', 'deals'],
+      ['congress', 'solver', '200'],
+      ['congress', 'careful', '10'],
+      ['parliament', 'solver', '0'],
+      ['parliament', 'careful', '0'],
+    ]);
+  });
+});
+
+describe('npm start', () => {
+  const path = useFolder();
+  const { scripts } = JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'package.json'), 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ').slice(1);
+
+  test.each([80, 40])('prints solver and careful player side by side in %s columns', async (columns) => {
+    const few = args.map((arg, index) => (args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg));
+    const { code, stdout, stderr } = await runQuorum([...few, '--nodes', '20000', '--memory', '4'], '', columns);
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
+    expect(names.filter((name) => name !== 'variant')).toEqual(['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution']);
+    expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(10);
+    expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults are in .*manifest\.json\n$/);
+  });
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runQuorum } from '../cli/harness.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const README = read('README.md');
+
+const listMatches = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, match = '']) => match);
+
+/** What npm packs without being asked. */
+const ALWAYS_PACKED = ['package.json', 'README.md', 'LICENSE'];
+const PACKED: readonly string[] = ALWAYS_PACKED.concat(JSON.parse(read('package.json')).files);
+/** A line without what the clock said. */
+const withoutTime = (line: string): string => line.replace(/[\d.]+ s$/, 'SECONDS');
+
+const isPacked = (path: string): boolean => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));
+
+describe('README', () => {
+  test('has at most 220 lines', () => {
+    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(220);
+  });
+
+  test('links to files that are there, and in the package', () => {
+    const links = listMatches(README, /\]\(([^)#]+)[^)]*\)/g).filter((link) => !/^[a-z]+:/.test(link));
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => !existsSync(join(ROOT, link)) || !isPacked(link))).toEqual([]);
+  });
+
+  test('links to its own parts by their titles', () => {
+    const titles = new Set(listMatches(README, /^#+ (.*)$/gm).map((title) => title.toLowerCase().replaceAll(' ', '-')));
+    const anchors = listMatches(README, /\]\(#([^)]+)\)/g);
+    expect(anchors.length).toBeGreaterThan(2);
+    expect(anchors.filter((anchor) => !titles.has(anchor))).toEqual([]);
+  });
+
+  test('shows what commands print', async () => {
+    const blocks = listMatches(README, /^```\n(\$ quorum [^]*?)^```$/gm);
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const block of blocks) {
+      const [command = '', ...lines] = block.trimEnd().split('\n');
+      const { stdout } = await runQuorum(command.replace('$ quorum ', '').split(' '));
+      const printed = new Set(stdout.split('\n').map(withoutTime));
+      expect(lines.filter((line) => line.trim() !== '...' && !printed.has(withoutTime(line)))).toEqual([]);
+    }
+  });
+});
+
+describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {
+  test('names files and folders that are there', () => {
+    const paths = listMatches(read(name), /`((?:src|test|bench|results|\.ci)\/[^`\s]*)`/g).filter((path) => !path.includes('NAME'));
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(paths.filter((path) => path.endsWith('/') && !statSync(join(ROOT, path)).isDirectory())).toEqual([]);
+  });
+
+  test('names scripts that are there', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = listMatches(read(name), /\bnpm run (?:--silent )?([\w:-]+)/g).concat(/\bnpm start\b/.test(read(name)) ? 'start' : []);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+});
