@@ -6,7 +6,7 @@
  * differ, one of the two programs has a fault.
  *
  * Usage: congress NODES TABLE_MIB STACK_MIB < DEALS
- * DEALS: a deal a line, 104 two-character cards separated by blanks. For each it prints
+ * DEALS: one deal on each line, 104 two-character cards separated by blanks. For each it prints
  * "nodes positions verdict reason seconds" (reason "-" when decided). Each deal is searched
  * twice and the second time counts: by then the memory is mapped, as in a program that has been
  * running for a while.

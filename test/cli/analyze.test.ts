@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
@@ -8,17 +7,11 @@ import { RESULT_FILES } from '../../src/report/result-folder.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { waitForChunks } from './journal-watch.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
-
-const countChunks = (): number => (existsSync(path('out', 'chunks.jsonl')) ? read('out', 'chunks.jsonl').split('\n').length - 2 : 0);
-
-/** Waits until the study in `out` has kept so many chunks. */
-async function waitForChunks(count: number): Promise<void> {
-  while (countChunks() < count) await sleep(50);
-}
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const QUICK = ['--nodes', '3000', '--memory', '4'];
@@ -124,7 +117,7 @@ describe('analyze', () => {
     const args = ['analyze', 'all', '--deals', '100000', ...QUICK, '--workers', '2', '--out', path('out')];
     const child = startQuorum(args);
     const ended = waitForEnd(child);
-    await waitForChunks(5);
+    await waitForChunks(path('out', 'chunks.jsonl'), 5);
     expect(existsSync(path('out', 'deals.csv'))).toBe(false);
     child.kill(signal);
     const { code, stdout, stderr } = await ended;

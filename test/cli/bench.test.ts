@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/registry.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { listChunks, waitForChunks } from './journal-watch.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
@@ -23,14 +23,6 @@ const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(fol
 
 /** What is printed, without the columns that the clock fills. */
 const stripTimes = (stdout: string): string[] => stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
-
-const countChunks = (folder: string): number =>
-  existsSync(path(folder, 'chunks.jsonl')) ? read(folder, 'chunks.jsonl').split('\n').length - 2 : 0;
-
-/** Waits until a study has kept so many chunks. */
-async function waitForChunks(folder: string, count: number): Promise<void> {
-  while (countChunks(folder) < count) await sleep(20);
-}
 
 describe('bench', () => {
   test('writes the same bytes with one worker and with two', async () => {
@@ -166,7 +158,7 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '100000', ...QUICK, ...BOTH, '--workers', '2', '--out', path('out')];
     const child = startQuorum(args);
     const ended = waitForEnd(child);
-    await waitForChunks('out', 5);
+    await waitForChunks(path('out', 'chunks.jsonl'), 5);
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
@@ -198,10 +190,10 @@ describe('a comparison is a study:', () => {
     const whole = await runQuorum([...PLAN, '--out', path('whole')]);
     const child = startQuorum([...PLAN, '--workers', '2', '--out', path('out')]);
     const ended = waitForEnd(child);
-    await waitForChunks('out', 5);
+    await waitForChunks(path('out', 'chunks.jsonl'), 5);
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
-    const kept = countChunks('out');
+    const kept = listChunks(path('out', 'chunks.jsonl')).length;
     expect(kept).toBeLessThan(48);
     const journal = read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1);
     const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
