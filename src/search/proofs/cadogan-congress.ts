@@ -49,6 +49,9 @@ const SOLE = 8;
 /** Card, or river, of a move. */
 const SHIFT = 4;
 
+/** Salt of the rivers, which sorting alone makes interchangeable here: the hash that columns keep is not used. */
+const HASHLESS = 1;
+
 export class CadoganCongressRelaxation implements Relaxation {
   readonly words: number;
   /** Each of 48 cards up in two ways or emptying its packet, the rivers in three, refills and a row. */
@@ -87,7 +90,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     for (let slot = 0; slot < 2 * helps; slot++) this.#packets.addPile(rows, at, stackCards(cardsAt(layout, HELPS + slot)));
     for (let river = 0; river < piles; river++) {
       for (const card of cardsAt(layout, COLUMNS + river)) {
-        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, 0);
+        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
       }
     }
     rows[at + this.#foundations] = packFoundations(layout.foundations);
@@ -174,7 +177,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     } else if (kind === REFILL_PACKET) {
       this.#packets.add(target, to, this.#pack[target[to + this.#next]++], true);
     } else if (kind === REFILL_RIVER) {
-      this.#columns.push(target, to + this.#rivers, to + this.words, move >> SHIFT, this.#pack[target[to + this.#next]++], 0);
+      this.#columns.push(target, to + this.#rivers, to + this.words, move >> SHIFT, this.#pack[target[to + this.#next]++], HASHLESS);
     } else if (kind === PACKET_UP) {
       this.#packets.remove(target, to, move >> SHIFT, (move & SOLE) !== 0);
       this.#raise(target, to, move >> SHIFT);
@@ -182,7 +185,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       this.#packets.changeBases(target, to, this.#packets.classOf(move >> SHIFT), -1);
     } else {
       const card = this.#columns.last(target, to + this.#rivers, move >> SHIFT);
-      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, 0);
+      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, HASHLESS);
       if (kind === RIVER_UP) this.#raise(target, to, card);
       else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
     }
@@ -196,7 +199,7 @@ export class CadoganCongressRelaxation implements Relaxation {
 
   #dealRow(rows: Rows, at: number): void {
     for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++) {
-      this.#columns.push(rows, at + this.#rivers, at + this.words, river, this.#pack[rows[at + this.#next]++], 0);
+      this.#columns.push(rows, at + this.#rivers, at + this.words, river, this.#pack[rows[at + this.#next]++], HASHLESS);
     }
     rows[at + this.#dealt]++;
   }
