@@ -14,9 +14,16 @@
  * exactly. A won position has neither pack nor rivers, which is what open means.
  *
  * Once the pack is out, a river's card that is safe to go up (see `games/safe-moves.ts`) goes up, and nothing
- * else is tried: the relaxed game is one of the game restricted to safe moves, in which the same
- * deals are winnable. What makes that move safe is kept exactly, so where the relaxed position has
- * one, so have all positions it stands for.
+ * else is tried: the relaxed game is a relaxation of a restricted game, in which the same positions are
+ * winnable. The restricted game is this. In a position without a pack order the rivers as `Columns.sort`
+ * orders them, which depends on their cards alone. If the last card of some river is safe to go up, the
+ * only legal move is that of the first such river; rivers that are equal may stand for each other. Otherwise
+ * all moves of the game are legal, those of packets' safe cards among the others. By the theorem of
+ * `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so it does not matter
+ * which one is chosen: the restricted game wins from the same positions. What makes a river's move safe, the
+ * foundations, and what decides which is first, the rivers, are kept exactly. So the relaxed position has
+ * the same safe moves as all positions it stands for, and takes the same one. It keeps its rivers sorted
+ * from the moment the pack is out, and looks at them in that order.
  *
  * Row layout: the counted packets, the rivers as columns, the foundations, the next pack
  * position, the river rows dealt (0 once the pack is empty).
