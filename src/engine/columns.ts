@@ -3,9 +3,13 @@
  *
  * The cell of row r in column c is cell `width * r + c`; 20 words of cells come first, then one
  * word with the heights. Eight columns hold twelve cards each, fewer columns more. Empty cells
- * are 0, so equal columns have equal cells. A card's hash term binds it to its row, the card it
- * lies on and a caller's salt: with one salt per column the columns are told apart, with one salt
- * for all they are interchangeable.
+ * are 0, so equal columns have equal cells.
+ *
+ * A card's hash term is made with a caller's salt. A salt that is not 0 names the column: with its salt,
+ * row and card each cell is told apart, and the card beneath is one more help against collisions. Columns
+ * with salt 0 are interchangeable, and a card's term binds it to all the cards that it lies on. To bind it
+ * to the one beneath would not do there: where two columns have equal cards in a row, the cards above
+ * these could be exchanged without a change of the sum.
  */
 
 import type { Card } from './cards.ts';
@@ -15,6 +19,10 @@ const CELLS = 96;
 const CELL_WORDS = 20;
 const HEIGHTS = CELL_WORDS;
 export const COLUMN_WORDS = CELL_WORDS + 1;
+
+/** Any odd numbers that look random: no two sequences of a few cards are to give one number. */
+const CHAIN = 0x2c1b3c6d;
+const CHAIN_START = 0x5bd1e995;
 
 const WORD_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
 const SHIFT_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
@@ -118,8 +126,19 @@ export class Columns {
   }
 
   #term(rows: Int32Array, at: number, row: number, column: number, salt: number): number {
+    if (salt === 0) return this.#chain(rows, at, row, column);
     const links = (this.#card(rows, at, row - 1, column) << 6) | this.#card(rows, at, row, column);
     return 0x2545f491 ^ ((salt << 20) | (row << 12) | links);
+  }
+
+  /** A number for the cards of a column up to a row. */
+  #chain(rows: Int32Array, at: number, row: number, column: number): number {
+    const end = this.width * row + column;
+    let term = 0;
+    for (let cell = column; cell <= end; cell += this.width) {
+      term = (Math.imul(term, CHAIN) + CHAIN_START + ((rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63)) | 0;
+    }
+    return term;
   }
 
   /** Orders two columns by height, then cell by cell. */

@@ -15,6 +15,7 @@ import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/mov
 import { FOUNDATION, type Pile, ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../engine/piles.ts';
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
+import { type Capacity, checkCapacity, checkPlaces } from './capacity.ts';
 import type { Game, Rows, Size } from './game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeWithoutBuilders } from './safe-moves.ts';
@@ -49,6 +50,7 @@ const WORDS = 19;
 const LANES = 19;
 const STRIDE = 21;
 const ONE_CARD = 1 << 20;
+const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PILES, helps: 0, stock: 80 };
 
 /** Where the bag of `ROW2`, `ROW3` or `ROW4` lies in a row, and the shift of its count in the meta word. */
 const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
@@ -60,7 +62,9 @@ const byTop: Int32Array = new Int32Array(2 * (KING + 2));
 const inRow: Uint8Array = new Uint8Array(PILES);
 
 /** The opening: a row of piles, three rows below it, the rest in the stock. */
-export function openConstitution(cards: readonly Card[], { piles, suits }: Size): Layout {
+export function openConstitution(cards: readonly Card[], size: Size): Layout {
+  const { piles, suits } = size;
+  checkPlaces('british-constitution', size, cards.length, piles * (1 + LOWER_ROWS));
   const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
   return {
     piles: new Map([
@@ -86,7 +90,9 @@ export class BritishConstitutionGame implements Game {
   readonly #suits: number;
   readonly #deferred: boolean;
 
+  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
+    checkCapacity('british-constitution', size, stock.length, CAPACITY);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;

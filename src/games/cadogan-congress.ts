@@ -16,6 +16,7 @@ import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../engine/mov
 import { COLUMNS, FOUNDATION, HELPS, type Pile, RIVERS, STOCK } from '../engine/piles.ts';
 import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
+import { type Capacity, checkCapacity, checkPlaces } from './capacity.ts';
 import type { Game, Rows, Size } from './game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeMarriage } from './safe-moves.ts';
@@ -52,6 +53,7 @@ export const META = FOUNDATIONS + 1;
 const WORDS = META + 1;
 const LANES = WORDS;
 const STRIDE = WORDS + 2;
+const CAPACITY: Capacity = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2, stock: 104 };
 const ONE_ROW = 1 << 8;
 const ROWS_DEALT = 0xff00;
 /** Salt of the hash term of the rows dealt; clear of their bits, so that adding a row commutes with it. */
@@ -70,7 +72,9 @@ const listEmpty = (first: Pile, count: number): (readonly [Pile, readonly Card[]
   Array.from({ length: count }, (_, i) => [first + i, []]);
 
 /** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
-export function openCadoganCongress(cards: readonly Card[], { piles, helps, suits }: Size): Layout {
+export function openCadoganCongress(cards: readonly Card[], size: Size): Layout {
+  const { piles, helps, suits } = size;
+  checkPlaces('cadogan-congress', size, cards.length, helps + piles);
   const rivers = cards.slice(helps, helps + piles);
   const pack = cards.slice(helps + piles);
   return {
@@ -102,7 +106,9 @@ export class CadoganCongressGame implements Game {
   readonly #sameSuit: boolean;
   readonly #immediate: boolean;
 
+  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: CadoganRules, size: Size, stock: Uint8Array) {
+    checkCapacity('cadogan-congress', size, stock.length, CAPACITY);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;

@@ -17,6 +17,7 @@ import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, t
 import { sortEight } from '../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../engine/waste.ts';
 import { JACK } from './british-constitution.ts';
+import { type Capacity, checkCapacity, checkPlaces } from './capacity.ts';
 import type { Game, Rows, Size } from './game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeWithoutBuilders } from './safe-moves.ts';
@@ -34,6 +35,7 @@ const WORDS = 31;
 const LANES = 31;
 const STRIDE = 33;
 const ONE_CARD = 1 << 8;
+const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PLACES, helps: 0, stock: 32 * MASK_WORDS };
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
@@ -50,7 +52,9 @@ const byTop: Int32Array = new Int32Array(2 * (KING + 2));
 const inRow4: Uint8Array = new Uint8Array(PLACES);
 
 /** The opening: three rows of piles, a row below them, the rest in the stock. */
-export function openCadoganConstitution(cards: readonly Card[], { piles, suits }: Size): Layout {
+export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
+  const { piles, suits } = size;
+  checkPlaces('cadogan-constitution', size, cards.length, piles * (BUILT_ROWS + 1));
   const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
   return {
     piles: new Map([
@@ -76,7 +80,9 @@ export class CadoganConstitutionGame implements Game {
   readonly #suits: number;
   readonly #twins: Int32Array;
 
+  /** @throws Error when size and stock do not fit into a row. */
   constructor(size: Size, stock: Uint8Array) {
+    checkCapacity('cadogan-constitution', size, stock.length, CAPACITY);
     this.stock = stock;
     this.#size = size;
     this.#places = size.piles;

@@ -24,6 +24,7 @@ import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../engine/piles.ts
 import { type RunPile, cardsOf, isSole, pileOf, popCard, stackCards, topOf, pushCard } from '../engine/run-pile.ts';
 import { sortEight } from '../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste, takeFromWaste, topPosition } from '../engine/waste.ts';
+import { type Capacity, checkCapacity, checkPlaces } from './capacity.ts';
 import type { Game, Rows, Size } from './game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from './layout.ts';
 import { isSafeInAnySuit } from './safe-moves.ts';
@@ -71,6 +72,9 @@ export const META = 12;
 const WORDS = 13;
 const LANES = 13;
 const STRIDE = 15;
+/** Both games, which share everything here. */
+const NAME = 'congress or parliament';
+const CAPACITY: Capacity = { suits: 4, ranks: KING, piles: PILES, helps: 0, stock: 32 * MASK_WORDS };
 /** One card in the count kept above the stock position. */
 const ONE_CARD = 1 << 8;
 
@@ -89,7 +93,9 @@ export function indexTops(rows: Rows, at: number, sets: Int32Array): void {
 }
 
 /** The opening: a card on each pile, the rest in the stock. @param opening the rank all foundations start at, 0 for empty. */
-export function openCongress(cards: readonly Card[], { piles, suits }: Size, opening: number): Layout {
+export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
+  const { piles, suits } = size;
+  checkPlaces(NAME, size, cards.length, piles);
   return {
     piles: new Map([[STOCK, cards.slice(piles)], [WASTE, []], ...dealSingles(TABLEAU, cards.slice(0, piles))]),
     foundations: levelRanks(suits, opening),
@@ -114,7 +120,9 @@ export class CongressGame implements Game {
   readonly #worryBack: boolean;
   readonly #twins: Int32Array;
 
+  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
+    checkCapacity(NAME, size, stock.length, CAPACITY);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;

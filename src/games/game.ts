@@ -23,8 +23,8 @@ export interface Size {
  *
  * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an
  * incremental 64-bit hash. A row means something only together with its game, because it names stock
- * cards by their places. Rows may lie in one array or several; nothing here allocates but `layOut`,
- * `rehash` and `reorderStock`.
+ * cards by their places. Rows may lie in one array or several. Only `layOut`, `rehash` and `reorderStock`
+ * allocate, and `apply` in the one move that ends the pack of Lady Cadogan's Congress.
  */
 export interface Game {
   /** Packed words of a position, without the hash. */

@@ -9,8 +9,16 @@
  * can be reached from it, and none of them was won. Paths never repeat a position, so the search ends.
  * A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
- * Where a safe move is legal (see `games/safe-moves.ts`), the search goes on with that one alone. The
- * argument then holds for the game so restricted, in which the same positions are winnable.
+ * Where a safe move is legal (see `games/safe-moves.ts`), the search goes on with that one alone, the first
+ * that `generate` lists. Which one that is may depend on the names of interchangeable piles, and the table
+ * knows positions only up to those names: the position entered and one that the table drops for its sake
+ * may not agree about the cut. They need not. Call the least number of moves that win from a position
+ * its distance; it is the same for all namings of it. When the search runs dry without a win, each naming
+ * class that it has met was entered once at least, in some naming, and from there all legal moves were
+ * made or one safe move was. Suppose that the start could be won, and let C be, among the classes entered
+ * that can be won, one of the least distance d. It was not won, so d > 0. If C was cut, its safe move led
+ * to a distance below d, by the theorem of `games/safe-moves.ts`; if not, one of all its moves led to
+ * d - 1. Either way the class so reached was entered, and has a distance below d: a contradiction.
  */
 
 import { HashIndex, sameWords } from '../engine/hash-index.ts';
@@ -141,7 +149,7 @@ export class DepthFirstSearch implements Search {
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
         if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
-      if (this.#isFull(ply + 1) && !this.#grow()) {
+      if (!this.#makeRoom(ply + 1)) {
         cut = true;
         continue;
       }
@@ -182,7 +190,19 @@ export class DepthFirstSearch implements Search {
     return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length;
   }
 
-  /** Makes room for more plies; false at the memory limit. */
+  /**
+   * Makes room for `ply`: for its moves, and for a row beyond it that its moves can be written to. False at the
+   * memory limit. Growing once is nearly always enough, as it doubles a stack of a thousand plies or more,
+   * while one ply adds no more than `maxMoves` moves; but at the memory limit the last step may be short.
+   */
+  #makeRoom(ply: number): boolean {
+    while (this.#isFull(ply)) {
+      if (!this.#grow()) return false;
+    }
+    return true;
+  }
+
+  /** Makes the stack larger; false at the memory limit. */
   #grow(): boolean {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;

@@ -142,6 +142,21 @@ describe('the hash of columns', () => {
     expect(hash([[20, 30], [21, 31], []], ALIKE)).not.toBe(hash([[20, 31], [21, 30], []], ALIKE));
   });
 
+  test('tells apart what lies on two equal cards of one row', () => {
+    expect(hash([[20, 25, 30], [21, 25, 31], []], ALIKE)).not.toBe(hash([[20, 25, 31], [21, 25, 30], []], ALIKE));
+  });
+
+  test('tells apart all ways to exchange what lies on twins, row by row', () => {
+    const twins = [[20, 25, 30, 40, 44], [21, 25, 31, 40, 45], [22, 25, 32, 40, 46]];
+    const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    const hashes = orders.flatMap((upper) =>
+      orders.map((top) =>
+        hash(twins.map((cards, i) => cards.slice(0, 2).concat(twins[upper[i]].slice(2, 4), twins[top[i]].slice(4))), ALIKE),
+      ),
+    );
+    expect(new Set(hashes).size).toBe(orders.length ** 2);
+  });
+
   test('tells apart the order of two cards', () => {
     expect(hash([[20, 21], [], []], ALIKE)).not.toBe(hash([[21, 20], [], []], ALIKE));
   });

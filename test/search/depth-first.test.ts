@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Position, type Setting, createSetting } from '../../src/games/position.ts';
+import { parseCard } from '../../src/engine/cards.ts';
+import { Position, type Setting, createSetting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
+import { cadoganCongress } from '../../src/variants/cadogan-congress.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, TINY_CASES, keyOf, openSeed } from '../games/cases.ts';
 import { openLongLost } from './lost-deals.ts';
@@ -194,6 +196,18 @@ describe('the best position', () => {
       expect([highest, null]).toContain(highest === null ? null : opening.game.foundationCount(best, 0));
     }
   });
+});
+
+test('no positions share a hash where twins at equal depth would let what lies on them change places', () => {
+  const rules = { marriage: 'any', refill: 'immediate' } as const;
+  const setting = createSetting(cadoganCongress, rules, { suits: 1, ranks: 13, piles: 2, helps: 1 });
+  const deal = '5C 5C 3C 3C 2C 2C JC JC 4C 4C 8C 8C KC KC 7C 7C 6C 6C QC QC TC TC 9C 9C';
+  const opening = Position.open(setting, deal.split(' ').map(parseCard));
+  const complete = new DepthFirstSearch(setting, AMPLE, { cuts: false });
+  const { positions } = solvePlainly(opening, 10_000);
+  expect(positions).toBe(1759);
+  // A bucket has four places: more positions of one hash would be forgotten and counted again.
+  expect(runSearch(complete, opening)).toMatchObject({ verdict: 'unwinnable', positions });
 });
 
 describe('a win', () => {

@@ -44,7 +44,7 @@ export const CONSTITUTION_WEIGHTS = {
   build: 0.999,
   buildGap: -0.801,
   coverGap: -0.028,
-  /** A fill with a card that a foundation takes, with one that a pile takes; its gap; its rank. */
+  /** A fill with a card that a foundation takes; the card's gap; its rank. */
   fillToFoundation: 2.942,
   fillGap: 0.338,
   fillRank: -1.049,

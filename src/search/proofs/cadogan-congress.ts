@@ -14,9 +14,16 @@
  * exactly. A won position has neither pack nor rivers, which is what open means.
  *
  * Once the pack is out, a river's card that is safe to go up (see `games/safe-moves.ts`) goes up, and nothing
- * else is tried: the relaxed game is one of the game restricted to safe moves, in which the same
- * deals are winnable. What makes that move safe is kept exactly, so where the relaxed position has
- * one, so have all positions it stands for.
+ * else is tried: the relaxed game is a relaxation of a restricted game, in which the same positions are
+ * winnable. The restricted game is this. In a position without a pack order the rivers as `Columns.sort`
+ * orders them, which depends on their cards alone. If the last card of some river is safe to go up, the
+ * only legal move is that of the first such river; rivers that are equal may stand for each other. Otherwise
+ * all moves of the game are legal, those of packets' safe cards among the others. By the theorem of
+ * `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so it does not matter
+ * which one is chosen: the restricted game wins from the same positions. What makes a river's move safe, the
+ * foundations, and what decides which is first, the rivers, are kept exactly. So the relaxed position has
+ * the same safe moves as all positions it stands for, and takes the same one. It keeps its rivers sorted
+ * from the moment the pack is out, and looks at them in that order.
  *
  * Row layout: the counted packets, the rivers as columns, the foundations, the next pack
  * position, the river rows dealt (0 once the pack is empty).
@@ -48,6 +55,9 @@ const EMPTY_PACKET = 7;
 const SOLE = 8;
 /** Card, or river, of a move. */
 const SHIFT = 4;
+
+/** Salt of the rivers, which sorting alone makes interchangeable here: the hash that columns keep is not used. */
+const HASHLESS = 1;
 
 export class CadoganCongressRelaxation implements Relaxation {
   readonly words: number;
@@ -87,7 +97,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     for (let slot = 0; slot < 2 * helps; slot++) this.#packets.addPile(rows, at, stackCards(cardsAt(layout, HELPS + slot)));
     for (let river = 0; river < piles; river++) {
       for (const card of cardsAt(layout, COLUMNS + river)) {
-        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, 0);
+        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
       }
     }
     rows[at + this.#foundations] = packFoundations(layout.foundations);
@@ -174,7 +184,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     } else if (kind === REFILL_PACKET) {
       this.#packets.add(target, to, this.#pack[target[to + this.#next]++], true);
     } else if (kind === REFILL_RIVER) {
-      this.#columns.push(target, to + this.#rivers, to + this.words, move >> SHIFT, this.#pack[target[to + this.#next]++], 0);
+      this.#columns.push(target, to + this.#rivers, to + this.words, move >> SHIFT, this.#pack[target[to + this.#next]++], HASHLESS);
     } else if (kind === PACKET_UP) {
       this.#packets.remove(target, to, move >> SHIFT, (move & SOLE) !== 0);
       this.#raise(target, to, move >> SHIFT);
@@ -182,7 +192,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       this.#packets.changeBases(target, to, this.#packets.classOf(move >> SHIFT), -1);
     } else {
       const card = this.#columns.last(target, to + this.#rivers, move >> SHIFT);
-      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, 0);
+      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, HASHLESS);
       if (kind === RIVER_UP) this.#raise(target, to, card);
       else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
     }
@@ -196,7 +206,7 @@ export class CadoganCongressRelaxation implements Relaxation {
 
   #dealRow(rows: Rows, at: number): void {
     for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++) {
-      this.#columns.push(rows, at + this.#rivers, at + this.words, river, this.#pack[rows[at + this.#next]++], 0);
+      this.#columns.push(rows, at + this.#rivers, at + this.words, river, this.#pack[rows[at + this.#next]++], HASHLESS);
     }
     rows[at + this.#dealt]++;
   }

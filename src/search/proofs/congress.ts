@@ -14,11 +14,20 @@
  * Proof. Turning, and moving the waste's top to a foundation, touch no pile. Every move that
  * touches a pile is one of those listed in `counted-piles.ts`, whose conditions on the counts
  * hold; a foundation takes the same cards, as the foundations are kept. When a pile's only card
- * leaves, a space arises, and the rules fill it at once from waste or stock, which are kept:
- * `space-fill=waste` leaves no choice, `choice` offers two; a position in which the choice is still
- * open has no image, and its two successors have. Moves of the tableau that empty no pile map to
+ * leaves, a space arises, and the rules fill it at once from waste or stock, which are kept; the next
+ * paragraph says what that maps to. Moves of the tableau that empty no pile map to
  * no relaxed move. Under `worry-back=yes` a card comes back from a foundation onto a
  * pile that takes it. A won position has neither stock nor waste, which is what open means.
+ *
+ * What an open space maps to. Under `space-fill=waste` the move that empties a pile fills it, too, and so
+ * does the relaxed move. Under `choice` the game takes two moves: one empties the pile, one fills it.
+ * While the space waits for its card and one of waste and stock has any, the position has no image. The only
+ * legal moves are then fills: one from the waste if that has a card, one from the stock if that has one.
+ * So on a line the next position has an image again, and a single relaxed move leads there from the image
+ * of the position before the space: the move with `SOLE`, which also fills the space, from the waste where
+ * it has cards, otherwise from the stock; or, where both have cards, the same move with `FROM_STOCK`. When waste
+ * and stock are empty a space stays under either rule, with fewer bases than piles; such an
+ * image is open, and nothing needs to follow it.
  *
  * Row layout: the counted tableau, three words of waste mask, the foundations, the next stock
  * position.

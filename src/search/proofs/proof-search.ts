@@ -129,7 +129,8 @@ class Exhaustion {
     }
     if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;
     this.#waiting++;
-    // Room for the next one is made here, because relaxations write rows before anybody asks for it.
+    // Room for the next one is made here, because relaxations write rows before anybody asks for it. The row
+    // just kept had room, so rows.length is at least `waiting` strides, and twice that is room for one more.
     if ((this.#waiting + 1) * this.#stride > rows.length) {
       this.#rows = new Int32Array(2 * rows.length);
       this.#rows.set(rows);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../../src/games/position.ts';
 import { formatRules } from '../../../src/games/rules.ts';
-import { LineAnnealing } from '../../../src/search/annealing.ts';
 import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
-import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
-import { lineOf, runSearch } from '../outcomes.ts';
+import { TINY_CASES } from '../../games/cases.ts';
+import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 import { perStage } from '../../stage.ts';
@@ -52,29 +51,5 @@ describe('positions in the middle of tiny games', () => {
     if (!name.includes('space-fill=choice')) return;
     expect(waiting.winnable).toBeGreaterThanOrEqual(MIN_WAITING);
     expect(waiting.proved).toBeGreaterThanOrEqual(MIN_WAITING);
-  });
-});
-
-describe('positions on the way to a win', () => {
-  test.each(FULL_CASES)('are never proved unwinnable: $name', (gameCase) => {
-    const annealing = new LineAnnealing(gameCase);
-    const prover = new ProofSearch(gameCase, TABLE);
-    let wins = 0;
-    for (let seed = 1; seed <= 20 && wins < 2; seed++) {
-      const opening = openSeed(gameCase, seed);
-      const line = lineOf(runSearch(annealing, opening, { nodes: 20_000 }));
-      if (line === null) continue;
-      wins++;
-      let position = opening;
-      for (const [ply, move] of line.entries()) {
-        position = position.play(move);
-        if (ply % 10 !== 0 && !awaitsFill(position)) continue;
-        for (const each of [position, rebuild(position)]) {
-          expect(runSearch(prover, each, { nodes: 300 }).verdict, `seed ${seed}, after ${ply + 1} moves`).not.toBe('unwinnable');
-        }
-      }
-    }
-    // Turning only when blocked leaves few wins.
-    expect(wins).toBeGreaterThanOrEqual(gameCase.rules['stock-deal'] === 'blocked' ? 0 : 1);
   });
 });

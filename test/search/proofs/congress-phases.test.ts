@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { parseCard } from '../../../src/engine/cards.ts';
+import { packFoundations } from '../../../src/engine/foundations.ts';
+import { Position, createSetting } from '../../../src/games/position.ts';
+import { CongressPhases } from '../../../src/search/proofs/congress-phases.ts';
+import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { parliament } from '../../../src/variants/parliament.ts';
+import { runSearch } from '../outcomes.ts';
+import { solvePlainly } from '../plain-rules.ts';
+
+const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
+
+test('a card that only a card come back from a foundation can take is not given up', () => {
+  const setting = createSetting(parliament, { 'worry-back': 'yes' }, { suits: 2, ranks: 6, piles: 1, helps: 0 });
+  let position = Position.open(setting, read('6D 2C 2C 3C 3C 4C 4C 5C 5C 5D 5D 3D 3D 2D 2D 4D 4D 6D 6C 6C'));
+  for (let up = 0; up < 8; up++) position = position.play('S-W').play('W-F');
+  for (let turn = 0; turn < 7; turn++) {
+    position = position.play('S-W');
+    expect(solvePlainly(position, 20_000).verdict).toBe('winnable');
+    expect(runSearch(new ProofSearch(setting, 2 ** 20), position, { nodes: 20_000 }).verdict).toBe('unknown');
+  }
+});
+
+/** Whether all of waste and stock can have left, by the bound. */
+function run(tableau: string, waste: string, stock: string, ranks: readonly (readonly [number, number])[], worryBack = false): boolean {
+  const phases = new CongressPhases();
+  phases.begin(packFoundations(ranks), worryBack);
+  for (const card of read(tableau)) phases.addTableau(card);
+  const cards = Uint8Array.from([...read(waste), ...read(stock)]);
+  return phases.run(cards, cards.length, read(waste).length, read(tableau).length);
+}
+
+test.each<[string, string, string, string, readonly (readonly [number, number])[], boolean, boolean]>([
+  ['nothing is left', '6D', '', '', [], false, true],
+  ['a loose card can leave', '6D', '5C', '', [], false, true],
+  ['a tight card cannot where every pile has a tight base', '6D', '6C', '', [], false, false],
+  ['a tight card can fill the space of a loose base', '2C', '6C', '', [[1, 1]], false, true],
+  ['two tight cards cannot fill one space', '2C', '6C 8D', '', [[1, 1]], false, false],
+  ['a tight card that leaves first takes the only space', '2C', '6C 5D', '', [[1, 1]], false, false],
+  ['a tight card that fills a space takes the next', '2C', '5D 6C', '', [[1, 1]], false, true],
+  ['a card next to its foundation is loose', '6D', '3C', '', [[2, 0]], false, true],
+  ['a card two above its foundation is not', '6D', '4C', '', [[2, 0]], false, false],
+  ['a foundation is raised by what has left', '6D', '4C 3C', '', [[2, 0]], false, true],
+  ['a foundation is raised by what lies in the tableau', '6D 3C', '4C', '', [[2, 0]], false, true],
+  ['a card of the stock can leave as it is turned', '6D', '', '5C', [], false, true],
+  ['a tight card of the stock stays above the waste', '6D', '5C', '8H', [], false, false],
+  ['the waste may be played before a tight card is turned', '6D', '5C', '8H 9H', [], false, false],
+  ['cards below a tight one wait for it', '6D', '9H', '7D 8D', [], false, false],
+  ['a parent that comes later frees what waits', '6D', '4H', '5C', [], false, true],
+  ['a parent that lies below a tight card does not', '6D', '9H 4H', '', [[3, 3]], false, false],
+  ['a card from a foundation takes a card', '9D', '4H', '', [[5, 5]], true, true],
+  ['a card on a foundation takes none where it stays', '9D', '4H', '', [[5, 5]], false, false],
+  ['an ace on a foundation takes none', '9D', '4H', '', [[1, 1], [1, 1]], true, false],
+])('by the bound: %s', (_, tableau, waste, stock, ranks, worryBack, expected) => {
+  expect(run(tableau, waste, stock, ranks, worryBack)).toBe(expected);
+});

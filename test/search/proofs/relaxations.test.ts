@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { moveTo } from '../../../src/engine/moves.ts';
+import { FOUNDATION } from '../../../src/engine/piles.ts';
+import type { Position } from '../../../src/games/position.ts';
+import type { Relaxation } from '../../../src/games/relaxation.ts';
+import { FULL_CASES, type GameCase, TINY_CASES } from '../../games/cases.ts';
+import { SPARE_WORDS, listRelaxedCounts, listStarts } from './relaxed-counts.ts';
+
+const relax = ({ variant, rules, size }: GameCase): Relaxation => {
+  const relaxation = variant.relax(rules, size);
+  if (relaxation === null) throw new Error(`${variant.name} has no relaxation`);
+  return relaxation;
+};
+
+/** The image of a position, or null in the middle of a fill. */
+function project(relaxation: Relaxation, { game, row }: Position): Int32Array | null {
+  const image = new Int32Array(relaxation.words + SPARE_WORDS);
+  return relaxation.project(game, row, image, 0) ? image : null;
+}
+
+const textOf = (relaxation: Relaxation, row: Int32Array): string => row.subarray(0, relaxation.words).join();
+
+/** The images one relaxed move away, in the order of the moves. */
+function listNext(relaxation: Relaxation, image: Int32Array): string[] {
+  const moves = new Int32Array(relaxation.maxMoves);
+  return Array.from(moves.subarray(0, relaxation.generate(image, 0, moves)), (move) => {
+    const next = new Int32Array(relaxation.words + SPARE_WORDS);
+    relaxation.apply(image, 0, next, 0, move);
+    return textOf(relaxation, next);
+  });
+}
+
+/** The images of a position, or of all that come next where it has none. */
+function listImages(relaxation: Relaxation, position: Position): string[] {
+  const image = project(relaxation, position);
+  if (image !== null) return [textOf(relaxation, image)];
+  return position.listMoves().flatMap((move) => listImages(relaxation, position.play(move)));
+}
+
+/** Whether a move of the game leads to where the image stays or one relaxed move goes. */
+function checkMoves(relaxation: Relaxation, position: Position): number {
+  const image = project(relaxation, position);
+  if (image === null || relaxation.isOpen(image, 0)) return 0;
+  const next = listNext(relaxation, image);
+  const reached = new Set([...next, textOf(relaxation, image)]);
+  const moves = position.listMoves();
+  const safe = moves.filter((move) => moveTo(move) === FOUNDATION && position.game.isSafe(position.row, 0, move));
+  const followed = moves.map((move) => listImages(relaxation, position.play(move)).every((each) => reached.has(each)));
+  if (followed.every(Boolean)) return moves.length;
+  // Only for the sake of a safe move may others be left out.
+  expect(next).toHaveLength(1);
+  expect(safe.flatMap((move) => listImages(relaxation, position.play(move)))).toContain(next[0]);
+  return 1;
+}
+
+describe('a relaxation', () => {
+  test.each([...FULL_CASES, ...TINY_CASES])('follows every move, but where one safe move is enough: $name', (gameCase) => {
+    const relaxation = relax(gameCase);
+    const followed = listStarts(gameCase).map((position) => checkMoves(relaxation, position));
+    expect(followed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50);
+  });
+
+  test.each([...FULL_CASES, ...TINY_CASES])('is open at won positions, and closed at openings: $name', (gameCase) => {
+    const relaxation = relax(gameCase);
+    const starts = listStarts(gameCase).map((position) => ({ position, image: project(relaxation, position) }));
+    const openness = starts.flatMap(({ position, image }) =>
+      image !== null && (position.isWon || position.deal !== null) ? [[position.isWon, relaxation.isOpen(image, 0)]] : [],
+    );
+    expect(openness.length).toBeGreaterThanOrEqual(3);
+    for (const [isWon, isOpen] of openness) expect(isOpen).toBe(isWon);
+  });
+
+  test('has as many positions and moves, hopeless ones too, as when relaxed-counts.txt was made', () => {
+    const counts = readFileSync(join(import.meta.dirname, 'relaxed-counts.txt'), 'utf8');
+    expect(listRelaxedCounts()).toEqual(counts.trimEnd().split('\n'));
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * What relaxed games look like, counted for every game and size and kept in `relaxed-counts.txt`: proofs that
+ * become weaker are as sound as before, but they are to be noticed.
+ *
+ *     npx tsx test/search/proofs/relaxed-counts.ts > test/search/proofs/relaxed-counts.txt      renews it
+ */
+
+import { pathToFileURL } from 'node:url';
+import { mixLow } from '../../../src/engine/hash.ts';
+import type { Position, Setting } from '../../../src/games/position.ts';
+import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
+import { samplePositions } from '../positions.ts';
+
+/** Relaxed positions that are looked at from each position. */
+const REACHED = 40;
+/** Words behind a relaxed position in which hashes are kept that nobody uses. */
+export const SPARE_WORDS = 2;
+
+/** Openings and positions of some games; more of tiny ones, which are short. */
+export function listStarts(setting: Setting): Position[] {
+  const [games, step] = setting.size === setting.variant.size ? [3, 9] : [10, 2];
+  return Array.from({ length: games }).flatMap((_, i) =>
+    [openSeed(setting, i + 1)].concat(
+      samplePositions(setting, i + 1, 'promising', 200, step),
+      samplePositions(setting, i + 1, 'random', 60, step),
+    ),
+  );
+}
+
+/** One line: relaxed positions, moves, open and hopeless positions, and a number for all that was seen, in order. */
+function countRelaxed(setting: Setting): string {
+  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  if (relaxation === null) return 'none';
+  const stride = relaxation.words + SPARE_WORDS;
+  const moves = new Int32Array(relaxation.maxMoves);
+  const tally = { positions: 0, moves: 0, open: 0, hopeless: 0 };
+  let seen = 0;
+  for (const { game, row } of listStarts(setting)) {
+    const first = new Int32Array(stride);
+    if (!relaxation.project(game, row, first, 0)) {
+      seen = mixLow(seen + 1);
+      continue;
+    }
+    const reached = [first];
+    const known = new Set([first.subarray(0, relaxation.words).join()]);
+    for (const relaxed of reached) {
+      const isOpen = relaxation.isOpen(relaxed, 0);
+      const isHopeless = relaxation.isHopeless?.(relaxed, 0) ?? false;
+      const count = relaxation.generate(relaxed, 0, moves);
+      tally.positions++;
+      tally.moves += count;
+      if (isOpen) tally.open++;
+      if (isHopeless) tally.hopeless++;
+      seen = mixLow(seen ^ (count + (isOpen ? 1000 : 0) + (isHopeless ? 2000 : 0)));
+      for (const move of moves.slice(0, isOpen ? 0 : count)) {
+        const next = new Int32Array(stride);
+        relaxation.apply(relaxed, 0, next, 0, move);
+        const key = next.subarray(0, relaxation.words);
+        for (const word of key) seen = mixLow(seen ^ word);
+        if (reached.length === REACHED || known.has(key.join())) continue;
+        known.add(key.join());
+        reached.push(next);
+      }
+    }
+  }
+  return `${Object.values(tally).join(' ')} ${(seen >>> 0).toString(16)}`;
+}
+
+/** A line for each game and size. */
+export const listRelaxedCounts = (): string[] =>
+  [...FULL_CASES, ...TINY_CASES].map((gameCase) => `${gameCase.name}: ${countRelaxed(gameCase)}`);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const line of listRelaxedCounts()) process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../../src/games/position.ts';
+import { LineAnnealing } from '../../../src/search/annealing.ts';
+import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
+import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import type { Search } from '../../../src/search/strategy.ts';
+import { FULL_CASES, type GameCase, openSeed } from '../../games/cases.ts';
+import { perStage } from '../../stage.ts';
+import { lineOf, runSearch } from '../outcomes.ts';
+import { solvePlainly } from '../plain-rules.ts';
+import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
+
+/** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 50,000. */
+const PLIES = perStage(250, 2250);
+/** Deals tried for them. */
+const SEEDS = perStage(20, 120);
+/** What each attempt to refute a position may cost. */
+const NODES = 300;
+/** What the plain rules may visit to know that a position is lost. */
+const PLAIN_POSITIONS = 150;
+/** Games played at most to find lost positions, the last positions of each that are looked at, and how many must be refuted. */
+const GAMES = 100;
+const LAST = 20;
+const MIN_REFUTED = 20;
+
+type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
+
+const createSearches = (gameCase: GameCase): Searches => ({
+  proofs: new ProofSearch(gameCase, 2 ** 20),
+  'complete search': new DepthFirstSearch(gameCase, { table: 2 ** 19, stack: 2 ** 20 }),
+});
+
+/** Tries to refute a position, and says which searches did. */
+const listRefutations = (searches: Searches, position: Position): (keyof Searches)[] =>
+  (['proofs', 'complete search'] as const).filter(
+    (name) => runSearch(searches[name], position, { nodes: NODES }).verdict === 'unwinnable',
+  );
+
+/** Turning only when nothing else can move leaves few wins or none. */
+const hasWins = ({ rules }: GameCase): boolean => rules['stock-deal'] !== 'blocked';
+
+describe('proofs and complete search, on full-size games', () => {
+  test.each(FULL_CASES)('refute no position of a winning line: $name', (gameCase) => {
+    const searches = createSearches(gameCase);
+    const annealing = new LineAnnealing(gameCase);
+    let plies = 0;
+    for (let seed = 1; seed <= SEEDS && plies < PLIES; seed++) {
+      let position = openSeed(gameCase, seed);
+      for (const move of lineOf(runSearch(annealing, position, { nodes: 20_000 })) ?? []) {
+        position = position.play(move);
+        plies++;
+        for (const each of plies % 10 === 0 || awaitsFill(position) ? [position, rebuild(position)] : [position]) {
+          expect(listRefutations(searches, each), `seed ${seed}: ${JSON.stringify([...each.layOut().piles])}`).toEqual([]);
+        }
+      }
+    }
+    expect(plies).toBeGreaterThanOrEqual(hasWins(gameCase) ? PLIES : 0);
+  });
+
+  test.each(FULL_CASES)('refute lost positions, which the same nodes suffice for: $name', (gameCase) => {
+    const searches = createSearches(gameCase);
+    const refuted = { proofs: 0, 'complete search': 0 };
+    for (let seed = 1; seed <= GAMES && Math.min(...Object.values(refuted)) < MIN_REFUTED; seed++) {
+      for (const position of samplePositions(gameCase, seed, seed % 2 === 0 ? 'random' : 'promising', 1000, 1).slice(-LAST)) {
+        if (solvePlainly(position, PLAIN_POSITIONS).verdict !== 'unwinnable') continue;
+        for (const name of listRefutations(searches, position)) refuted[name]++;
+      }
+    }
+    expect(refuted.proofs).toBeGreaterThanOrEqual(MIN_REFUTED);
+    expect(refuted['complete search']).toBeGreaterThanOrEqual(MIN_REFUTED);
+  });
+});
