@@ -49,8 +49,10 @@ class QueueWork {
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
   readonly #worker: Worker<ChunkTask, ChunkResult>;
-  /** Aborts when the work cannot go on. */
-  readonly #broken = new AbortController();
+  /** Aborts when the work is to end: somebody said so, or it cannot go on. */
+  readonly #end = new AbortController();
+  /** Why it cannot go on. */
+  #failure: unknown = null;
   #playing = 0;
   #failures = 0;
   #drained = false;
@@ -84,7 +86,7 @@ class QueueWork {
   }
 
   get #ending(): boolean {
-    return this.#options.signal.aborted || this.#broken.signal.aborted;
+    return this.#options.signal.aborted || this.#end.signal.aborted;
   }
 
   async #play(job: StudyJob, token: string): Promise<ChunkResult> {
@@ -125,26 +127,57 @@ class QueueWork {
   }
 
   #break(reason: unknown): void {
-    this.#broken.abort(reason);
+    this.#failure ??= reason;
+    this.#end.abort();
     this.#nudge();
   }
 
   /** Resolves when nothing is left to do here, or the work has been ended. */
   async finish(store: StudyStore): Promise<void> {
     const { signal, isNeededElsewhere } = this.#options;
-    const ended = new Promise<void>((resolve) => {
-      for (const each of [signal, this.#broken.signal]) each.addEventListener('abort', () => resolve());
-    });
-    while (!this.#ending) {
-      const counts = await Promise.race([store.count(this.#header.study), ended]);
-      if (!counts || isOver(counts)) break;
-      if (counts.waiting === 0 && this.#playing === 0 && (await Promise.race([isNeededElsewhere(), ended])) === true) break;
-      const nudged = new Promise<void>((resolve) => (this.#nudge = resolve));
-      await Promise.race([nudged, sleep(POLL_INTERVAL), ended]);
+    const end = (): void => {
+      this.#end.abort();
+      this.#nudge();
+    };
+    signal.addEventListener('abort', end);
+    try {
+      while (!this.#ending) {
+        const counts = await this.#unlessEnded(store.count(this.#header.study));
+        if (counts === null || isOver(counts)) break;
+        if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true) break;
+        if (!this.#ending) await this.#rest();
+      }
+    } finally {
+      signal.removeEventListener('abort', end);
     }
-    if (this.#broken.signal.aborted) await this.#options.pool.end();
+    if (this.#failure !== null) await this.#options.pool.end();
     await this.#leave();
-    if (this.#broken.signal.aborted) throw this.#broken.signal.reason;
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Resolves when there may be something new, and after a while in any case. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL);
+      this.#nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * What Redis answers, or null as soon as the work is to end: a Redis that is away does not answer.
+   * It is no race against one promise that lasts as long as the work, which would keep every answer.
+   */
+  #unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
+    const { signal } = this.#end;
+    return new Promise((resolve, reject) => {
+      const give = (): void => resolve(null);
+      if (this.#ending) return give();
+      signal.addEventListener('abort', give);
+      void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+    });
   }
 
   async #leave(): Promise<void> {
