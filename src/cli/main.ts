@@ -23,7 +23,7 @@ Example:
 Every command explains itself: quorum help analyze
 `;
 
-function createProgram(shell: Shell): Command {
+function createProgram(shell: Shell, args: readonly string[]): Command {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
     .version(readVersion())
@@ -32,7 +32,7 @@ function createProgram(shell: Shell): Command {
     .configureOutput({
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
-      outputError: (text, write) => write(formatUsageError(text)),
+      outputError: (text, write) => write(formatUsageError(text, args)),
     });
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
@@ -51,10 +51,10 @@ function createProgram(shell: Shell): Command {
 export async function runCommand(args: readonly string[], streams: Omit<Shell, 'exitCode'>): Promise<number> {
   const shell: Shell = { ...streams, exitCode: EXIT.done };
   try {
-    await createProgram(shell).parseAsync(args, { from: 'user' });
+    await createProgram(shell, args).parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {
-    const { message, exitCode } = describeFailure(error);
+    const { message, exitCode } = describeFailure(error, args);
     if (message !== null) await writeLine(shell.stderr, formatMessage(message));
     return exitCode;
   }

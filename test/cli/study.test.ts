@@ -410,7 +410,7 @@ describeWithRedis('a study that cannot be played or collected', () => {
 
   test.each([
     ['no Redis', ['status'], /--redis is missing/],
-    ['no address', ['status', '--redis', 'queue.example'], /--redis "queue\.example" cannot be used; give redis:/],
+    ['no address', ['status', '--redis', 'queue.example'], /--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:/],
     ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
     ['a comparison of players', ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'], /--bench compares strategies .*; leave out --player/],
     ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],

@@ -47,16 +47,25 @@ export function loadPackages(load: (name: string) => ReturnType<NodeJS.Require> 
   }
 }
 
-/** @throws InputError unless the text is the address of a Redis. */
+/**
+ * The message shows no part of an address that cannot be read: nobody knows where in it a password is.
+ * Parameters after a ? are refused, because a password that stands there would not be used.
+ * @throws InputError unless the text is the address of a Redis.
+ */
 export function parseRedisUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isDatabase = url !== null && /^\/?\d*$/.test(url.pathname);
-  if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && isDatabase) return url;
-  throw new InputError(`--redis "${hidePassword(text)}" cannot be used; give redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT`);
+  const isBare = url !== null && url.search === '' && url.hash === '';
+  if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && isDatabase && isBare) return url;
+  throw new InputError(
+    '--redis (or QUORUM_REDIS) cannot be read as the address of a Redis, and is not shown because it may hold a password; ' +
+      'give redis://HOST:PORT or redis://HOST:PORT/DATABASE, with a password redis://:PASSWORD@HOST:PORT, ' +
+      'and write / ? # @ % in a password as %2F %3F %23 %40 %25',
+  );
 }
 
-/** An address as messages may show it. */
-const hidePassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//');
+/** An address as messages may show it: without user, password and parameters. */
+export const nameRedis = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`.replace(/\/$/, '');
 
 const decode = (text: string): string => {
   try {
@@ -125,7 +134,7 @@ async function tryToConnect(client: Redis): Promise<void> {
  */
 export async function connectRedis(text: string, tell: (text: string) => void): Promise<RedisLink> {
   const url = parseRedisUrl(text);
-  const name = hidePassword(url.href).replace(/\/$/, '');
+  const name = nameRedis(url);
   const { ioredis, bullmq } = loadPackages();
   let established = false;
   let closing = false;

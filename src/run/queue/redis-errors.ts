@@ -41,6 +41,13 @@ export function isConnectionLoss(error: unknown): boolean {
   return error.name === 'AbortError' || /Connection is closed|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|LOADING/.test(readMessage(error));
 }
 
+/** Whether it answers the command that holds the password, which the answer may repeat. */
+function isLogin(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error)) return false;
+  const { command } = error;
+  return typeof command === 'object' && command !== null && 'name' in command && /^(auth|hello)$/i.test(String(command.name));
+}
+
 /**
  * The QueueError for what Redis or the network says; any other error is returned as it is.
  * @param name Redis' address without its password.
@@ -50,6 +57,7 @@ export function explainRedisError(error: unknown, name: string): unknown {
   const message = readMessage(error);
   const [, explanation] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
   if (explanation !== undefined) return new QueueError(`${name}: ${explanation}`, { cause: error });
+  if (isLogin(error)) return new QueueError(`${name}: it does not take the password; ${PASSWORD_HINT}`, { cause: error });
   const isReply = error instanceof Error && (error.name === 'ReplyError' || error.name === 'ParserError');
   return isReply ? new QueueError(`${name} answers: ${message}; see that it is Redis 6.2 or newer`, { cause: error }) : error;
 }
