@@ -108,7 +108,7 @@ export function checkServer({ version, policy }: ServerFacts, name: string, tell
 }
 
 /** Connects once; what went wrong is thrown, and not what came of it. */
-async function tryToConnect(client: Redis): Promise<void> {
+async function tryToConnect(client: Redis, database: number): Promise<void> {
   let cause: unknown = null;
   const note = (error: unknown): void => void (cause ??= error);
   client.on('error', note);
@@ -118,6 +118,8 @@ async function tryToConnect(client: Redis): Promise<void> {
   late.catch(() => undefined);
   try {
     await Promise.race([client.connect(), late]);
+    // The client has chosen it too, but goes on with database 0 when there is none of that number.
+    await client.select(database);
   } catch (error) {
     client.disconnect();
     throw cause ?? error;
@@ -135,6 +137,7 @@ async function tryToConnect(client: Redis): Promise<void> {
 export async function connectRedis(text: string, tell: (text: string) => void): Promise<RedisLink> {
   const url = parseRedisUrl(text);
   const name = nameRedis(url);
+  const database = Number(url.pathname.slice(1));
   const { ioredis, bullmq } = loadPackages();
   let established = false;
   let closing = false;
@@ -142,7 +145,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
     const client = new ioredis.Redis({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port === '' ? 6379 : Number(url.port),
-      db: Number(url.pathname.slice(1)),
+      db: database,
       ...(url.username === '' ? {} : { username: decode(url.username) }),
       ...(url.password === '' ? {} : { password: decode(url.password) }),
       ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
@@ -160,7 +163,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
   for (;;) {
     const client = create();
     try {
-      await tryToConnect(client);
+      await tryToConnect(client, database);
       checkServer(readServerFacts(await client.info()), name, tell);
     } catch (error) {
       client.disconnect();

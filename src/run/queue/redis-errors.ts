@@ -13,6 +13,10 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explanation: string])[]
   [/ECONNREFUSED/, `nobody answers there; ${START_HINT}`],
   [/ENOTFOUND|EAI_AGAIN/, 'the host is unknown; name another with --redis'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, `the host does not answer; ${START_HINT}`],
+  // ioredis says so of every answer that is not in Redis' form.
+  [/Please report this/, `something else than Redis answers there, a web server for example; ${START_HINT}`],
+  [/ECONNRESET|EPIPE|Connection is closed/, `whoever answers there closes the connection; see that it is Redis, or ${START_HINT}`],
+  [/DB index|out of range/, 'DB index is out of range: it has no database of that number; give one that it has, 0 to 15 unless it is set up otherwise'],
   [/^NOAUTH/, `it wants a password; ${PASSWORD_HINT}`],
   [/^WRONGPASS|invalid password/, `the password is wrong; ${PASSWORD_HINT}`],
   [/^NOPERM/, 'the user may not do what studies need; give one who may use all commands and keys'],
