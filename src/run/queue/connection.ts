@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../engine/errors.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
 
-type BullMQ = Pick<typeof bullmqModule, 'Queue' | 'Worker' | 'WaitingError'>;
+type BullMQ = Pick<typeof bullmqModule, 'Queue' | 'Worker' | 'WaitingError' | 'UnrecoverableError'>;
 
 interface Packages {
   readonly ioredis: Pick<typeof ioredisModule, 'Redis'>;

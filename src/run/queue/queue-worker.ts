@@ -4,13 +4,15 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from 'bullmq';
+import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
+import { layoutChunks, type Chunk } from '../plan.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
-import { nameQueue, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { checkTask } from './task-check.ts';
 
 /**
  * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
@@ -43,11 +45,24 @@ export interface QueueWorkOptions {
   readonly onChunk: (counts: Counts) => void;
 }
 
+/** BullMQ's worker, but that a job whose data is no JSON is a job without data; it would not get past it otherwise. */
+const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
+  class extends Worker<ChunkTask, ChunkResult> {
+    protected override createJob(job: JobJson, id: string): StudyJob {
+      try {
+        return super.createJob(job, id);
+      } catch {
+        return super.createJob({ ...job, data: 'null' }, id);
+      }
+    }
+  };
+
 /** One study being worked on. */
 class QueueWork {
   readonly #link: RedisLink;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
+  readonly #chunks: readonly Chunk[];
   readonly #worker: Worker<ChunkTask, ChunkResult>;
   /** Aborts when the work is to end: somebody said so, or it cannot go on. */
   readonly #end = new AbortController();
@@ -62,7 +77,8 @@ class QueueWork {
     this.#link = link;
     this.#header = header;
     this.#options = options;
-    this.#worker = new link.bullmq.Worker<ChunkTask, ChunkResult>(
+    this.#chunks = layoutChunks(header.plan.jobs);
+    this.#worker = new (createWorkerClass(link.bullmq))(
       nameQueue(header.study),
       (job, token) => this.#play(job, token ?? ''),
       {
@@ -93,7 +109,7 @@ class QueueWork {
     this.#playing += 1;
     try {
       const { kind, jobs } = this.#header.plan;
-      const { jobIndex, deals } = job.data;
+      const { jobIndex, deals } = await this.#readTask(job);
       return await this.#options.pool.playChunk({ kind, seat: jobs[jobIndex].seat, deals });
     } catch (error) {
       if (!this.#ending) throw error;
@@ -102,6 +118,16 @@ class QueueWork {
     } finally {
       this.#playing -= 1;
     }
+  }
+
+  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
+  async #readTask({ id = '', data }: StudyJob): Promise<ChunkTask> {
+    const { study, plan } = this.#header;
+    const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
+    if ('task' in checked) return checked.task;
+    // A job that is in the list alone could not even fail.
+    await this.#link.client.hsetnx(this.#worker.toKey(id), 'data', 'null');
+    throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
   }
 
   #noteEnd({ counts }: ChunkResult): void {
@@ -113,7 +139,8 @@ class QueueWork {
   #noteFailure(error: Error): void {
     if (this.#ending) return;
     this.#options.tell(error.message);
-    this.#failures += 1;
+    // A job that was refused says nothing about this machine.
+    if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
     if (this.#failures >= MAX_FAILURES) {
       this.#break(new QueueError(`${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}; mend it, submit the study again, and go on`));
     }
