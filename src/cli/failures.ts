@@ -12,16 +12,27 @@ export interface Failure {
 
 const toLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
-export function describeFailure(error: unknown): Failure {
+/** Whether an argument may hold a password: an address with a user or with parameters, whatever is wrong with it. */
+const mayHoldPassword = (arg: string): boolean => /:.*@|:\/\/.*\?/s.test(arg);
+
+/** A message without the arguments that may hold a password, wherever on the command line they stand. */
+function hidePasswords(message: string, args: readonly string[]): string {
+  const values = args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]);
+  return values.filter(mayHoldPassword).reduce((text, value) => text.replaceAll(value, '(not shown, it may hold a password)'), message);
+}
+
+/** @param args those of the command line. */
+export function describeFailure(error: unknown, args: readonly string[]): Failure {
   // Commander has printed its message by then, or the help that was asked for.
   if (error instanceof CommanderError) {
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
   }
-  const message = toLine(error instanceof Error ? error.message : String(error));
+  const message = toLine(hidePasswords(error instanceof Error ? error.message : String(error), args));
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
 /** Commander's `error: unknown option` in this program's form. */
-export const formatUsageError = (text: string): string => `${formatMessage(toLine(text.replace(/^error: /, '')))}\n`;
+export const formatUsageError = (text: string, args: readonly string[]): string =>
+  `${formatMessage(toLine(hidePasswords(text, args).replace(/^error: /, '')))}\n`;
 
 export const formatMessage = (message: string): string => `quorum: ${message}`;

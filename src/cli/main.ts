@@ -16,7 +16,7 @@ import { describeFailure, formatMessage, formatUsageError } from './failures.ts'
 import { extendHelp, FITTING_HELP } from './help-text.ts';
 import { EXIT, writeLine, type Output, type Shell } from './shell.ts';
 
-function createProgram(shell: Shell): Command {
+function createProgram(shell: Shell, args: readonly string[]): Command {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
     .version(readVersion())
@@ -26,7 +26,7 @@ function createProgram(shell: Shell): Command {
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
-      outputError: (text, write) => write(formatUsageError(text)),
+      outputError: (text, write) => write(formatUsageError(text, args)),
     });
   extendHelp(
     program,
@@ -51,10 +51,10 @@ function createProgram(shell: Shell): Command {
 export async function runCommand(args: readonly string[], streams: Omit<Shell, 'exitCode'>): Promise<number> {
   const shell: Shell = { ...streams, exitCode: EXIT.done };
   try {
-    await createProgram(shell).parseAsync(args, { from: 'user' });
+    await createProgram(shell, args).parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {
-    const { message, exitCode } = describeFailure(error);
+    const { message, exitCode } = describeFailure(error, args);
     if (message !== null) await writeLine(shell.stderr, formatMessage(message));
     return exitCode;
   }

@@ -120,10 +120,13 @@ export function packChunk({ counts, content, times }: PlayedChunk): ChunkResult 
   return times === undefined ? packed : { ...packed, times };
 }
 
+/** Bytes of content at most: hundreds of times that of an ordinary chunk, and little enough for any machine. */
+const MAX_CONTENT = 1 << 24;
+
 /** The content of a result, or null when it is not what was packed. */
 export function decodeChunk({ digest, data }: Pick<ChunkResult, 'digest' | 'data'>): ChunkContent | null {
   try {
-    const text = inflateRawSync(Buffer.from(data, 'base64')).toString();
+    const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_CONTENT }).toString();
     return digestText(text) === digest ? JSON.parse(text) : null;
   } catch {
     return null;

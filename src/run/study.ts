@@ -61,7 +61,7 @@ export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' 
 });
 
 /** Whether a header is of this form; the rest of it is as sound as its plan, whose name it has. */
-const isHeader = (value: unknown): value is StudyHeader =>
+export const isHeader = (value: unknown): value is StudyHeader =>
   typeof value === 'object' &&
   value !== null &&
   'format' in value &&

@@ -10,6 +10,7 @@ import { nameQueue, StudyStore, type ChunkTask } from '../../src/run/queue/study
 import { createHeader } from '../../src/run/study.ts';
 import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
 import { useFolder } from '../folder.ts';
+import { TOO_LARGE } from '../run/jobs.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -157,7 +158,7 @@ describeWithRedis('a study on many machines', () => {
     for (const chunk of [7, 8, 59]) await queue.remove(`chunk-${chunk}`);
     link.close();
     expect((await study(server, 'status')).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
-    expect(await study(server, 'work', '--workers', '2')).toMatchObject({ code: 1, stderr: expect.stringMatching(/never submitted; submit it again\n$/) });
+    expect(await study(server, 'work', '--workers', '2')).toMatchObject({ code: 1, stderr: expect.stringMatching(/never submitted, or Redis threw them away; submit it again\n$/) });
     expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
     await study(server, 'work', '--workers', '2');
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -221,7 +222,7 @@ describeWithRedis('a study on many machines', () => {
     expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in .*\nstudy [0-9a-f]+ is removed from redis:/) });
     expect(readFiles('out')).toEqual(long);
     const link = await connectRedis(server.url, () => undefined);
-    expect(await link.client.keys('*')).toEqual(['quorum:submissions']);
+    expect((await link.client.keys('*')).sort()).toEqual([expect.stringMatching(/^quorum:removed:[0-9a-f]{16}$/), 'quorum:submissions']);
     link.close();
   });
 
@@ -256,7 +257,7 @@ describeWithRedis('a study on many machines', () => {
     link.close();
     const collected = await study(server, 'collect', '--out', path('out'));
     expect(collected.code).toBe(1);
-    expect(collected.stderr).toMatch(/what Redis has of parliament seed 4 is damaged; it is played again\n/);
+    expect(collected.stderr).toMatch(/the result of parliament seed 4 is damaged, or far too large; it is played again\n/);
     expect(collected.stderr).toMatch(/missing: 2 chunks, parliament seed 4, parliament seed 6;/);
     expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -285,16 +286,14 @@ describeWithRedis('a study on many machines', () => {
   test('goes on when a chunk fails, tells why, and tries it again when it is submitted again', async () => {
     const server = await start();
     const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    const spoilt = { chunk: 3, jobIndex: 0, deals: [TORN] };
-    await changeTasks(server, name, [3], spoilt);
+    await changeTasks(server, name, [3], { chunk: 3, jobIndex: 0, deals: [TORN] });
     const { code, stderr } = await study(server, 'work', '--workers', '1');
     expect(code).toBe(1);
     expect(stderr).toMatch(/played 59 chunks here/);
     expect(stderr).toMatch(/^quorum: study [0-9a-f]{16}: 1 chunk failed; quorum study status says why/m);
-    expect((await study(server, 'status')).stdout).toMatch(/^[0-9a-f]{16}, parliament seed 4 failed: parliament, deal cards torn pack: /m);
-    expect(await readStatus(server)).toMatchObject({ dealsDone: 59, failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/torn pack/) }] });
+    expect((await study(server, 'status')).stdout).toMatch(/^[0-9a-f]{16}, parliament seed 4 failed: .*the job "chunk-3" has other deals than the plan, and is not played; submit the study again to mend it/m);
+    expect(await readStatus(server)).toMatchObject({ dealsDone: 59, failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/other deals than the plan/) }] });
     expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(/missing: 1 chunk, parliament seed 4;/);
-    await changeTasks(server, name, [3], { ...spoilt, deals: { firstSeed: 4, count: 1 } });
     expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 there already, 1 that had failed tried again/);
     expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -303,11 +302,9 @@ describeWithRedis('a study on many machines', () => {
 
   test('is left by a machine on which nothing can be played', async () => {
     const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    const chunks = Array.from({ length: 60 }, (_, chunk) => chunk);
-    await changeTasks(server, name, chunks, { chunk: 0, jobIndex: 0, deals: [TORN] });
+    await study(server, 'submit', 'parliament', '--deals', '60', '--strategy', TOO_LARGE.strategy, '--memory', String(TOO_LARGE.memory));
     const { code, stderr } = await study(server, 'work', '--workers', '1');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^quorum: 10 chunks failed here one after another, the last one with: .*torn pack/m)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m)]);
     expect((await readStatus(server)).chunks).toMatchObject({ active: 0, done: 0 });
   });
 
@@ -410,7 +407,7 @@ describeWithRedis('a study that cannot be played or collected', () => {
 
   test.each([
     ['no Redis', ['status'], /--redis is missing/],
-    ['no address', ['status', '--redis', 'queue.example'], /--redis "queue\.example" cannot be used; give redis:/],
+    ['no address', ['status', '--redis', 'queue.example'], /--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:/],
     ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
     ['a comparison of players', ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'], /--bench compares strategies .*; leave out --player/],
     ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],

@@ -2,7 +2,6 @@
 
 import { InputError } from '../../engine/errors.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
-import { layoutChunks } from '../../run/plan.ts';
 import { Collector } from '../../run/queue/collect.ts';
 import { isOver } from '../../run/queue/queue-worker.ts';
 import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
@@ -19,9 +18,9 @@ export interface CollectOptions extends RedisOptions {
 }
 
 /** @throws InputError unless it is clear which one. */
-async function findStudy({ link, store }: Access, name: string | undefined): Promise<StudyHeader> {
+async function findStudy({ link, store, voice }: Access, name: string | undefined): Promise<StudyHeader> {
   if (name !== undefined) return store.find(name);
-  const [header, ...others] = await store.list();
+  const [header, ...others] = await store.list((_study, message) => voice.say(message));
   if (header === undefined) throw new InputError(`${link.name} has no study; submit one with quorum study submit`);
   if (others.length === 0) return header;
   const names = [header, ...others].map(({ study }) => study).join(', ');
@@ -72,8 +71,8 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
   const { store, voice } = access;
   const folder = await openFolder(shell, path, header);
   try {
-    const collector = new Collector(store, study, layoutChunks(plan.jobs), folder, (chunk) =>
-      voice.say(`study ${study}: what Redis has of ${nameChunks(plan.jobs, [chunk])} is damaged; it is played again`),
+    const collector = new Collector(store, header, folder, (chunk, damage) =>
+      voice.say(`study ${study}: the result of ${nameChunks(plan.jobs, [chunk])} ${damage}`),
     );
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();

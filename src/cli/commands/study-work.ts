@@ -66,15 +66,26 @@ class StudyChooser {
       checkVersion(header);
       return [header];
     }
-    return (await store.list()).filter((header) => {
+    const refuse = (study: string, message: string): void => {
+      if (this.#refused.has(study)) return;
+      this.#refused.add(study);
+      voice.say(message);
+    };
+    return (await store.list(refuse)).filter((header) => {
       const mismatch = findMismatch(header);
-      if (mismatch !== '' && !this.#refused.has(header.study)) {
-        this.#refused.add(header.study);
-        voice.say(`study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
-      }
+      if (mismatch !== '') refuse(header.study, `study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
       return mismatch === '';
     });
   }
+}
+
+/** @throws QueueError when a study is gone that nobody has removed. */
+async function checkPresence({ link, store }: Access, study: string): Promise<void> {
+  if ((await store.locate(study)) !== 'lost') return;
+  throw new QueueError(
+    `study ${study} has gone from ${link.name} while it was played: somebody emptied that Redis, or it threw its data away; ` +
+      'submit the study again, and go on; what was collected before is not lost',
+  );
 }
 
 /** Plays one study until nothing of it is left. */
@@ -122,17 +133,19 @@ async function workOnAll(shell: Shell, access: Access, options: WorkOptions, sig
       worked.add(header.study);
       patience = PATIENCE;
       await workThrough(shell, access, header, { workers: options.workers, signal, pool, chooser });
+      if (!signal.aborted) await checkPresence(access, header.study);
     } else if (options.wait === true || (chooser.incomplete.length > 0 && patience-- > 0)) await pause(signal);
     else break;
   }
   if (signal.aborted) return;
   if (worked.size === 0) await writeLine(shell.stderr, 'no study has chunks to play');
   for (const study of worked) {
+    await checkPresence(access, study);
     const { failed } = await access.store.count(study);
     if (failed > 0) throw new QueueError(`study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`);
   }
   const [study] = chooser.incomplete;
-  if (study !== undefined) throw new QueueError(`study ${study}: some of its chunks were never submitted; submit it again`);
+  if (study !== undefined) throw new QueueError(`study ${study}: some of its chunks were never submitted, or Redis threw them away; submit it again`);
 }
 
 export async function runWork(shell: Shell, options: WorkOptions): Promise<void> {

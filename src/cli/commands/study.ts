@@ -2,12 +2,15 @@
 
 import type { Command } from 'commander';
 import { submitStudy } from '../../run/queue/study-queue.ts';
-import { readState } from '../../run/queue/study-state.ts';
+import { explainRedisError, isConnectionLoss, QueueError } from '../../run/queue/redis-errors.ts';
+import { readState, type StudyState } from '../../run/queue/study-state.ts';
+import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
+import { describeFailure } from '../failures.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { withRedis, type RedisOptions } from '../study-access.ts';
+import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
 import { askForStudy, type StudyOptions } from '../study-plan.ts';
 import { describeState, formatStates } from '../study-table.ts';
@@ -44,15 +47,38 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
   });
 }
 
+/** The state of a study, or null when this version cannot make it out; the others are shown all the same. */
+async function tryToReadState({ link, store, voice }: Access, header: StudyHeader): Promise<StudyState | null> {
+  try {
+    const state = await readState(link, store, header);
+    // Names of games and players that only a later version knows are found out here.
+    formatStates([state]);
+    return state;
+  } catch (error) {
+    if (isConnectionLoss(error) || explainRedisError(error, link.name) instanceof QueueError) throw error;
+    voice.say(`study ${header.study} is left out, this version cannot read it: ${describeFailure(error, []).message}`);
+    return null;
+  }
+}
+
 async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
-  await withRedis(shell, options, async ({ link, store }) => {
-    const headers = options.study === undefined ? await store.list() : [await store.find(options.study)];
-    const states = [];
-    for (const header of headers) states.push(await readState(link, store, header));
+  await withRedis(shell, options, async (access) => {
+    const { link, store, voice } = access;
+    let unreadable = 0;
+    const skip = (_study: string, message: string): void => {
+      unreadable += 1;
+      voice.say(message);
+    };
+    const headers = options.study === undefined ? await store.list(skip) : [await store.find(options.study)];
+    const states: StudyState[] = [];
+    for (const header of headers) {
+      const state = await tryToReadState(access, header);
+      if (state !== null) states.push(state);
+    }
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
     } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states).join('\n'));
-    if (states.length === 0) await writeLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
+    if (headers.length + unreadable === 0) await writeLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
 

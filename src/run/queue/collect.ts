@@ -1,34 +1,27 @@
 /** Brings results from Redis to where a study is kept. */
 
-import { decodeChunk, type ChunkResult } from '../../report/chunk-result.ts';
+import { checkResult } from '../../report/chunk-check.ts';
 import type { ChunkStore } from '../../report/chunk-store.ts';
-import type { Chunk } from '../plan.ts';
-import { nameTask, tryAgain, type StudyJob, type StudyStore } from './study-queue.ts';
+import { layoutChunks, type Chunk } from '../plan.ts';
+import type { StudyHeader } from '../study.ts';
+import type { StudyStore } from './study-queue.ts';
+import { expectChunk } from './task-check.ts';
 
 /** Results in memory at a time. */
 const AT_ONCE = 64;
 
-/** Whether a result is what the worker made of the chunk. */
-function isSound(result: unknown, { count }: Chunk): result is ChunkResult {
-  if (typeof result !== 'object' || result === null) return false;
-  const { counts, digest, data, times } = result as Partial<ChunkResult>;
-  if (counts?.deals !== count || typeof digest !== 'string' || typeof data !== 'string') return false;
-  const content = decodeChunk({ digest, data });
-  return content !== null && times?.length === content.traces?.length;
-}
-
 export class Collector {
   readonly #store: StudyStore;
-  readonly #study: string;
+  readonly #header: StudyHeader;
   readonly #chunks: readonly Chunk[];
   readonly #target: ChunkStore;
-  readonly #onDamage: (chunk: Chunk) => void;
+  readonly #onDamage: (chunk: Chunk, damage: string) => void;
 
-  /** @param onDamage told of each chunk whose result is not what was sent; it is played again. */
-  constructor(store: StudyStore, study: string, chunks: readonly Chunk[], target: ChunkStore, onDamage: (chunk: Chunk) => void) {
+  /** @param onDamage told of each chunk whose result cannot be kept, what is wrong with it and what becomes of it. */
+  constructor(store: StudyStore, header: StudyHeader, target: ChunkStore, onDamage: (chunk: Chunk, damage: string) => void) {
     this.#store = store;
-    this.#study = study;
-    this.#chunks = chunks;
+    this.#header = header;
+    this.#chunks = layoutChunks(header.plan.jobs);
     this.#target = target;
     this.#onDamage = onDamage;
   }
@@ -44,7 +37,7 @@ export class Collector {
    */
   async collect(signal: AbortSignal): Promise<number> {
     let kept = 0;
-    for await (const done of this.#store.listDone(this.#study)) {
+    for await (const done of this.#store.listDone(this.#header.study)) {
       const missing = done.filter((index) => index < this.#chunks.length && !this.#target.has(index));
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         if (signal.aborted) return kept;
@@ -56,17 +49,17 @@ export class Collector {
   }
 
   async #fetch(chunk: Chunk): Promise<boolean> {
-    const job: StudyJob | undefined = await this.#store.queue(this.#study).getJob(nameTask(chunk.index));
+    const { study, plan } = this.#header;
+    const found = await this.#store.readResult(study, chunk.index);
     // It may have been taken back for another try meanwhile.
-    if (job?.finishedOn === undefined) return false;
-    const result: unknown = job.returnvalue;
-    if (isSound(result, chunk)) {
-      const { counts, digest, data, times } = result;
-      await this.#target.append({ chunk: chunk.index, counts, digest, data, ...(times && { times }) });
+    if (found === null) return false;
+    const checked = found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, expectChunk(chunk, plan));
+    if ('result' in checked) {
+      await this.#target.append({ chunk: chunk.index, ...checked.result });
       return true;
     }
-    this.#onDamage(chunk);
-    await tryAgain(job, 'completed');
+    const isPlayed = await this.#store.playAgain(study, chunk.index);
+    this.#onDamage(chunk, `${checked.fault}; ${isPlayed ? 'it is played again' : 'submit the study again to have it played'}`);
     return false;
   }
 }

@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../engine/errors.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
 
-type BullMQ = Pick<typeof bullmqModule, 'Queue' | 'Worker' | 'WaitingError'>;
+type BullMQ = Pick<typeof bullmqModule, 'Queue' | 'Worker' | 'WaitingError' | 'UnrecoverableError'>;
 
 interface Packages {
   readonly ioredis: Pick<typeof ioredisModule, 'Redis'>;
@@ -47,16 +47,25 @@ export function loadPackages(load: (name: string) => ReturnType<NodeJS.Require> 
   }
 }
 
-/** @throws InputError unless the text is the address of a Redis. */
+/**
+ * The message shows no part of an address that cannot be read: nobody knows where in it a password is.
+ * Parameters after a ? are refused, because a password that stands there would not be used.
+ * @throws InputError unless the text is the address of a Redis.
+ */
 export function parseRedisUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isDatabase = url !== null && /^\/?\d*$/.test(url.pathname);
-  if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && isDatabase) return url;
-  throw new InputError(`--redis "${hidePassword(text)}" cannot be used; give redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT`);
+  const isBare = url !== null && url.search === '' && url.hash === '';
+  if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && isDatabase && isBare) return url;
+  throw new InputError(
+    '--redis (or QUORUM_REDIS) cannot be read as the address of a Redis, and is not shown because it may hold a password; ' +
+      'give redis://HOST:PORT or redis://HOST:PORT/DATABASE, with a password redis://:PASSWORD@HOST:PORT, ' +
+      'and write / ? # @ % in a password as %2F %3F %23 %40 %25',
+  );
 }
 
-/** An address as messages may show it. */
-const hidePassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//');
+/** An address as messages may show it: without user, password and parameters. */
+export const nameRedis = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`.replace(/\/$/, '');
 
 const decode = (text: string): string => {
   try {
@@ -99,7 +108,7 @@ export function checkServer({ version, policy }: ServerFacts, name: string, tell
 }
 
 /** Connects once; what went wrong is thrown, and not what came of it. */
-async function tryToConnect(client: Redis): Promise<void> {
+async function tryToConnect(client: Redis, database: number): Promise<void> {
   let cause: unknown = null;
   const note = (error: unknown): void => void (cause ??= error);
   client.on('error', note);
@@ -109,6 +118,8 @@ async function tryToConnect(client: Redis): Promise<void> {
   late.catch(() => undefined);
   try {
     await Promise.race([client.connect(), late]);
+    // The client has chosen it too, but goes on with database 0 when there is none of that number.
+    await client.select(database);
   } catch (error) {
     client.disconnect();
     throw cause ?? error;
@@ -125,7 +136,8 @@ async function tryToConnect(client: Redis): Promise<void> {
  */
 export async function connectRedis(text: string, tell: (text: string) => void): Promise<RedisLink> {
   const url = parseRedisUrl(text);
-  const name = hidePassword(url.href).replace(/\/$/, '');
+  const name = nameRedis(url);
+  const database = Number(url.pathname.slice(1));
   const { ioredis, bullmq } = loadPackages();
   let established = false;
   let closing = false;
@@ -133,7 +145,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
     const client = new ioredis.Redis({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port === '' ? 6379 : Number(url.port),
-      db: Number(url.pathname.slice(1)),
+      db: database,
       ...(url.username === '' ? {} : { username: decode(url.username) }),
       ...(url.password === '' ? {} : { password: decode(url.password) }),
       ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
@@ -151,7 +163,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
   for (;;) {
     const client = create();
     try {
-      await tryToConnect(client);
+      await tryToConnect(client, database);
       checkServer(readServerFacts(await client.info()), name, tell);
     } catch (error) {
       client.disconnect();

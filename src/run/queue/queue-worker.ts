@@ -4,13 +4,15 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from 'bullmq';
+import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
+import { layoutChunks, type Chunk } from '../plan.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
-import { nameQueue, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { checkTask } from './task-check.ts';
 
 /**
  * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
@@ -43,14 +45,29 @@ export interface QueueWorkOptions {
   readonly onChunk: (counts: Counts) => void;
 }
 
+/** BullMQ's worker, but that a job whose data is no JSON is a job without data; it would not get past it otherwise. */
+const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
+  class extends Worker<ChunkTask, ChunkResult> {
+    protected override createJob(job: JobJson, id: string): StudyJob {
+      try {
+        return super.createJob(job, id);
+      } catch {
+        return super.createJob({ ...job, data: 'null' }, id);
+      }
+    }
+  };
+
 /** One study being worked on. */
 class QueueWork {
   readonly #link: RedisLink;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
+  readonly #chunks: readonly Chunk[];
   readonly #worker: Worker<ChunkTask, ChunkResult>;
-  /** Aborts when the work cannot go on. */
-  readonly #broken = new AbortController();
+  /** Aborts when the work is to end: somebody said so, or it cannot go on. */
+  readonly #end = new AbortController();
+  /** Why it cannot go on. */
+  #failure: unknown = null;
   #playing = 0;
   #failures = 0;
   #drained = false;
@@ -60,7 +77,8 @@ class QueueWork {
     this.#link = link;
     this.#header = header;
     this.#options = options;
-    this.#worker = new link.bullmq.Worker<ChunkTask, ChunkResult>(
+    this.#chunks = layoutChunks(header.plan.jobs);
+    this.#worker = new (createWorkerClass(link.bullmq))(
       nameQueue(header.study),
       (job, token) => this.#play(job, token ?? ''),
       {
@@ -84,14 +102,14 @@ class QueueWork {
   }
 
   get #ending(): boolean {
-    return this.#options.signal.aborted || this.#broken.signal.aborted;
+    return this.#options.signal.aborted || this.#end.signal.aborted;
   }
 
   async #play(job: StudyJob, token: string): Promise<ChunkResult> {
     this.#playing += 1;
     try {
       const { kind, jobs } = this.#header.plan;
-      const { jobIndex, deals } = job.data;
+      const { jobIndex, deals } = await this.#readTask(job);
       return await this.#options.pool.playChunk({ kind, seat: jobs[jobIndex].seat, deals });
     } catch (error) {
       if (!this.#ending) throw error;
@@ -100,6 +118,16 @@ class QueueWork {
     } finally {
       this.#playing -= 1;
     }
+  }
+
+  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
+  async #readTask({ id = '', data }: StudyJob): Promise<ChunkTask> {
+    const { study, plan } = this.#header;
+    const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
+    if ('task' in checked) return checked.task;
+    // A job that is in the list alone could not even fail.
+    await this.#link.client.hsetnx(this.#worker.toKey(id), 'data', 'null');
+    throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
   }
 
   #noteEnd({ counts }: ChunkResult): void {
@@ -111,7 +139,8 @@ class QueueWork {
   #noteFailure(error: Error): void {
     if (this.#ending) return;
     this.#options.tell(error.message);
-    this.#failures += 1;
+    // A job that was refused says nothing about this machine.
+    if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
     if (this.#failures >= MAX_FAILURES) {
       this.#break(new QueueError(`${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}; mend it, submit the study again, and go on`));
     }
@@ -125,26 +154,57 @@ class QueueWork {
   }
 
   #break(reason: unknown): void {
-    this.#broken.abort(reason);
+    this.#failure ??= reason;
+    this.#end.abort();
     this.#nudge();
   }
 
   /** Resolves when nothing is left to do here, or the work has been ended. */
   async finish(store: StudyStore): Promise<void> {
     const { signal, isNeededElsewhere } = this.#options;
-    const ended = new Promise<void>((resolve) => {
-      for (const each of [signal, this.#broken.signal]) each.addEventListener('abort', () => resolve());
-    });
-    while (!this.#ending) {
-      const counts = await Promise.race([store.count(this.#header.study), ended]);
-      if (!counts || isOver(counts)) break;
-      if (counts.waiting === 0 && this.#playing === 0 && (await Promise.race([isNeededElsewhere(), ended])) === true) break;
-      const nudged = new Promise<void>((resolve) => (this.#nudge = resolve));
-      await Promise.race([nudged, sleep(POLL_INTERVAL), ended]);
+    const end = (): void => {
+      this.#end.abort();
+      this.#nudge();
+    };
+    signal.addEventListener('abort', end);
+    try {
+      while (!this.#ending) {
+        const counts = await this.#unlessEnded(store.count(this.#header.study));
+        if (counts === null || isOver(counts)) break;
+        if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true) break;
+        if (!this.#ending) await this.#rest();
+      }
+    } finally {
+      signal.removeEventListener('abort', end);
     }
-    if (this.#broken.signal.aborted) await this.#options.pool.end();
+    if (this.#failure !== null) await this.#options.pool.end();
     await this.#leave();
-    if (this.#broken.signal.aborted) throw this.#broken.signal.reason;
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Resolves when there may be something new, and after a while in any case. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL);
+      this.#nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * What Redis answers, or null as soon as the work is to end: a Redis that is away does not answer.
+   * It is no race against one promise that lasts as long as the work, which would keep every answer.
+   */
+  #unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
+    const { signal } = this.#end;
+    return new Promise((resolve, reject) => {
+      const give = (): void => resolve(null);
+      if (this.#ending) return give();
+      signal.addEventListener('abort', give);
+      void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+    });
   }
 
   async #leave(): Promise<void> {

@@ -13,6 +13,10 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explanation: string])[]
   [/ECONNREFUSED/, `nobody answers there; ${START_HINT}`],
   [/ENOTFOUND|EAI_AGAIN/, 'the host is unknown; name another with --redis'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, `the host does not answer; ${START_HINT}`],
+  // ioredis says so of every answer that is not in Redis' form.
+  [/Please report this/, `something else than Redis answers there, a web server for example; ${START_HINT}`],
+  [/ECONNRESET|EPIPE|Connection is closed/, `whoever answers there closes the connection; see that it is Redis, or ${START_HINT}`],
+  [/DB index|out of range/, 'DB index is out of range: it has no database of that number; give one that it has, 0 to 15 unless it is set up otherwise'],
   [/^NOAUTH/, `it wants a password; ${PASSWORD_HINT}`],
   [/^WRONGPASS|invalid password/, `the password is wrong; ${PASSWORD_HINT}`],
   [/^NOPERM/, 'the user may not do what studies need; give one who may use all commands and keys'],
@@ -41,6 +45,13 @@ export function isConnectionLoss(error: unknown): boolean {
   return error.name === 'AbortError' || /Connection is closed|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|LOADING/.test(readMessage(error));
 }
 
+/** Whether it answers the command that holds the password, which the answer may repeat. */
+function isLogin(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error)) return false;
+  const { command } = error;
+  return typeof command === 'object' && command !== null && 'name' in command && /^(auth|hello)$/i.test(String(command.name));
+}
+
 /**
  * The QueueError for what Redis or the network says; any other error is returned as it is.
  * @param name Redis' address without its password.
@@ -50,6 +61,7 @@ export function explainRedisError(error: unknown, name: string): unknown {
   const message = readMessage(error);
   const [, explanation] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
   if (explanation !== undefined) return new QueueError(`${name}: ${explanation}`, { cause: error });
+  if (isLogin(error)) return new QueueError(`${name}: it does not take the password; ${PASSWORD_HINT}`, { cause: error });
   const isReply = error instanceof Error && (error.name === 'ReplyError' || error.name === 'ParserError');
   return isReply ? new QueueError(`${name} answers: ${message}; see that it is Redis 6.2 or newer`, { cause: error }) : error;
 }

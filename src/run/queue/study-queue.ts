@@ -3,11 +3,11 @@
  * job per chunk. A job's result is the chunk's; it stays there until the study is removed.
  */
 
-import type { Job as QueueJob, Queue } from 'bullmq';
+import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../../engine/errors.ts';
 import type { ChunkResult } from '../../report/chunk-result.ts';
 import { layoutChunks, loadChunks, type Chunk, type ChunkDeals, type Job } from '../plan.ts';
-import { readHeader, type StudyHeader } from '../study.ts';
+import { isHeader, type StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { isConnectionLoss } from './redis-errors.ts';
 
@@ -37,11 +37,14 @@ const STUDIES = 'quorum:studies';
 /** Counts submissions. */
 const SUBMISSIONS = 'quorum:submissions';
 const headerKey = (study: string): string => `quorum:study:${study}`;
+/** Says for a day that a study has been removed: whoever still works on it must not take it for lost. */
+const removalKey = (study: string): string => `quorum:removed:${study}`;
+const REMOVAL_SECONDS = 86_400;
 /** BullMQ allows no colon in it. */
 export const nameQueue = (study: string): string => `quorum-${study}`;
 
 /** BullMQ wants a name that is no number. */
-export const nameTask = (chunk: number): string => `chunk-${chunk}`;
+const nameTask = (chunk: number): string => `chunk-${chunk}`;
 
 const TASK_NAME = /^chunk-(\d+)$/;
 
@@ -58,6 +61,18 @@ const ATTEMPTS = 3;
 /** Names of jobs asked for at a time. */
 const PAGE = 1000;
 
+/** Bytes that Redis may hold of a result. */
+const MAX_RESULT = 1 << 24;
+
+/** Null for what is no JSON. */
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export class StudyStore {
   readonly #link: RedisLink;
   readonly #queues = new Map<string, StudyQueue>();
@@ -66,38 +81,59 @@ export class StudyStore {
     this.#link = link;
   }
 
-  /** All studies, the oldest first. */
-  async list(): Promise<StudyHeader[]> {
+  /**
+   * All studies, the oldest first.
+   * @param onUnreadable told of each study that is left out, because its header is damaged, gone or of another version.
+   */
+  async list(onUnreadable: (study: string, message: string) => void): Promise<StudyHeader[]> {
     const names = await this.#link.client.zrange(STUDIES, '0', '-1');
     if (names.length === 0) return [];
     const texts = await this.#link.client.mget(names.map(headerKey));
-    return texts.flatMap((text, i) => (text === null ? [] : [this.#parse(names[i], text)]));
+    return texts.flatMap((text, i) => {
+      const header = this.#parse(names[i], text);
+      if (header === null) onUnreadable(names[i], `${this.#complain(names[i])}; it is left out`);
+      return header ?? [];
+    });
   }
 
-  /** @throws InputError that lists the known ones. */
+  /** @throws InputError that lists the known ones, or says that its header cannot be read. */
   async find(name: string): Promise<StudyHeader> {
-    const text = await this.#link.client.get(headerKey(name));
-    if (text !== null) return this.#parse(name, text);
-    const names = await this.#link.client.zrange(STUDIES, '0', '-1');
+    const { client } = this.#link;
+    const header = this.#parse(name, await client.get(headerKey(name)));
+    if (header !== null) return header;
+    const names = await client.zrange(STUDIES, '0', '-1');
+    if (names.includes(name)) throw new InputError(this.#complain(name));
     throw new InputError(
       `--study ${name}: ${this.#link.name} has no such study; ` +
         (names.length === 0 ? 'it has none, submit one with quorum study submit' : `it has ${names.join(', ')}`),
     );
   }
 
-  /** Makes a study known; one that is known already stays as it is. */
+  /** Makes a study known; one that is known already stays as it is, unless nobody can read it. */
   async put(header: StudyHeader): Promise<void> {
     const { client } = this.#link;
-    await client.set(headerKey(header.study), JSON.stringify(header), 'NX');
-    await client.zadd(STUDIES, 'NX', await client.incr(SUBMISSIONS), header.study);
+    const { study } = header;
+    const isKnown = this.#parse(study, await client.get(headerKey(study))) !== null;
+    if (!isKnown) await client.set(headerKey(study), JSON.stringify(header));
+    await client.del(removalKey(study));
+    await client.zadd(STUDIES, 'NX', await client.incr(SUBMISSIONS), study);
+  }
+
+  /** Whether a study is there, has been removed by `remove`, or has been lost: Redis was emptied, or threw it away. */
+  async locate(study: string): Promise<'here' | 'removed' | 'lost'> {
+    const { client } = this.#link;
+    if ((await client.exists(removalKey(study))) === 1) return 'removed';
+    return (await client.exists(headerKey(study))) === 1 ? 'here' : 'lost';
   }
 
   /** Removes a study, its jobs and their results. */
   async remove({ study }: StudyHeader): Promise<void> {
+    const { client } = this.#link;
+    // First, so that nobody takes what goes now for lost.
+    await client.set(removalKey(study), 1, 'EX', REMOVAL_SECONDS);
     await this.queue(study).obliterate({ force: true });
     // Last, so that a removal that is cut short can be finished.
-    await this.#link.client.del(headerKey(study));
-    await this.#link.client.zrem(STUDIES, study);
+    await client.multi().zrem(STUDIES, study).del(headerKey(study)).exec();
   }
 
   queue(study: string): StudyQueue {
@@ -133,14 +169,66 @@ export class StudyStore {
     }
   }
 
-  #parse(name: string, text: string): StudyHeader {
-    let header: object | null = null;
+  /**
+   * What a job that is done gave. As `listFailures` it does without BullMQ, which cannot read a job
+   * whose other fields are damaged.
+   * @returns null when the job is not done (any more); `lost` when it is not there, though it is said to be done.
+   */
+  async readResult(study: string, chunk: number): Promise<{ readonly value: unknown } | 'lost' | null> {
+    const { client } = this.#link;
+    const key = this.queue(study).toKey(nameTask(chunk));
+    if ((await client.exists(key)) === 0) return 'lost';
+    if ((await client.hexists(key, 'finishedOn')) === 0) return null;
+    if ((await client.hstrlen(key, 'returnvalue')) > MAX_RESULT) return { value: null };
+    return { value: parseJson(await client.hget(key, 'returnvalue')) };
+  }
+
+  /** The names of the jobs that failed first, and why. */
+  async listFailures(study: string, limit: number): Promise<{ readonly name: string; readonly reason: string }[]> {
+    const queue = this.queue(study);
+    const names = await queue.getRanges(['failed'], 0, limit - 1, true);
+    return Promise.all(names.map(async (name) => ({ name, reason: (await this.#link.client.hget(queue.toKey(name), 'failedReason')) ?? '' })));
+  }
+
+  /** Has a job that is done played again. @returns false when it cannot be, and has been removed: it is to be submitted again. */
+  async playAgain(study: string, chunk: number): Promise<boolean> {
+    const queue = this.queue(study);
+    const name = nameTask(chunk);
     try {
-      header = JSON.parse(text);
-    } catch {
-      // It is refused below.
+      const job = await queue.getJob(name);
+      if (job !== undefined) {
+        await tryAgain(job, 'completed');
+        return true;
+      }
+    } catch (error) {
+      // BullMQ cannot read it.
+      if (!(error instanceof SyntaxError)) throw error;
     }
-    return readHeader({ header, path: `${this.#link.name}, study ${name}` });
+    await queue.remove(name);
+    return false;
+  }
+
+  /** Null unless it is the header of the study. */
+  #parse(name: string, text: string | null): StudyHeader | null {
+    const header = parseJson(text);
+    return isHeader(header) && header.study === name ? header : null;
+  }
+
+  #complain(name: string): string {
+    return `study ${name}: the header that ${this.#link.name} has of it is damaged, gone or of another version; submit the study again, or use the version that did`;
+  }
+
+  /** The names of a queue's jobs in some states, in the order in which a job goes through them, so that none is missed on its way. */
+  async listNames(study: string, states: readonly JobType[]): Promise<Set<string>> {
+    const names = new Set<string>();
+    for (const state of states) for (const name of await this.queue(study).getRanges([state], 0, -1)) names.add(name);
+    return names;
+  }
+
+  /** Whether each of some jobs is more than a name in a list. */
+  async haveData(study: string, names: readonly string[]): Promise<boolean[]> {
+    const queue = this.queue(study);
+    return Promise.all(names.map(async (name) => (await this.#link.client.exists(queue.toKey(name))) === 1));
   }
 }
 
@@ -157,7 +245,7 @@ async function insist(action: () => Promise<unknown>): Promise<void> {
 }
 
 /** Puts a finished job back, unless somebody else has done so meanwhile. */
-export async function tryAgain(job: StudyJob, state: 'completed' | 'failed'): Promise<void> {
+async function tryAgain(job: StudyJob, state: 'completed' | 'failed'): Promise<void> {
   try {
     await job.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
   } catch (error) {
@@ -165,16 +253,41 @@ export async function tryAgain(job: StudyJob, state: 'completed' | 'failed'): Pr
   }
 }
 
-/** @returns how many there were. */
-async function retryFailed(queue: StudyQueue): Promise<number> {
-  const names = await queue.getRanges(['failed'], 0, -1);
-  for (const name of names) {
-    await insist(async () => {
-      const job = await queue.getJob(name);
-      if (job !== undefined) await tryAgain(job, 'failed');
-    });
+/** Where a job is that is played some day or has been, in the order in which it goes there. */
+const LIVE_STATES: readonly JobType[] = ['wait', 'prioritized', 'delayed', 'active', 'completed'];
+
+/** How a study's jobs were found. */
+interface Upkeep {
+  /** Jobs that stay as they are. */
+  readonly sound: number;
+  /** Jobs that had failed. */
+  readonly failed: number;
+}
+
+/**
+ * Removes every job that would never be played as it is, so that it can be added anew: those that have
+ * failed, those of which Redis has thrown a part away, and those of no chunk. A part is the job itself,
+ * or its name in the list that says where it is; with one of them alone, nobody finds it or can add it.
+ */
+async function removeBroken(store: StudyStore, study: string, chunks: readonly Chunk[]): Promise<Upkeep> {
+  const queue = store.queue(study);
+  const live = await store.listNames(study, LIVE_STATES);
+  const failed = await store.listNames(study, ['failed']);
+  const own = new Set(chunks.map(({ index }) => nameTask(index)));
+  const broken = [...live, ...failed].filter((name) => !own.has(name) || failed.has(name));
+  let sound = 0;
+  for (let at = 0; at < chunks.length; at += BATCH) {
+    const names = chunks.slice(at, at + BATCH).map(({ index }) => nameTask(index));
+    const present = await store.haveData(study, names);
+    for (const [i, name] of names.entries()) {
+      if (failed.has(name)) continue;
+      if (present[i] !== live.has(name)) broken.push(name);
+      else if (present[i]) sound += 1;
+    }
   }
-  return names.length;
+  // One that somebody plays at this moment is locked, and stays.
+  for (let at = 0; at < broken.length; at += BATCH) await Promise.all(broken.slice(at, at + BATCH).map((name) => queue.remove(name)));
+  return { sound, failed: [...failed].filter((name) => own.has(name)).length };
 }
 
 /** What a submission did. */
@@ -186,15 +299,18 @@ export interface Submission {
   readonly retried: number;
 }
 
-/** Submits a study, or what a submission that was cut short left out; what is there stays as it is. */
+/** Submits a study, or what a submission that was cut short left out; what is there and sound stays as it is. */
 export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
   const { study } = header;
   await store.put(header);
   const queue = store.queue(study);
   // A removal that was cut short leaves it paused.
   if (await queue.isPaused()) await queue.resume();
-  const before = await store.count(study);
   const chunks = layoutChunks(jobs);
+  let upkeep: Upkeep = { sound: 0, failed: 0 };
+  await insist(async () => {
+    upkeep = await removeBroken(store, study, chunks);
+  });
   let batch: { name: string; data: ChunkTask; opts: { jobId: string } }[] = [];
   const flush = async (): Promise<void> => {
     const tasks = batch;
@@ -207,7 +323,6 @@ export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: 
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  const retried = await retryFailed(queue);
-  const after = await store.count(study);
-  return { chunks, added: after.submitted - before.submitted, retried };
+  const { sound, failed } = upkeep;
+  return { chunks, added: chunks.length - sound - failed, retried: failed };
 }

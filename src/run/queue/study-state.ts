@@ -60,7 +60,7 @@ export async function readState(link: RedisLink, store: StudyStore, header: Stud
   const deals = chunks.reduce((sum, { count }) => sum + count, 0);
   const recent = (await listRecent(link, store, study)).map(({ chunk, time }) => ({ deals: countOf(chunk), time }));
   const rate = counts.active > 0 ? measureRate(recent) : null;
-  const failed = counts.failed === 0 ? [] : await store.queue(study).getJobs(['failed'], 0, MAX_FAILURES - 1, true);
+  const failed = counts.failed === 0 ? [] : await store.listFailures(study, MAX_FAILURES);
   return {
     header,
     counts,
@@ -69,9 +69,9 @@ export async function readState(link: RedisLink, store: StudyStore, header: Stud
     dealsDone,
     rate,
     secondsLeft: rate === null ? null : (deals - dealsDone) / rate,
-    failures: failed.flatMap(({ id, failedReason }) => {
-      const chunk = chunks[parseTaskName(id ?? '') ?? -1];
-      return chunk === undefined ? [] : [{ chunk, reason: failedReason }];
+    failures: failed.flatMap(({ name, reason }) => {
+      const chunk = chunks[parseTaskName(name) ?? -1];
+      return chunk === undefined ? [] : [{ chunk, reason }];
     }),
   };
 }

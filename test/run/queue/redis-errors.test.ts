@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkServer, parseRedisUrl, readServerFacts } from '../../../src/run/queue/connection.ts';
+import { checkServer, nameRedis, parseRedisUrl, readServerFacts } from '../../../src/run/queue/connection.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from '../../../src/run/queue/redis-errors.ts';
 import { measureRate } from '../../../src/run/queue/study-state.ts';
 
@@ -28,6 +28,11 @@ describe('what Redis says is told in one line that says what to do', () => {
     expect(String(explained)).toMatch(new RegExp(`^QueueError: ${NAME}.*${message.source}`));
   });
 
+  test('but not what is said about the command with the password, which may repeat it', () => {
+    const error = Object.assign(reply('ERR what is "auth geheim"?'), { command: { name: 'auth', args: ['geheim'] } });
+    expect(String(explainRedisError(error, NAME))).toBe(`QueueError: ${NAME}: it does not take the password; give the password as redis://:PASSWORD@HOST:PORT`);
+  });
+
   test('while an error of another kind stays what it is', () => {
     const error = new TypeError('x is not a function');
     expect(explainRedisError(error, NAME)).toBe(error);
@@ -45,12 +50,13 @@ describe('a Redis', () => {
     expect(parseRedisUrl('rediss://queue.example').hostname).toBe('queue.example');
   });
 
-  test.each(['', 'queue.example:6379', 'http://queue.example', 'redis://', 'redis://queue.example/name'])('is not named by "%s"', (text) => {
-    expect(() => parseRedisUrl(text)).toThrow(/cannot be used; give redis:\/\/HOST:PORT/);
+  test.each(['', 'queue.example:6379', 'http://queue.example', 'redis://', 'redis://queue.example/name', 'redis://queue.example?db=3', 'redis://queue.example#3'])('is not named by "%s"', (text) => {
+    expect(() => parseRedisUrl(text)).toThrow(/^--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:\/\/HOST:PORT/);
   });
 
-  test('keeps its password out of the message about a bad address', () => {
-    expect(() => parseRedisUrl('http://:geheim@queue.example')).toThrow(/"http:\/\/queue\.example" cannot be used/);
+  test('is named in messages without user, password and parameters', () => {
+    expect(nameRedis(new URL('redis://somebody:geheim@queue.example:7000/3?password=geheim#geheim'))).toBe('redis://queue.example:7000/3');
+    expect(nameRedis(new URL('rediss://queue.example/'))).toBe('rediss://queue.example');
   });
 
   test('must be new enough, and should not throw keys away', () => {

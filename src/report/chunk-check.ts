@@ -1,0 +1,121 @@
+/**
+ * Whether results that came from elsewhere are those of a chunk. Their digest says only that they came
+ * as they were sent; whoever can write to Redis can send anything.
+ */
+
+import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
+import { listDealColumns } from './columns.ts';
+import { parseCsvRows } from './csv.ts';
+
+/** What is known of a chunk before it is played. */
+export interface ExpectedChunk extends ChunkForm {
+  /** Deals. */
+  readonly count: number;
+  /** The first of consecutive seeds, or null for other deals. */
+  readonly firstSeed: number | null;
+}
+
+/** What is wrong with a result, in words that follow "its result". */
+class Fault extends Error {}
+
+function must(holds: boolean, fault: string): asserts holds {
+  if (!holds) throw new Fault(fault);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** The verdicts of rows, by how they are counted. */
+const COUNTED: ReadonlyMap<unknown, 'won' | 'lost' | 'unknown'> = new Map([
+  ['winnable', 'won'],
+  ['won', 'won'],
+  ['unwinnable', 'lost'],
+  ['lost', 'lost'],
+  ['unknown', 'unknown'],
+]);
+
+const TOTALS = ['deals', 'won', 'lost', 'unknown', 'nodes'] as const;
+
+type Totals = Record<(typeof TOTALS)[number], number>;
+
+/** Adds up the rows, and sees that they are those of the chunk. */
+function countRows(rows: string, { group, noReturn, count, firstSeed }: ExpectedChunk): Totals {
+  const columns = listDealColumns(noReturn).map(({ name }) => name);
+  const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
+  must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
+  const { variant, rules, player, strategy, nodesLimit } = group;
+  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit });
+  const totals: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
+  for (const [i, line] of lines.entries()) {
+    const row = new Map(columns.map((name, at) => [name, line[at]]));
+    for (const [name, value] of fixed) must(row.get(name) === String(value ?? ''), `has a row of another ${name}`);
+    const isOurs = firstSeed === null ? row.get('scheme') !== 'deal-v1' : row.get('scheme') === 'deal-v1' && row.get('deal') === String(firstSeed + i);
+    must(isOurs, 'has a row of another deal');
+    const verdict = COUNTED.get(row.get('verdict'));
+    must(verdict !== undefined, 'has a row without a verdict');
+    const nodes = row.get('nodes') ?? '';
+    must(/^\d{0,15}$/.test(nodes), 'has a row whose nodes are no number');
+    totals.deals += 1;
+    totals[verdict] += 1;
+    totals.nodes += Number(nodes);
+  }
+  return totals;
+}
+
+const isDistributions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (pair: unknown) =>
+      Array.isArray(pair) &&
+      pair.length === 2 &&
+      typeof pair[0] === 'string' &&
+      Array.isArray(pair[1]) &&
+      pair[1].every(
+        (each: unknown) =>
+          Array.isArray(each) && each.length === 2 && (typeof each[0] === 'string' || Number.isFinite(each[0])) && Number.isSafeInteger(each[1]),
+      ),
+  );
+
+const isTrace = (value: unknown): boolean =>
+  isObject(value) &&
+  'verdict' in value &&
+  COUNTED.has(value.verdict) &&
+  'nodes' in value &&
+  (value.nodes === null || isAmount(value.nodes)) &&
+  'zones' in value &&
+  isObject(value.zones);
+
+function checkContent(content: ChunkContent, counts: Counts, expected: ExpectedChunk): void {
+  must(isObject(content) && typeof content.rows === 'string' && isObject(content.tally), 'is of another form');
+  const { rows, tally, traces } = content;
+  const totals = countRows(rows, expected);
+  for (const name of TOTALS) {
+    must(tally[name] === totals[name] && counts[name] === totals[name], `says another number of ${name} than its rows`);
+  }
+  must(isDistributions(tally.stuck) && isDistributions(tally.noReturn), 'has statistics of another form');
+  if (expected.kind === 'analyze') must(traces === undefined, 'is one of a comparison');
+  else must(Array.isArray(traces) && traces.length === expected.count && traces.every(isTrace), 'is not one of a comparison');
+}
+
+/**
+ * Reads what is said to be the result of a chunk.
+ * @returns the result, or what is wrong with it in words that follow "its result".
+ */
+export function checkResult(value: unknown, expected: ExpectedChunk): { readonly result: ChunkResult } | { readonly fault: string } {
+  try {
+    must(isObject(value), 'is no result');
+    const { counts, digest, data, times }: Partial<ChunkResult> = value;
+    must(isObject(counts) && isAmount(counts.seconds) && typeof digest === 'string' && typeof data === 'string', 'is no result');
+    const content = decodeChunk({ digest, data });
+    must(content !== null, 'is damaged, or far too large');
+    checkContent(content, counts, expected);
+    if (expected.kind === 'analyze') must(times === undefined, 'is one of a comparison');
+    else must(Array.isArray(times) && times.length === expected.count && times.every(isAmount), 'is not one of a comparison');
+    const { deals, won, lost, unknown, nodes, seconds } = counts;
+    const known = { counts: { deals, won, lost, unknown, nodes, seconds }, digest, data };
+    return { result: times === undefined ? known : { ...known, times } };
+  } catch (error) {
+    if (error instanceof Fault) return { fault: error.message };
+    throw error;
+  }
+}

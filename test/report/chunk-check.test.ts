@@ -1,0 +1,103 @@
+import { deflateRawSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import { checkResult, type ExpectedChunk } from '../../src/report/chunk-check.ts';
+import { decodeChunk, type ChunkContent, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
+import { formatCsvRows, parseCsvRows } from '../../src/report/csv.ts';
+import { takeSeat } from '../../src/run/seat.ts';
+import { createSeat, dealsOf, GREEDY } from '../run/jobs.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
+
+const DEALS = dealsOf('parliament', 5, 4);
+const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
+const expectKind = (kind: StudyKind): ExpectedChunk => ({ kind, group: GROUP, noReturn: false, count: 4, firstSeed: 5 });
+const EXPECTED = expectKind('analyze');
+
+const encode = (form: Partial<ExpectedChunk> = {}, deals = DEALS, outcomes = OUTCOMES): ChunkResult =>
+  encodeChunk({ ...EXPECTED, ...form }, deals, outcomes);
+
+/** The same with another content, and a digest that fits it. */
+function forge(result: ChunkResult, change: (content: ChunkContent) => unknown): ChunkResult {
+  const content = decodeChunk(result);
+  if (content === null) throw new Error('it cannot be read');
+  const text = JSON.stringify(change(content));
+  return { ...result, digest: createHash('sha256').update(text).digest('hex'), data: deflateRawSync(text).toString('base64') };
+}
+
+describe('a result from elsewhere', () => {
+  test.each<StudyKind>(['analyze', 'bench'])('is kept when it is that of the chunk: %s', (kind) => {
+    const result = encode({ kind });
+    expect(checkResult(result, expectKind(kind))).toEqual({ result });
+    expect(checkResult(JSON.parse(JSON.stringify(result)), expectKind(kind))).toEqual({ result });
+  });
+
+  test('is kept when its deals come from a file, whatever their names', () => {
+    const deals = DEALS.map((deal, i) => ({ ...deal, scheme: 'cards' as const, id: ['a, "b"', '', '\u00e9\nx', 'seed'][i] }));
+    const result = encode({}, deals);
+    expect(checkResult(result, { ...EXPECTED, firstSeed: null })).toEqual({ result });
+    expect(checkResult(result, EXPECTED)).toEqual({ fault: 'has a row of another deal' });
+  });
+
+  test('brings nothing with it that a result does not have', () => {
+    const result = encode();
+    expect(checkResult({ ...result, chunk: 3, check: 'x' }, EXPECTED)).toEqual({ result });
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    ['no object', 'text', /^is no result$/],
+    ['nothing', null, /^is no result$/],
+    ['without counts', { ...encode(), counts: null }, /^is no result$/],
+    ['with seconds that are no number', { ...encode(), counts: { ...encode().counts, seconds: 'x' } }, /^is no result$/],
+    ['damaged', { ...encode(), data: `A${encode().data}` }, /^is damaged/],
+    ['a thousand times larger than it looks', forge(encode(), (content) => ({ ...content, rows: 'x'.repeat(1 << 26) })), /far too large$/],
+    ['of fewer deals', encode({}, DEALS.slice(1), OUTCOMES.slice(1)), /^does not consist of 4 rows/],
+    ['of other seeds', encode({}, dealsOf('parliament', 6, 4)), /^has a row of another deal$/],
+    ['in another order', encode({}, [...DEALS].reverse()), /^has a row of another deal$/],
+    ['of another variant', encode({ group: { ...GROUP, variant: 'congress' } }), /^has a row of another variant$/],
+    ['of other rules', encode({ group: { ...GROUP, rules: 'x=y' } }), /^has a row of another rules$/],
+    ['of another player', encode({ group: { ...GROUP, player: 'random' } }), /^has a row of another player$/],
+    ['of another budget', encode({ group: { ...GROUP, nodesLimit: 7 } }), /^has a row of another nodes_limit$/],
+    ['with other columns', encode({ noReturn: true }), /^does not consist of 4 rows/],
+    ['of a comparison', encode({ kind: 'bench' }), /comparison$/],
+    ['with other counts than its rows', { ...encode(), counts: { ...encode().counts, won: 4, lost: 0 } }, /^says another number of/],
+    ['with another tally than its rows', forge(encode(), (content) => ({ ...content, tally: { ...content.tally, nodes: 1 } })), /number of nodes/],
+    ['with other verdicts', forge(encode(), ({ rows, ...rest }) => ({ ...rest, rows: rows.replace(',lost,', ',unknown,') })), /number of (won|lost|unknown)/],
+    ['without a verdict', forge(encode(), ({ rows, ...rest }) => ({ ...rest, rows: rows.replace(',lost,', ',constructor,') })), /without a verdict$/],
+    ['with one row more', forge(encode(), ({ rows, ...rest }) => ({ ...rest, rows: `${rows}=cmd()\n` })), /^does not consist of 4 rows/],
+    ['with statistics of another form', forge(encode(), (content) => ({ ...content, tally: { ...content.tally, stuck: [['x', 7]] } })), /statistics/],
+    ['of no content', forge(encode(), () => null), /^is (damaged|of another form)/],
+    ['of another content', forge(encode(), () => ({ rows: 7 })), /^is of another form$/],
+  ])('is refused: %s', (_, value, fault) => {
+    expect(checkResult(value, EXPECTED)).toEqual({ fault: expect.stringMatching(fault) });
+  });
+
+  test.each<readonly [string, ChunkResult]>([
+    ['without traces', encode()],
+    ['without times', { ...encode({ kind: 'bench' }), times: [1] }],
+    ['with other traces', forge(encode({ kind: 'bench' }), (content) => ({ ...content, traces: [1, 2, 3, 4] }))],
+  ])('is refused in a comparison: %s', (_, value) => {
+    expect(checkResult(value, expectKind('bench'))).toEqual({ fault: 'is not one of a comparison' });
+  });
+});
+
+describe('rows of CSV', () => {
+  const columns = [0, 1, 2].map((at) => ({ name: String(at), value: (row: readonly string[]) => row[at] }));
+  const CELL = string({ unit: constantFrom(...Array.from('ab,"\n \r')), maxLength: 4 });
+
+  test('are read as they were written', () => {
+    assert(
+      property(array(array(CELL, { minLength: 3, maxLength: 3 }), { maxLength: 4 }), (rows) => {
+        const text = formatCsvRows(columns, rows);
+        expect(parseCsvRows(text, { rows: rows.length, columns: 3 })).toEqual(rows);
+        expect(parseCsvRows(text, { rows: rows.length + 1, columns: 3 })).toBeNull();
+        expect(parseCsvRows(text, { rows: rows.length, columns: 4 })).toEqual(rows.length === 0 ? [] : null);
+      }),
+    );
+  });
+
+  test.each(['a,b', 'a,b\n\n', 'a,b,c\n', '"a,b\n', '"a"b,c\n', 'a\n', '\n'])('are not: %j', (text) => {
+    expect(parseCsvRows(text, { rows: 1, columns: 2 })).toBeNull();
+  });
+});
