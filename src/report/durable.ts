@@ -17,7 +17,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function writeAndSync(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const handle = await open(path, 'w');
+  // Whatever is there is no draft of this process; opened, it might be a link to a file somewhere else.
+  await rm(path, { force: true });
+  const handle = await open(path, 'wx');
   try {
     let gathered = '';
     for await (const part of parts) {

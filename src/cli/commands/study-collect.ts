@@ -65,7 +65,7 @@ async function collectAll({ store, voice }: Access, collector: Collector, { stud
 }
 
 async function collectStudy(shell: Shell, access: Access, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   const header = await findStudy(access, options.study);
   checkVersion(header);
   const { study, plan } = header;
@@ -78,7 +78,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (await publishStudy(shell, folder, header, { seconds: (Date.now() - started) / 1000, cutShort })) {
+    if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
       await store.remove(header);
       await writeLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
