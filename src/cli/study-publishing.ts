@@ -8,7 +8,7 @@ import type { PlannedJob } from '../run/plan.ts';
 import { describeSeat } from '../run/seat.ts';
 import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
-import { writeLine, type Shell } from './shell.ts';
+import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary } from './summary-table.ts';
 
 /** The seeds that all jobs of a plan share, for the manifest. */
@@ -30,7 +30,7 @@ export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<
   if (folder.damaged === 0) return;
   const [lines, they] =
     folder.damaged === 1 ? ['a line of the journal was', 'it'] : [`${folder.damaged} lines of the journal were`, 'they'];
-  await writeLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
+  await tellLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
 }
 
 /** The table, or nothing when no strategy of a comparison has played a deal. */
@@ -73,10 +73,14 @@ export async function publishStudy(
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   });
   const table = formatResults(jobs, results, json);
-  if (table !== '') await writeLine(shell.stdout, table);
-  if (store.path !== null) {
-    const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-    await writeLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
-  } else if (!complete) await writeLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  try {
+    if (table !== '') await writeLine(shell.stdout, table);
+  } finally {
+    // Also when nobody takes the table: the files are there.
+    if (store.path !== null) {
+      const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
+      await tellLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
+    } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  }
   return complete;
 }

@@ -8,7 +8,7 @@ import { ResultFolder } from '../../report/result-folder.ts';
 import { layoutChunks } from '../../run/plan.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
 import { addOptions } from '../options.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { nameChunks } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
@@ -128,7 +128,7 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
       if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
         const { kind, jobs } = header.plan;
         const names = nameChunks(jobs, missing);
-        await writeLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
+        await tellLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
         shell.exitCode = EXIT.failure;
       }
     } finally {

@@ -7,7 +7,7 @@ import { Collector } from '../../run/queue/collect.ts';
 import { isOver } from '../../run/queue/queue-worker.ts';
 import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
 import { watchInterrupts } from '../interrupt.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { countChunks, nameChunks, nameShard } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
@@ -81,11 +81,11 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
       await store.remove(header);
-      await writeLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
+      await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
       return;
     }
     const names = nameChunks(plan.jobs, missing);
-    await writeLine(
+    await tellLine(
       shell.stderr,
       `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum ${plan.kind} --resume ${path}`,
     );
@@ -112,6 +112,6 @@ export async function runCollect(shell: Shell, options: CollectOptions): Promise
   }
   if (ended) return;
   // Redis was away, and is not waited for.
-  await writeLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
+  await tellLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
   shell.exitCode = EXIT.interrupted;
 }
