@@ -11,6 +11,8 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk } from './chunk-result.ts';
 import { writeDurably } from './durable.ts';
+import { FileError } from './file-error.ts';
+import { identifyFile, identifyOpenFile } from './file-identity.ts';
 
 interface Place {
   /** Bytes from the file's beginning. */
@@ -74,6 +76,7 @@ function parseRecord(bytes: Buffer): ReadChunk | null {
 }
 
 export class Journal implements ChunkReader {
+  readonly #path: string;
   /** What its first line says, or null when that has been damaged. */
   readonly header: object | null;
   /** Lines that were found damaged, the first and the last one cut short among them. */
@@ -88,6 +91,7 @@ export class Journal implements ChunkReader {
   #writing: Promise<void> | null = null;
 
   private constructor(
+    path: string,
     handle: FileHandle,
     { header, damaged, places, length, torn }: Pick<Journal, 'header' | 'damaged'> & {
       readonly places: Map<number, Place>;
@@ -95,6 +99,7 @@ export class Journal implements ChunkReader {
       readonly torn: boolean;
     },
   ) {
+    this.#path = path;
     this.header = header;
     this.damaged = damaged;
     this.#handle = handle;
@@ -108,7 +113,7 @@ export class Journal implements ChunkReader {
     const line = formatLine(header);
     await writeDurably(path, [line]);
     const length = Buffer.byteLength(line);
-    return new Journal(await open(path, 'r+'), { header, damaged: 0, places: new Map(), length, torn: false });
+    return new Journal(path, await open(path, 'r+'), { header, damaged: 0, places: new Map(), length, torn: false });
   }
 
   /**
@@ -147,7 +152,7 @@ export class Journal implements ChunkReader {
       }
     }
     const handle = await open(path, mode === 'append' ? 'r+' : 'r');
-    return new Journal(handle, { header, damaged, places, length: whole, torn });
+    return new Journal(path, handle, { header, damaged, places, length: whole, torn });
   }
 
   has(chunk: number): boolean {
@@ -163,6 +168,12 @@ export class Journal implements ChunkReader {
     const record = parseRecord(bytes);
     if (record === null) throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
     return record;
+  }
+
+  /** @throws FileError when there is another file in its place, or none. */
+  async checkPlace(): Promise<void> {
+    if ((await identifyFile(this.#path)) === (await identifyOpenFile(this.#handle))) return;
+    throw new FileError(`${this.#path} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume`);
   }
 
   /** Appends a record; resolves once it is on the disk. Records that come meanwhile share the next write. */
@@ -193,6 +204,8 @@ export class Journal implements ChunkReader {
   }
 
   async #write(records: readonly ChunkRecord[]): Promise<void> {
+    // Nothing that is written to a file without a name is kept.
+    await this.checkPlace();
     const lines = records.map((record) => Buffer.from(formatLine(record)));
     try {
       if (this.#torn) await this.#handle.truncate(this.#length);

@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
 import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
@@ -21,7 +21,7 @@ import {
   type Column,
 } from './columns.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
-import { writeDurably } from './durable.ts';
+import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Journal } from './journal.ts';
@@ -88,7 +88,7 @@ export class ResultFolder implements ChunkStore {
   static async create(path: string, header: object, manifest: Manifest, force: boolean): Promise<ResultFolder> {
     if (!force) refuseResults(path);
     try {
-      await mkdir(path, { recursive: true });
+      await makeFolder(path);
       const unlock = await lockFolder(path);
       const journal = await openLocked(unlock, async () => {
         for (const name of ALL_FILES) await rm(join(path, name), { force: true });
@@ -196,7 +196,9 @@ export class ResultFolder implements ChunkStore {
     return this.#write(name, [formatCsvHeader(columns), formatCsvRows(columns, rows)]);
   }
 
-  #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    // The folder may have been moved meanwhile, and another study have taken its place.
+    await this.#journal.checkPlace();
     return writeDurably(join(this.path, name), parts);
   }
 
