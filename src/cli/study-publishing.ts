@@ -27,9 +27,10 @@ export const openManifest = (header: StudyHeader): Manifest => createManifest(de
 
 /** Tells of journal lines that were left out. */
 export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<void> {
-  if (folder.damaged === 0) return;
-  const [lines, they] =
-    folder.damaged === 1 ? ['a line of the journal was', 'it'] : [`${folder.damaged} lines of the journal were`, 'they'];
+  if (folder.vouched) await tellLine(shell.stderr, `${folder.path}: the header of the journal was damaged; it is written again from this command`);
+  const damaged = folder.vouched ? folder.damaged - 1 : folder.damaged;
+  if (damaged <= 0) return;
+  const [lines, they] = damaged === 1 ? ['a line of the journal was', 'it'] : [`${damaged} lines of the journal were`, 'they'];
   await tellLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
 }
 

@@ -73,7 +73,7 @@ describe('merge', () => {
     await play('part-1', '--shard', '1/2');
     // The first chunk again, with another result that is sound in itself.
     const { header } = await readJournal('part-1');
-    const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? {});
+    const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? { study: '' });
     await forged.append({ chunk: 0, ...encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []) });
     await forged.close();
     const { code, stderr } = await merge(['whole', 'part-1'], 'merged');

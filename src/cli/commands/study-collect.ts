@@ -31,13 +31,14 @@ async function findStudy({ link, store }: Access, name: string | undefined): Pro
 /** The folder to collect into, begun or gone on with. */
 async function openFolder(shell: Shell, path: string, header: StudyHeader): Promise<ResultFolder> {
   if (!ResultFolder.holdsStudy(path)) return ResultFolder.create(path, header, openManifest(header), false);
-  const folder = await ResultFolder.open(path, 'append');
+  const folder = await ResultFolder.open(path, 'append', undefined, header.study);
   try {
-    const own = readHeader(folder);
+    const own = folder.vouched ? header : readHeader(folder);
     const differences = comparePlans(own.plan, header.plan);
     if (own.shard !== null) differences.push(`it is the part ${nameShard(own.shard)} there and the whole here`);
     if (differences.length > 0) throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
     await warnOfDamage(shell, folder);
+    await folder.mend(own);
     return folder;
   } catch (error) {
     await folder.close();
