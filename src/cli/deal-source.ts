@@ -10,7 +10,7 @@ import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import type { DealSource } from '../run/plan.ts';
-import { isRereadable, readLines } from './input.ts';
+import { openLines } from './input.ts';
 import { DEFAULT_SEED } from './options.ts';
 
 /** The deal options as the command line gave them. */
@@ -30,18 +30,39 @@ interface SeedRange {
 
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
 
-/** What tells lists of deals from each other. */
+/** What a deal is, for hashes. */
+const describe = ({ scheme, id, cards }: Deal): string => `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** Bytes of a deal's fingerprint: against files that are changed, not against forgery. */
+const FINGERPRINT = 8;
+
+/** What tells lists of deals from each other, and each deal from another in its place. */
 class DealHash {
   readonly #hash = createHash('sha256');
+  #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
+  count = 0;
 
-  add({ scheme, id, cards }: Deal): void {
-    this.#hash.update(`${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`);
+  add(deal: Deal): void {
+    const text = describe(deal);
+    this.#hash.update(text);
+    const at = this.count * FINGERPRINT;
+    if (at === this.#fingerprints.length) this.#fingerprints = Buffer.concat([this.#fingerprints, Buffer.alloc(at)]);
+    this.#fingerprints.set(takeFingerprint(text), at);
+    this.count += 1;
+  }
+
+  /** Whether a deal is the one that was added in that place. */
+  matches(place: number, deal: Deal): boolean {
+    const at = place * FINGERPRINT;
+    return place < this.count && this.#fingerprints.subarray(at, at + FINGERPRINT).equals(takeFingerprint(describe(deal)));
   }
 
   finish(): string {
     return this.#hash.digest('hex');
   }
 }
+
+const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
 
 function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = new DealHash();
@@ -50,22 +71,29 @@ function keepDeals(deals: readonly Deal[]): DealSource {
 }
 
 /**
- * Checks a whole deal file and counts its deals. A regular file is then read again, line by line,
- * whenever its deals are played; what comes from a pipe is kept.
+ * Checks all deals of a file and counts them. They are read again, line by line, whenever they are
+ * played; each must then be what it was.
  */
-async function openDealFile(path: string, variant: Variant, stdin: Readable): Promise<DealSource> {
-  const what = `--deal-file ${path}`;
-  const read = (): AsyncIterable<Deal> =>
-    readDealLines(readLines(path, what, stdin), packOf(variant), variant.name, what);
-  const kept = (await isRereadable(path)) ? null : ([] as Deal[]);
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
+  const read = (): AsyncIterable<Deal> => readDealLines(lines(), packOf(variant), variant.name, what);
   const hash = new DealHash();
-  let count = 0;
-  for await (const deal of read()) {
-    count += 1;
-    hash.add(deal);
-    kept?.push(deal);
+  for await (const deal of read()) hash.add(deal);
+  async function* list(): AsyncGenerator<Deal> {
+    let place = 0;
+    try {
+      for await (const deal of read()) {
+        if (!hash.matches(place, deal)) break;
+        place += 1;
+        yield deal;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A line that was a deal before is none any more.
+    }
+    if (place === hash.count) return;
+    throw new Error(`${what} has been changed while it was being played, from its deal ${place + 1} on; put the old file back, or play the new one in a folder of its own`);
   }
-  return { count, firstSeed: null, digest: hash.finish(), list: kept === null ? read : () => kept };
+  return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
 }
 
 function parseSingleDeal(text: string, variant: Variant): Deal {
@@ -109,6 +137,17 @@ export function resolveSeeds(options: DealOptions, count: number): SeedRange | n
   return { first, last: first + deals - 1, count: deals };
 }
 
+/** Deals that need no file. */
+function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
+  const range = resolveSeeds(options, count);
+  if (range !== null) {
+    const list = () => dealSeeds(range.first, range.count, packOf(variant));
+    return { count: range.count, firstSeed: range.first, digest: null, list };
+  }
+  if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
+  return keepDeals([findPysolDeal(options.pysol ?? '', variant)]);
+}
+
 /**
  * The deals that the options name, for one variant.
  * @param count how many seeds without `--deals`.
@@ -120,14 +159,25 @@ export async function openDeals(
   stdin: Readable,
   count = 1,
 ): Promise<DealSource> {
-  const range = resolveSeeds(options, count);
-  if (range !== null) {
-    const list = () => dealSeeds(range.first, range.count, packOf(variant));
-    return { count: range.count, firstSeed: range.first, digest: null, list };
-  }
-  if (options.dealFile !== undefined) return openDealFile(options.dealFile, variant, stdin);
-  if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
-  return keepDeals([findPysolDeal(options.pysol ?? '', variant)]);
+  const [source] = await openDealsOfEach(options, [variant], stdin, count);
+  return source;
+}
+
+/** The same for several variants, which play the same seeds or lines of a file. */
+export async function openDealsOfEach(
+  options: DealOptions,
+  variants: readonly Variant[],
+  stdin: Readable,
+  count: number,
+): Promise<DealSource[]> {
+  checkSources(options);
+  const { dealFile } = options;
+  if (dealFile === undefined) return variants.map((variant) => nameDeals(options, variant, count));
+  const what = `--deal-file ${dealFile}`;
+  const lines = await openLines(dealFile, what, stdin);
+  const sources: DealSource[] = [];
+  for (const variant of variants) sources.push(await checkDealFile(lines, variant, what));
+  return sources;
 }
 
 /** The one deal that the options name. */

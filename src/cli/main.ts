@@ -14,7 +14,7 @@ import { addStudyCommand } from './commands/study.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
 import { extendHelp, FITTING_HELP } from './help-text.ts';
-import { EXIT, writeLine, type Output, type Shell } from './shell.ts';
+import { EXIT, explainOutputError, tellLine, type Shell } from './shell.ts';
 
 function createProgram(shell: Shell, args: readonly string[]): Command {
   const program = new Command('quorum')
@@ -55,23 +55,26 @@ export async function runCommand(args: readonly string[], streams: Omit<Shell, '
     return shell.exitCode;
   } catch (error) {
     const { message, exitCode } = describeFailure(error, args);
-    if (message !== null) await writeLine(shell.stderr, formatMessage(message));
+    if (message !== null) await tellLine(shell.stderr, formatMessage(message));
     return exitCode;
   }
 }
 
-/** Ends the program without a word when its reader has gone, as `quorum … | head` does. */
-function endOnBrokenPipe(output: Output): void {
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT.done);
-    throw error;
-  });
-}
-
-/** The program: this process's arguments and streams. */
+/**
+ * The program: this process's arguments and streams. Whatever cannot be said on stderr is left unsaid;
+ * whatever stdout could not take, texts of help too, is a failure.
+ */
 export async function main(): Promise<void> {
-  endOnBrokenPipe(process.stdout);
-  endOnBrokenPipe(process.stderr);
   const { stdout, stderr, stdin } = process;
-  process.exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+  const lost: Error[] = [];
+  stdout.on('error', (error) => lost.push(error));
+  stderr.on('error', () => undefined);
+  const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+  // What was written without waiting fails a moment later.
+  await new Promise<void>((resolve) => stdout.write('', () => resolve()));
+  const [error] = lost;
+  if (exitCode === EXIT.done && error !== undefined) {
+    await tellLine(stderr, formatMessage(describeFailure(explainOutputError(error)).message ?? ''));
+    process.exitCode = EXIT.failure;
+  } else process.exitCode = exitCode;
 }

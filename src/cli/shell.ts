@@ -1,6 +1,7 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
 import type { Readable } from 'node:stream';
+import { explainFileError } from '../report/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
   /** Whether a person is watching. */
@@ -30,12 +31,25 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Writes a line and waits until the stream has taken it, so that nothing piles up in memory. */
-export function writeLine(output: Output, line: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    output.write(`${line}\n`, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
+const writeText = (output: Output, line: string): Promise<Error | null> =>
+  new Promise((resolve) => {
+    output.write(`${line}\n`, (error) => resolve(error ?? null));
   });
+
+/** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
+export const explainOutputError = (error: Error): unknown =>
+  explainFileError(error, 'standard output cannot be written', 'what was to be printed is not complete; run the command again with a reader that takes all of it, or into a file');
+
+/**
+ * Writes a line of data and waits until the stream has taken it, so that nothing piles up in memory.
+ * @throws FileError when it cannot be written.
+ */
+export async function writeLine(output: Output, line: string): Promise<void> {
+  const error = await writeText(output, line);
+  if (error !== null) throw explainOutputError(error);
+}
+
+/** Says something that is not data. Where nobody can hear it, the work goes on. */
+export async function tellLine(output: Output, line: string): Promise<void> {
+  await writeText(output, line);
 }

@@ -47,13 +47,11 @@ async function beginStudy(asked: AskedStudy, path: string, force: boolean): Prom
 
 async function resumeStudy(shell: Shell, { kind, variant, options }: Request, path: string): Promise<OpenStudy> {
   const played = new Map<number, Counts>();
-  const folder = await ResultFolder.open(path, 'append', ({ chunk, counts }) => played.set(chunk, counts));
+  const given = variant === undefined ? null : await askForStudy(shell, kind, variant, options);
+  const folder = await ResultFolder.open(path, 'append', ({ chunk, counts }) => played.set(chunk, counts), given?.header.study);
   try {
-    const header = readHeader(folder);
-    const asked =
-      variant === undefined
-        ? await askForStudy(shell, header.plan.kind, String(header.options['variant']), { ...options, ...header.options })
-        : await askForStudy(shell, kind, variant, options);
+    const header = given !== null && folder.vouched ? given.header : readHeader(folder);
+    const asked = given ?? (await askForStudy(shell, header.plan.kind, String(header.options['variant']), { ...options, ...header.options }));
     const differences = comparePlans(header.plan, asked.header.plan);
     const [there, here] = [header, asked.header].map(({ shard }) => nameShard(shard));
     if (there !== here) differences.push(`the shard is ${there} there and ${here} here`);
@@ -61,6 +59,7 @@ async function resumeStudy(shell: Shell, { kind, variant, options }: Request, pa
       throw new InputError(`--resume ${path} holds another study: ${differences.join('; ')}; use the same, or another folder`);
     }
     await warnOfDamage(shell, folder);
+    await folder.mend(header);
     return { store: folder, header, jobs: asked.jobs, played };
   } catch (error) {
     await folder.close();

@@ -6,12 +6,12 @@ import { findVariant, VARIANTS } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
 import { readProgram } from '../report/provenance.ts';
-import type { DealSource, Job, Shard } from '../run/plan.ts';
+import { layoutChunks, type DealSource, type Job, type Shard } from '../run/plan.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { createHeader, planStudy, type StudyHeader } from '../run/study.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { readBudget, type BudgetOptions } from './budget.ts';
-import { openDeals, type DealOptions } from './deal-source.ts';
+import { openDealsOfEach, type DealOptions } from './deal-source.ts';
 import { parseNumber } from './options.ts';
 import { choosePlayers } from './player-choice.ts';
 import { resolveAllRules } from './rule-text.ts';
@@ -50,12 +50,8 @@ function chooseVariants(names: string): readonly Variant[] {
 async function planGames(shell: Shell, variantNames: string, options: StudyOptions): Promise<PlannedGame[]> {
   const variants = chooseVariants(variantNames);
   const rulesOf = resolveAllRules(variants, options.rule);
-  const games: PlannedGame[] = [];
-  for (const [index, variant] of variants.entries()) {
-    const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
-    for (const rules of rulesOf[index]) games.push({ variant, rules, deals });
-  }
-  return games;
+  const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
+  return variants.flatMap((variant, index) => rulesOf[index].map((rules) => ({ variant, rules, deals: sources[index] })));
 }
 
 /** The same options with whoever plays unless they say so. */
@@ -125,6 +121,8 @@ export async function askForStudy(shell: Shell, kind: StudyKind, variant: string
   const options = nameDefaults(kind, given);
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = await planJobs(shell, variant, options);
+  // A study that is too large is found out before anything is written.
+  layoutChunks(jobs);
   const start = new Date().toISOString();
   const plan = planStudy(readProgram(), kind, jobs);
   return { header: createHeader(plan, { options: describeOptions(variant, options), shard, start }), jobs };

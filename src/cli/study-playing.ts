@@ -42,13 +42,13 @@ async function playOn(
 
 /** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
 export async function runStudy(shell: Shell, request: Request): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   const { options } = request;
   const study = await openStudy(shell, request);
   const interrupt = watchInterrupts();
   try {
     await playOn(shell, study, options, interrupt.signal);
-    const seconds = (Date.now() - started) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const complete = await publishStudy(shell, study.store, study.header, { seconds, cutShort: 'interrupted', json: options.json === true });
     if (!complete) shell.exitCode = EXIT.interrupted;
   } finally {

@@ -8,7 +8,7 @@ import type { PlannedJob } from '../run/plan.ts';
 import { describeSeat } from '../run/seat.ts';
 import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
-import { writeLine, type Shell } from './shell.ts';
+import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -28,10 +28,11 @@ export const openManifest = (header: StudyHeader): Manifest => createManifest(de
 
 /** Tells of journal lines that were left out. */
 export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<void> {
-  if (folder.damaged === 0) return;
-  const [lines, they] =
-    folder.damaged === 1 ? ['a line of the journal was', 'it'] : [`${folder.damaged} lines of the journal were`, 'they'];
-  await writeLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
+  if (folder.vouched) await tellLine(shell.stderr, `${folder.path}: the header of the journal was damaged; it is written again from this command`);
+  const damaged = folder.vouched ? folder.damaged - 1 : folder.damaged;
+  if (damaged <= 0) return;
+  const [lines, they] = damaged === 1 ? ['a line of the journal was', 'it'] : [`${damaged} lines of the journal were`, 'they'];
+  await tellLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
 }
 
 /** The table, which is empty when no strategy of a comparison has played a deal. */
@@ -75,12 +76,16 @@ export async function publishStudy(
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   });
   const { table, remarks } = formatResults(shell, jobs, results, json);
-  if (table !== '') await writeLine(shell.stdout, table);
-  const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
-  if (said.length > 0) await writeLine(shell.stderr, ['', ...said, ''].join('\n'));
-  if (store.path !== null) {
-    const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-    await writeLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
-  } else if (!complete) await writeLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  try {
+    if (table !== '') await writeLine(shell.stdout, table);
+  } finally {
+    // Also when nobody takes the table: the files are there.
+    const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    if (said.length > 0) await tellLine(shell.stderr, ['', ...said, ''].join('\n'));
+    if (store.path !== null) {
+      const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
+      await tellLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
+    } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  }
   return complete;
 }

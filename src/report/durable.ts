@@ -1,7 +1,25 @@
-/** Files that are whole or not there: written beside their place, brought to the disk, then renamed. */
+/** Folders, and files that are whole or not there: written beside their place, brought to the disk, then renamed. */
 
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { hasCode } from './file-error.ts';
+
+/**
+ * Makes a folder, and those above it that are missing. Node's own way of doing that never ends where
+ * the system says that the folder above is missing although it is there, as it does below /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const above = dirname(resolve(path));
+    if (hasCode(error, 'ENOENT') && above !== resolve(path) && !existsSync(above)) {
+      await makeFolder(above);
+      await makeFolder(path);
+    } else if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /** Characters gathered before they are handed to the operating system. */
 const WRITE_SIZE = 1 << 20;
@@ -17,7 +35,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function writeAndSync(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const handle = await open(path, 'w');
+  // Whatever is there is no draft of this process; opened, it might be a link to a file somewhere else.
+  await rm(path, { force: true });
+  const handle = await open(path, 'wx');
   try {
     let gathered = '';
     for await (const part of parts) {

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of the path is a file, not a folder',
   EPERM: 'permission denied',
+  EPIPE: 'its reader has gone',
   EROFS: 'the file system is read-only',
 };
 

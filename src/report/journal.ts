@@ -2,15 +2,20 @@
  * The journal of a study: a line that says what is played, then a line for each chunk that has been
  * played, in whatever order they came. A line is on the disk before anybody relies on it; one that
  * was cut short by a crash or has been damaged is found out when the journal is opened, and left out.
- * Every line ends with a check of all it says, the chunk's number and its counts included: the
- * digest in a result covers only its content, which would be sound under another chunk's number.
+ * Every line ends with a check of all it says and of the study's name: the digest in a result covers
+ * only its content, which would be sound under another chunk's number, or in another study's journal.
+ *
+ * Nothing that has been written is ever changed. A header that was damaged is appended again, and how
+ * many damaged lines have been told of is appended too, so that they are told of once.
  */
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk } from './chunk-result.ts';
 import { writeDurably } from './durable.ts';
+import { FileError } from './file-error.ts';
+import { identifyFile, identifyOpenFile } from './file-identity.ts';
 
 interface Place {
   /** Bytes from the file's beginning. */
@@ -21,65 +26,125 @@ interface Place {
 
 const NEWLINE = 0x0a;
 
+/** What a journal's header is known by; the rest of it is its owner's. */
+export interface JournalHeader {
+  /** The name of the study, which is part of every other line's check. */
+  readonly study: string;
+}
+
+/** The check of the header itself, which says what the study is, covers no name. */
+const NO_STUDY = '';
+
 /** Hexadecimal digits of a line's check: against damage, not against forgery. */
 const CHECK_LENGTH = 16;
 
-const checkValue = (value: object): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, CHECK_LENGTH);
+const checkValue = (study: string, value: object): string =>
+  createHash('sha256').update(`${study}${JSON.stringify(value)}`).digest('hex').slice(0, CHECK_LENGTH);
 
-const formatLine = (value: object): string => `${JSON.stringify({ ...value, check: checkValue(value) })}\n`;
+const formatLine = (study: string, value: object): string => `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
 
-/** What was written as a line, or null when the line is no longer that. */
-function parseLine(bytes: Buffer): object | null {
+/** What was written as a line of a study, or null when the line is not that, or no longer. */
+function parseLine(study: string, bytes: Buffer): object | null {
   try {
     const { check, ...value } = JSON.parse(bytes.toString());
-    return check === checkValue(value) ? value : null;
+    return check === checkValue(study, value) ? value : null;
   } catch {
     return null;
   }
 }
 
+/** Bytes of the longest line: a thousand times what any chunk takes. What is longer is damage, and passed over. */
+const LONGEST_LINE = 1 << 26;
+
 /** The lines of a file as bytes, with their places; `ended` is false for a last line without its end. */
 async function* readByteLines(path: string): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {
   let rest: Buffer[] = [];
   let offset = 0;
-  const take = (last: Buffer): Buffer => {
-    const bytes = Buffer.concat([...rest, last]);
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length <= LONGEST_LINE) rest.push(part);
+    else rest = [];
+  };
+  const take = (ended: boolean) => {
+    const line = { offset, length, bytes: Buffer.concat(rest), ended };
     rest = [];
-    return bytes;
+    offset += length + 1;
+    length = 0;
+    return line;
   };
   for await (const part of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, start)) {
-      const bytes = take(part.subarray(start, end));
-      yield { offset, length: bytes.length, bytes, ended: true };
-      offset += bytes.length + 1;
+      add(part.subarray(start, end));
+      yield take(true);
       start = end + 1;
     }
-    if (start < part.length) rest.push(part.subarray(start));
+    if (start < part.length) add(part.subarray(start));
   }
-  const bytes = take(Buffer.alloc(0));
-  if (bytes.length > 0) yield { offset, length: bytes.length, bytes, ended: false };
+  if (length > 0) yield take(false);
 }
+
+const isHeader = (value: object | null): value is JournalHeader => value !== null && 'study' in value && typeof value.study === 'string';
+
+/** The header and its place: the first line, or a later one where that has been damaged; null without any. */
+async function findHeader(path: string): Promise<{ readonly header: JournalHeader; readonly offset: number } | null> {
+  for await (const { bytes, offset, ended } of readByteLines(path)) {
+    const header = ended ? parseLine(NO_STUDY, bytes) : null;
+    if (isHeader(header)) return { header, offset };
+  }
+  return null;
+}
+
+/** How many damaged lines have been told of before. */
+interface Note {
+  readonly damaged: number;
+}
+
+const isNote = (value: object | null): value is Note => value !== null && 'damaged' in value && Number.isSafeInteger(value.damaged);
 
 /** Whether a sound line is a record; its check vouches for the rest. */
 const isRecord = (value: object | null): value is ChunkRecord => value !== null && 'chunk' in value && Number.isSafeInteger(value.chunk);
 
 /** A record and its content, or null when the line is not what was written. */
-function parseRecord(bytes: Buffer): ReadChunk | null {
-  const record = parseLine(bytes);
-  if (!isRecord(record)) return null;
-  const content = decodeChunk(record);
-  return content && { ...record, content };
+function readRecord(value: object | null): ReadChunk | null {
+  if (!isRecord(value)) return null;
+  const content = decodeChunk(value);
+  return content && { ...value, content };
+}
+
+/** What was found in a journal when it was opened. */
+interface Findings {
+  readonly header: JournalHeader | null;
+  readonly study: string | null;
+  readonly places: Map<number, Place>;
+  /** Whole lines that are damaged, and how many of them have been told of before. */
+  readonly lost: number;
+  readonly noted: number;
+  readonly length: number;
+  readonly torn: boolean;
+}
+
+/** @throws FileError for a device or a pipe, which may have no end. */
+async function refuseDevice(path: string): Promise<void> {
+  const state = await stat(path);
+  if (!state.isFile() && !state.isDirectory()) throw new FileError(`${path} is no ordinary file; name the folder of a study`);
 }
 
 export class Journal implements ChunkReader {
-  /** What its first line says, or null when that has been damaged. */
-  readonly header: object | null;
-  /** Lines that were found damaged, the first and the last one cut short among them. */
+  readonly #path: string;
+  /** What its header says, or null when that has been damaged. */
+  readonly header: JournalHeader | null;
+  /** Lines found damaged that have not been told of, the header and a last line that was cut short among them. */
   readonly damaged: number;
+  /** Whether its header has been damaged, but its records are those of the study it was opened for. */
+  readonly vouched: boolean;
   readonly #handle: FileHandle;
   readonly #places: Map<number, Place>;
+  readonly #lost: number;
+  readonly #noted: number;
+  /** The name of the study; null when nobody knows it. */
+  readonly #study: string | null;
   /** Bytes of its whole lines. */
   #length: number;
   /** Whether the file may hold part of a line after them. */
@@ -87,28 +152,27 @@ export class Journal implements ChunkReader {
   #waiting: { readonly record: ChunkRecord; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
   #writing: Promise<void> | null = null;
 
-  private constructor(
-    handle: FileHandle,
-    { header, damaged, places, length, torn }: Pick<Journal, 'header' | 'damaged'> & {
-      readonly places: Map<number, Place>;
-      readonly length: number;
-      readonly torn: boolean;
-    },
-  ) {
+  private constructor(path: string, handle: FileHandle, { header, study, places, lost, noted, length, torn }: Findings) {
+    this.#path = path;
     this.header = header;
-    this.damaged = damaged;
+    this.damaged = lost - noted + (torn ? 1 : 0);
+    // Where nothing but the header is lost there is nothing to lose.
+    this.vouched = header === null && study !== null && (places.size > 0 || this.damaged <= 1);
     this.#handle = handle;
     this.#places = places;
+    this.#lost = lost;
+    this.#noted = noted;
+    this.#study = study;
     this.#length = length;
     this.#torn = torn;
   }
 
   /** Begins a journal, in the place of any other. */
-  static async create(path: string, header: object): Promise<Journal> {
-    const line = formatLine(header);
+  static async create(path: string, header: JournalHeader): Promise<Journal> {
+    const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
-    const length = Buffer.byteLength(line);
-    return new Journal(await open(path, 'r+'), { header, damaged: 0, places: new Map(), length, torn: false });
+    const found = { header, study: header.study, places: new Map<number, Place>(), lost: 0, noted: 0, length: Buffer.byteLength(line), torn: false };
+    return new Journal(path, await open(path, 'r+'), found);
   }
 
   /**
@@ -116,38 +180,50 @@ export class Journal implements ChunkReader {
    * follows the last whole line is cut off then.
    * @param mode `append` to go on with it, `read` for a file that need not be writable.
    * @param onRecord told of every sound record once.
+   * @param known the name of the study whose records are taken when the header has been damaged.
    */
   static async open(
     path: string,
     mode: 'append' | 'read',
     onRecord: (record: ChunkRecord) => void = () => undefined,
+    known: string | null = null,
   ): Promise<Journal> {
+    await refuseDevice(path);
+    const found = await findHeader(path);
+    const study = found?.header.study ?? known;
     const places = new Map<number, Place>();
-    let header: object | null = null;
-    let damaged = 0;
-    let whole = 0;
+    let [lost, noted, whole] = [0, 0, 0];
     let torn = false;
     for await (const { offset, length, bytes, ended } of readByteLines(path)) {
       if (!ended) {
-        damaged += 1;
         torn = true;
         break;
       }
       whole = offset + length + 1;
-      if (offset === 0) {
-        header = parseLine(bytes);
-        if (header === null) damaged += 1;
-        continue;
-      }
-      const record = parseRecord(bytes);
-      if (record === null) damaged += 1;
+      if (offset === found?.offset) continue;
+      const value = study === null ? null : parseLine(study, bytes);
+      const record = readRecord(value);
+      if (isNote(value)) noted = value.damaged;
+      else if (record === null) lost += 1;
       else if (!places.has(record.chunk)) {
         places.set(record.chunk, { offset, length });
         onRecord(record);
       }
     }
     const handle = await open(path, mode === 'append' ? 'r+' : 'r');
-    return new Journal(handle, { header, damaged, places, length: whole, torn });
+    return new Journal(path, handle, { header: found?.header ?? null, study, places, lost, noted: Math.min(lost, noted), length: whole, torn });
+  }
+
+  /**
+   * Appends what a later opening is to find: the header where it has been damaged, and how many damaged
+   * lines have been told of by now.
+   */
+  async mend(header: JournalHeader): Promise<void> {
+    const lines = [
+      ...(this.header === null ? [formatLine(NO_STUDY, header)] : []),
+      ...(this.#lost > this.#noted ? [formatLine(header.study, { damaged: this.#lost })] : []),
+    ];
+    if (lines.length > 0 || this.#torn) await this.#writeLines(lines.map((line) => Buffer.from(line)));
   }
 
   has(chunk: number): boolean {
@@ -160,9 +236,15 @@ export class Journal implements ChunkReader {
     if (place === undefined) throw new Error(`chunk ${chunk} is not in the journal`);
     const bytes = Buffer.alloc(place.length);
     await this.#handle.read(bytes, 0, place.length, place.offset);
-    const record = parseRecord(bytes);
+    const record = this.#study === null ? null : readRecord(parseLine(this.#study, bytes));
     if (record === null) throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
     return record;
+  }
+
+  /** @throws FileError when there is another file in its place, or none. */
+  async checkPlace(): Promise<void> {
+    if ((await identifyFile(this.#path)) === (await identifyOpenFile(this.#handle))) return;
+    throw new FileError(`${this.#path} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume`);
   }
 
   /** Appends a record; resolves once it is on the disk. Records that come meanwhile share the next write. */
@@ -193,11 +275,25 @@ export class Journal implements ChunkReader {
   }
 
   async #write(records: readonly ChunkRecord[]): Promise<void> {
-    const lines = records.map((record) => Buffer.from(formatLine(record)));
+    const study = this.#study;
+    if (study === null) throw new Error('nothing can be appended to the journal of an unknown study');
+    const lines = records.map((record) => Buffer.from(formatLine(study, record)));
+    let offset = this.#length;
+    await this.#writeLines(lines);
+    for (const [i, { chunk }] of records.entries()) {
+      const length = lines[i].length - 1;
+      if (!this.#places.has(chunk)) this.#places.set(chunk, { offset, length });
+      offset += length + 1;
+    }
+  }
+
+  async #writeLines(lines: readonly Buffer[]): Promise<void> {
+    // Nothing that is written to a file without a name is kept.
+    await this.checkPlace();
+    const bytes = Buffer.concat(lines);
     try {
       if (this.#torn) await this.#handle.truncate(this.#length);
       this.#torn = true;
-      const bytes = Buffer.concat(lines);
       for (let written = 0; written < bytes.length; ) {
         const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written, this.#length + written);
         written += bytesWritten;
@@ -209,10 +305,6 @@ export class Journal implements ChunkReader {
       await this.#handle.truncate(this.#length).catch(() => undefined);
       throw error;
     }
-    for (const [i, { chunk }] of records.entries()) {
-      const length = lines[i].length - 1;
-      if (!this.#places.has(chunk)) this.#places.set(chunk, { offset: this.#length, length });
-      this.#length += length + 1;
-    }
+    this.#length += bytes.length;
   }
 }

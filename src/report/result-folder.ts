@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
 import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
@@ -21,10 +21,10 @@ import {
   type Column,
 } from './columns.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
-import { writeDurably } from './durable.ts';
+import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Journal } from './journal.ts';
+import { Journal, type JournalHeader } from './journal.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
@@ -85,10 +85,10 @@ export class ResultFolder implements ChunkStore {
    * @throws InputError when there are results and `force` is false; nothing is touched then.
    * @throws FileError when the folder or a file cannot be written.
    */
-  static async create(path: string, header: object, manifest: Manifest, force: boolean): Promise<ResultFolder> {
+  static async create(path: string, header: JournalHeader, manifest: Manifest, force: boolean): Promise<ResultFolder> {
     if (!force) refuseResults(path);
     try {
-      await mkdir(path, { recursive: true });
+      await makeFolder(path);
       const unlock = await lockFolder(path);
       const journal = await openLocked(unlock, async () => {
         for (const name of ALL_FILES) await rm(join(path, name), { force: true });
@@ -117,19 +117,21 @@ export class ResultFolder implements ChunkStore {
    * Opens a study that was begun before.
    * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
    * @param onRecord told of every chunk that has been played.
+   * @param known the name of the study whose chunks are taken when the header has been damaged.
    * @throws InputError when there is none; FileError when it cannot be opened or is being written.
    */
   static async open(
     path: string,
     mode: 'append' | 'read',
     onRecord?: (record: ChunkRecord) => void,
+    known?: string,
   ): Promise<ResultFolder> {
     if (!ResultFolder.holdsStudy(path)) {
       throw new InputError(`${path} holds no study: it has no ${JOURNAL}; name the folder of a study`);
     }
     try {
       const unlock = mode === 'append' ? await lockFolder(path) : () => Promise.resolve();
-      const journal = await openLocked(unlock, () => Journal.open(join(path, JOURNAL), mode, onRecord));
+      const journal = await openLocked(unlock, () => Journal.open(join(path, JOURNAL), mode, onRecord, known));
       return new ResultFolder(path, journal, unlock);
     } catch (error) {
       throw explainOpening(error, path);
@@ -137,11 +139,30 @@ export class ResultFolder implements ChunkStore {
   }
 
   /** What is played, as it was given to `create`; null when it has been damaged. */
-  get header(): object | null {
+  get header(): JournalHeader | null {
     return this.#journal.header;
   }
 
-  /** Lines of the journal that were cut short or damaged, and are left out. */
+  /** What to do about a header that has been damaged. */
+  get remedy(): string {
+    return `repeat the variant and all the options it was begun with together with --resume ${this.path}, and it goes on`;
+  }
+
+  /** Whether the header has been damaged, but the chunks are those of the study the folder was opened for. */
+  get vouched(): boolean {
+    return this.#journal.vouched;
+  }
+
+  /** Makes a folder that has been damaged whole, as far as that can be done, so that the damage is told of once. */
+  async mend(header: JournalHeader): Promise<void> {
+    try {
+      await this.#journal.mend(header);
+    } catch (error) {
+      throw explain(error, this.path);
+    }
+  }
+
+  /** Lines of the journal that were cut short or damaged, and are left out; without those told of before. */
   get damaged(): number {
     return this.#journal.damaged;
   }
@@ -196,7 +217,9 @@ export class ResultFolder implements ChunkStore {
     return this.#write(name, [formatCsvHeader(columns), formatCsvRows(columns, rows)]);
   }
 
-  #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    // The folder may have been moved meanwhile, and another study have taken its place.
+    await this.#journal.checkPlace();
     return writeDurably(join(this.path, name), parts);
   }
 

@@ -12,7 +12,7 @@ const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 function explainFailure(error: unknown, memory: number): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!OUT_OF_MEMORY.test(message)) return message;
-  return `${memory} MiB for a search cannot be had (${message}); give less with --memory`;
+  return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
 }
 
 /** What went wrong with a deal, its name first. `memory`: MiB that the search was allowed. */

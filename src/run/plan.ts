@@ -2,6 +2,7 @@
 
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
+import { InputError } from '../engine/errors.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findPlayer } from '../players/registry.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
@@ -59,7 +60,13 @@ const limitChunk = ({ who }: SeatPlan): number =>
 export const chooseChunkSize = (remaining: number, limit: number): number =>
   Math.max(1, Math.min(limit, Math.floor(remaining / SHARES)));
 
-/** All chunks of all jobs, in order; a chunk never spans two jobs. */
+/** Chunks of the largest study: a list of them takes some 100 MB, and years to play. */
+const MAX_CHUNKS = 1_000_000;
+
+/**
+ * All chunks of all jobs, in order; a chunk never spans two jobs.
+ * @throws InputError when there are too many to be listed.
+ */
 export function layoutChunks(jobs: readonly PlannedJob[]): Chunk[] {
   const chunks: Chunk[] = [];
   let remaining = jobs.reduce((sum, { deals }) => sum + deals.count, 0);
@@ -67,6 +74,12 @@ export function layoutChunks(jobs: readonly PlannedJob[]): Chunk[] {
     const limit = limitChunk(seat);
     for (let start = 0; start < deals.count; ) {
       const count = Math.min(chooseChunkSize(remaining, limit), deals.count - start);
+      if (chunks.length === MAX_CHUNKS) {
+        throw new InputError(
+          `--deals ${deals.count}: a study has at most ${MAX_CHUNKS} chunks, of ${MAX_CHUNK} deals each, or ${MAX_QUICK_CHUNK} for players that do not think, ` +
+            'all its games together; ask for fewer, and play further studies with other seeds',
+        );
+      }
       chunks.push({ index: chunks.length, jobIndex, start, count });
       start += count;
       remaining -= count;

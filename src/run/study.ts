@@ -36,7 +36,7 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-const FORMAT = 2;
+const FORMAT = 3;
 /** Hexadecimal digits of a study's name. */
 const NAME_LENGTH = 16;
 
@@ -74,9 +74,10 @@ export const isHeader = (value: unknown): value is StudyHeader =>
  * The header of a folder, or of wherever a study is kept.
  * @throws InputError when it is none of this program's.
  */
-export function readHeader(folder: { readonly header: unknown; readonly path: string }): StudyHeader {
+export function readHeader(folder: { readonly header: unknown; readonly path: string; readonly remedy?: string }): StudyHeader {
   if (folder.header === null) {
-    throw new InputError(`${folder.path} holds a study whose header has been damaged; begin it again elsewhere`);
+    const { remedy = 'begin it again elsewhere' } = folder;
+    throw new InputError(`${folder.path} holds a study whose header has been damaged; ${remedy}`);
   }
   if (isHeader(folder.header)) return folder.header;
   throw new InputError(`${folder.path} holds no study that this version can read; use the version that began it`);

@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { nameDeal, openDeals, openSingleDeal, resolveSeeds } from '../../src/cli/deal-source.ts';
+import { nameDeal, openDeals, openDealsOfEach, openSingleDeal, resolveSeeds } from '../../src/cli/deal-source.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 
 const path = useFolder();
@@ -46,6 +49,46 @@ describe('the deals of a command', () => {
     expect(source.count).toBe(2);
     expect(await collect(source.list())).toEqual(['a', 'b']);
     expect(await collect(source.list())).toEqual(['a', 'b']);
+  });
+
+  test('of a file that has been changed are given no further than it is what it was', async () => {
+    const texts = [1, 2, 3, 4].map((seed) => formatDeal(dealFromSeed(seed, PACK).cards));
+    writeFileSync(path('deals'), texts.join('\n'));
+    const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
+    const changes: readonly (readonly [text: string, sound: number])[] = [
+      [texts.toSpliced(2, 1, CARDS).join('\n'), 2],
+      [`# more\n${texts.join('\n')}`, 0],
+      [texts.toSpliced(1, 1, 'no deal').join('\n'), 1],
+      [texts.slice(0, 3).join('\n'), 3],
+      ['', 0],
+    ];
+    for (const [text, sound] of changes) {
+      writeFileSync(path('deals'), text);
+      const names: string[] = [];
+      const reading = async (): Promise<void> => {
+        for await (const deal of source.list()) names.push(nameDeal(deal));
+      };
+      await expect(reading()).rejects.toThrow(`--deal-file ${path('deals')} has been changed while it was being played, from its deal ${sound + 1} on; put the old file back`);
+      expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
+    }
+    writeFileSync(path('deals'), [...texts, CARDS].join('\n'));
+    expect(await collect(source.list())).toHaveLength(4);
+  });
+
+  test.each(['pipe', 'standard input'])('for several variants come through one %s, which is read once', async (kind) => {
+    const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
+    const text = `a: ${formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards)}\n`.repeat(3);
+    const fifo = path('fifo');
+    const stdin = Readable.from([text]);
+    if (kind === 'pipe') {
+      spawnSync('mkfifo', [fifo]);
+      void writeFile(fifo, text);
+    }
+    const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);
+    for (const source of sources) {
+      expect(await collect(source.list())).toEqual(['a', 'a', 'a']);
+      expect(await collect(source.list())).toEqual(['a', 'a', 'a']);
+    }
   });
 
   test('of a million seeds are made one at a time', async () => {

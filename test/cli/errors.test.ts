@@ -132,6 +132,31 @@ describe('bad usage exits 2', () => {
   });
 });
 
+describe('a study with too many deals', () => {
+  const LIMIT = /--deals 1000000000: a study has at most 1000000 chunks, of 16 deals each, or 256 for players that do not think, .*; ask for fewer, and play further studies with other seeds/;
+
+  test.each([
+    ['analyze', ['analyze', 'congress', '--out', 'unused']],
+    ['bench', ['bench', 'congress']],
+    ['analyze by a quick player', ['analyze', 'congress', '--player', 'random', '--out', 'unused']],
+  ])('is refused at once, before a folder is made: %s', async (_, args) => {
+    const started = performance.now();
+    expect(await runQuorum([...args, '--deals', '1e9'])).toEqual(failure(2, LIMIT));
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(existsSync('unused')).toBe(false);
+  });
+});
+
+describe('memory that cannot be had exits 1', () => {
+  const LARGE = ['congress', '--memory', '65536', '--strategy', 'depth-first'];
+  const message = /congress, deal deal-v1 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
+
+  test.each([['solve', ['solve']], ['analyze', ['analyze', '--deals', '1', '--out']], ['bench', ['bench', '--deals', '1', '--out']]])('for %s', async (_, args) => {
+    const out = args.at(-1) === '--out' ? [path('new')] : [];
+    expect(await runQuorum([...args, ...out, ...LARGE])).toEqual(failure(1, message));
+  });
+});
+
 describe('files that cannot be used exit 1', () => {
   test('for a folder below a file', async () => {
     const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file', 'below')]);

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
 import { Journal } from '../../src/report/journal.ts';
+import { readVersion } from '../../src/report/provenance.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { createHeader, readHeader } from '../../src/run/study.ts';
 import { useFolder } from '../folder.ts';
 import { encodeChunk, GROUP } from '../report/chunks.ts';
 import { runQuorum, type Ended } from './harness.ts';
@@ -15,6 +17,12 @@ const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFile
 async function play(folder: string, ...options: readonly string[]): Promise<void> {
   const { code, stderr } = await runQuorum([...PLAN, ...options, '--workers', '1', '--out', path(folder)]);
   expect(code === 0 ? '' : stderr).toBe('');
+}
+
+async function readJournal(folder: string): Promise<Journal> {
+  const journal = await Journal.open(path(folder, 'chunks.jsonl'), 'read');
+  await journal.close();
+  return journal;
 }
 
 const merge = (folders: readonly string[], out: string): Promise<Ended> =>
@@ -33,6 +41,21 @@ describe('merge', () => {
     expect(JSON.parse(readFileSync(path('merged-3', 'manifest.json'), 'utf8'))).toMatchObject({ finished: true, shard: null });
   });
 
+  test('takes no less than no time, as analyze does, when the clock is set back meanwhile', async () => {
+    let now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000));
+    try {
+      await play('whole');
+      await merge(['whole'], 'merged');
+    } finally {
+      clock.mockRestore();
+    }
+    for (const folder of ['whole', 'merged']) {
+      const { seconds } = JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8'));
+      expect([seconds >= 0, seconds < 60]).toEqual([true, true]);
+    }
+  });
+
   test('names what is missing, publishes no more than is complete, and leaves a study that can be finished', async () => {
     await play('whole');
     await play('part-1', '--shard', '1/2');
@@ -49,10 +72,8 @@ describe('merge', () => {
     await play('whole');
     await play('part-1', '--shard', '1/2');
     // The first chunk again, with another result that is sound in itself.
-    const journal = await Journal.open(path('part-1', 'chunks.jsonl'), 'read');
-    const { header } = journal;
-    await journal.close();
-    const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? {});
+    const { header } = await readJournal('part-1');
+    const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? { study: '' });
     await forged.append({ chunk: 0, ...encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []) });
     await forged.close();
     const { code, stderr } = await merge(['whole', 'part-1'], 'merged');
@@ -84,6 +105,29 @@ describe('merge', () => {
     await play('part-1', '--shard', '1/2');
     expect(await runQuorum(['merge', path('part-1')])).toMatchObject({ code: 2, stderr: expect.stringMatching(/--out is missing/) });
     expect(await merge(['nothing'], 'merged')).toMatchObject({ code: 2, stderr: expect.stringMatching(/nothing holds no study/) });
-    expect(await merge(['part-1'], 'part-1')).toMatchObject({ code: 2, stderr: expect.stringMatching(/already holds results/) });
+    await play('other');
+    expect(await merge(['part-1'], 'other')).toMatchObject({ code: 2, stderr: expect.stringMatching(/already holds results/) });
+  });
+
+  test('does not write over one of its parts, by whatever name', async () => {
+    for (const part of [1, 2]) await play(`part-${part}`, '--shard', `${part}/2`);
+    symlinkSync(path('part-1'), path('link'));
+    const before = readFileSync(path('part-1', 'chunks.jsonl'), 'utf8');
+    for (const out of ['part-1', 'link']) {
+      const { code, stderr } = await runQuorum(['merge', path('part-2'), path('part-1'), '--out', path(out), '--force']);
+      expect([code, stderr]).toEqual([2, `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`]);
+      expect(readFileSync(path('part-1', 'chunks.jsonl'), 'utf8')).toBe(before);
+    }
+  });
+
+  test('refuses folders that another version played', async () => {
+    await play('old');
+    const { header } = await readJournal('old');
+    const { plan, options, shard, start } = readHeader({ header, path: 'old' });
+    const other = createHeader({ ...plan, version: '0.0.9' }, { options, shard, start });
+    await (await Journal.create(path('old', 'chunks.jsonl'), other)).close();
+    const { code, stderr } = await merge(['old'], 'merged');
+    expect([code, stderr]).toEqual([2, `quorum: ${path('old')} needs the program that played it: version is 0.0.9 there and ${readVersion()} here; use that one\n`]);
+    expect(existsSync(path('merged'))).toBe(false);
   });
 });

@@ -182,9 +182,56 @@ describe('analyze --resume refuses another study:', () => {
     await play('parliament', '--deals', '2', '--player', 'greedy', '--out', path('out'));
     const text = read('out', 'chunks.jsonl');
     writeFileSync(path('out', 'chunks.jsonl'), text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds a study whose header has been damaged; begin it again elsewhere/));
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume .*out, and it goes on/));
     writeFileSync(path('out', 'chunks.jsonl'), text.slice(0, 20));
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged/));
+  });
+});
+
+describe('analyze --resume with a damaged journal', () => {
+  const AGAIN = 'what it held is played again';
+
+  test('takes no line of another plan\'s', async () => {
+    const plan = (seed: number): string[] => ['parliament', '--player', 'greedy', '--deals', '30', '--seed', String(seed)];
+    await play(...plan(1), '--out', path('out'));
+    await play(...plan(5001), '--out', path('other'));
+    const results = readResults('out');
+    const [[header], [, ...rest]] = ['out', 'other'].map((folder) => read(folder, 'chunks.jsonl').split('\n'));
+    writeFileSync(path('out', 'chunks.jsonl'), [header, ...rest].join('\n'));
+    const { code, stderr } = await play('--resume', path('out'));
+    expect([code, stderr.split('\n')[0]]).toEqual([0, `${path('out')}: 30 lines of the journal were cut short or damaged; what they held is played again`]);
+    expect(readResults('out')).toEqual(results);
+    const before = readAll('out');
+    expect((await play('--resume', path('out'))).stderr).not.toContain('played again');
+    expect(read('out', 'chunks.jsonl')).toBe(before['chunks.jsonl']);
+  });
+
+  test('says once that a line is played again', async () => {
+    await beginStudy('out');
+    const results = readResults('out');
+    writeFileSync(path('out', 'chunks.jsonl'), read('out', 'chunks.jsonl').replace('"chunk":3,', '"chunk":4,'));
+    expect((await play('--resume', path('out'))).stderr).toContain(AGAIN);
+    expect((await play('--resume', path('out'))).stderr).not.toContain('damaged');
+    expect(readResults('out')).toEqual(results);
+  });
+
+  test('keeps all that has been played when only the header is damaged and the plan is given', async () => {
+    await beginStudy('out');
+    const results = readResults('out');
+    const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
+    writeFileSync(path('out', 'chunks.jsonl'), kept);
+    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged; repeat the variant/));
+    expect(await attempt(['parliament', '--deals', '3', '--resume', path('out')])).toEqual(refusal(/whose header has been damaged; repeat the variant/));
+    const { code, stderr } = await play(...GAMES, '--resume', path('out'));
+    expect([code, stderr.split('\n')[0]]).toEqual([0, `${path('out')}: the header of the journal was damaged; it is written again from this command`]);
+    expect(stderr).not.toContain('played again');
+    expect(readResults('out')).toEqual(results);
+    // The header, how many lines are damaged, and what was missing: nothing is played again.
+    expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
+    expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
+    expect(await play('--resume', path('out'))).toMatchObject({ code: 0, stderr: expect.stringMatching(/^[^:]+: 6 of 6 deals/) });
+    expect((await runQuorum(['merge', path('out'), '--out', path('merged')])).code).toBe(0);
+    expect(readResults('merged')).toEqual(results);
   });
 });
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
@@ -43,5 +43,19 @@ describe('verify', () => {
     const { code, stdout } = await runQuorum(['verify'], 'nonsense\n');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^line 1: [^\n]+\n$/);
+  });
+
+  test('takes no line that never ends, nor long over one that is too long', async () => {
+    writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
+    const started = performance.now();
+    const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
+    expect(await runQuorum(['verify', path('long')])).toEqual({ code: 2, stdout: 'ok\n', stderr: expect.stringMatching(message) });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {
+    const message = /^quorum: .*\/dev\/zero, line 1: it has more than 1048576 characters; .*\n$/;
+    expect(await runQuorum(['verify', file])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    expect(await runQuorum(['solve', 'congress', '--deal-file', file])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
 });

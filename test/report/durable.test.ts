@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeDurably } from '../../src/report/durable.ts';
@@ -44,6 +44,14 @@ describe('a file written durably', () => {
     await writeDurably(path, ['new']);
     expect(readdirSync(folder)).toEqual(['file.csv']);
     expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  test('does not follow a link in the place of its draft', async () => {
+    writeFileSync(locate('precious'), 'precious');
+    symlinkSync(locate('precious'), `${path}.part`);
+    await writeDurably(path, ['new']);
+    expect([readFileSync(locate('precious'), 'utf8'), readFileSync(path, 'utf8')]).toEqual(['precious', 'new']);
+    expect(lstatSync(path).isFile()).toBe(true);
   });
 
   test('fails where a folder is in its place, which stays', async () => {

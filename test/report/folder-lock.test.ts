@@ -1,12 +1,26 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import type * as fsPromises from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileError } from '../../src/report/file-error.ts';
 import { lockFolder } from '../../src/report/folder-lock.ts';
 import { useFolder } from '../folder.ts';
+
+/** Milliseconds that each step on the disk takes at most, so that those of several attempts mix in every order. */
+const SLOWEST_STEP = 3;
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof fsPromises>();
+  const slow = <Args extends unknown[], Result>(step: (...args: Args) => Promise<Result>) => async (...args: Args) => {
+    await sleep(SLOWEST_STEP * Math.random());
+    return step(...args);
+  };
+  return { ...real, rename: slow(real.rename), rm: slow(real.rm), writeFile: slow(real.writeFile) };
+});
 
 const path = useFolder();
 let folder = '';
@@ -17,8 +31,24 @@ beforeEach(() => {
 });
 
 const HERE = { pid: process.pid, host: hostname() };
+/** What a lock of this process says. */
+const OWN = { ...HERE, start: expect.toSatisfy((start: unknown) => start === null || /^\d+$/.test(String(start))) as unknown };
 const writeLock = (owner: unknown): void => writeFileSync(lock, JSON.stringify(owner));
 const readLock = (): unknown => JSON.parse(readFileSync(lock, 'utf8'));
+
+/** Only Linux says when a process was started. */
+const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
+
+/** The number of a process that has ended. */
+const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
+
+/** How many attempts have succeeded, when the others were refused in words. */
+function countTaken(attempts: readonly PromiseSettledResult<unknown>[]): number {
+  const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
+  const taken = attempts.filter(({ status }) => status === 'fulfilled');
+  expect(taken.length + refused.length).toBe(attempts.length);
+  return taken.length;
+}
 
 /** Runs `use` with the number of a process that is alive, and again once it is not. */
 async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>): Promise<void> {
@@ -36,7 +66,7 @@ async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: nu
 describe('a folder', () => {
   test('is taken by writing down who has it, and given back', async () => {
     const unlock = await lockFolder(folder);
-    expect(readLock()).toEqual(HERE);
+    expect(readLock()).toEqual(OWN);
     await unlock();
     expect(existsSync(lock)).toBe(false);
   });
@@ -52,7 +82,7 @@ describe('a folder', () => {
       },
       async () => {
         const unlock = await lockFolder(folder);
-        expect(readLock()).toEqual(HERE);
+        expect(readLock()).toEqual(OWN);
         await unlock();
       },
     );
@@ -60,10 +90,52 @@ describe('a folder', () => {
 
   test('is refused to one of two that come at the same moment', async () => {
     const attempts = await Promise.allSettled([lockFolder(folder), lockFolder(folder), lockFolder(folder)]);
-    const taken = attempts.filter(({ status }) => status === 'fulfilled');
-    const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
-    expect(taken.length).toBeGreaterThan(0);
-    expect(taken.length + refused.length).toBe(3);
+    expect(countTaken(attempts)).toBe(1);
+  });
+
+  test('whose lock was left behind is taken by one of several that come at the same moment', async () => {
+    for (let round = 0; round < 50; round++) {
+      writeLock({ pid: deadPid, host: hostname() });
+      const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
+      expect(countTaken(attempts)).toBe(1);
+      for (const attempt of attempts) if (attempt.status === 'fulfilled') await attempt.value();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  test.each(LINUX)('is free when the process of the lock\'s number was started at another time, on %s', async () => {
+    await withProcess(
+      async (pid) => {
+        writeLock({ pid, host: hostname(), start: '1' });
+        const unlock = await lockFolder(folder);
+        expect(readLock()).toEqual(OWN);
+        await unlock();
+      },
+      () => Promise.resolve(),
+    );
+  });
+
+  test.each(LINUX)('is refused to the process that has it already, on %s', async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(FileError);
+    await unlock();
+  });
+
+  test('is free when somebody was stopped in the middle of taking it', async () => {
+    writeFileSync(`${lock}.part`, JSON.stringify({ pid: deadPid, host: hostname() }));
+    await (await lockFolder(folder))();
+    writeFileSync(`${lock}.part`, '');
+    await expect(lockFolder(folder)).rejects.toThrow(`${folder} has just been taken by another process; wait for it`);
+    utimesSync(`${lock}.part`, 1, 1);
+    await (await lockFolder(folder))();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that another process has taken meanwhile is not given back', async () => {
+    const unlock = await lockFolder(folder);
+    writeLock({ pid: process.ppid, host: hostname() });
+    await unlock();
+    expect(readLock()).toEqual({ pid: process.ppid, host: hostname() });
   });
 
   test.each([
@@ -75,7 +147,7 @@ describe('a folder', () => {
   ])('is free with a lock %s', async (_, text) => {
     writeFileSync(lock, text);
     const unlock = await lockFolder(folder);
-    expect(readLock()).toEqual(HERE);
+    expect(readLock()).toEqual(OWN);
     await unlock();
   });
 

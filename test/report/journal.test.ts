@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -40,9 +40,8 @@ interface Found {
 /** Opens the journal, appends whatever `use` appends, and closes it. */
 async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
   const records: ChunkRecord[] = [];
-  const journal = await Journal.open(path, 'append', ({ chunk, counts, digest, data, times }) =>
-    records.push({ chunk, counts, digest, data, ...(times && { times }) }),
-  );
+  const keep = ({ chunk, counts, digest, data, times }: ChunkRecord): unknown => records.push({ chunk, counts, digest, data, ...(times && { times }) });
+  const journal = await Journal.open(path, 'append', keep, HEADER.study);
   try {
     for (const { chunk, data } of records) expect((await journal.read(chunk)).data).toBe(data);
     await use(journal);
@@ -124,8 +123,8 @@ describe('a journal', () => {
 
   test('is begun in the place of another', async () => {
     await writeJournal([createRecord(1), createRecord(2)]);
-    await (await Journal.create(path, { other: true })).close();
-    expect(await openJournal()).toEqual({ header: { other: true }, damaged: 0, records: [] });
+    await (await Journal.create(path, { study: 'another' })).close();
+    expect(await openJournal()).toEqual({ header: { study: 'another' }, damaged: 0, records: [] });
   });
 
   test('is read where it may not be written', async () => {
@@ -196,7 +195,79 @@ async function findMistake(bytes: Buffer, records: readonly ChunkRecord[], at: n
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
+describe('a journal with lines of another study', () => {
+  test('holds none of them', async () => {
+    const records = [createRecord(1), createRecord(2)];
+    const bytes = await writeJournal(records);
+    const [headerEnd] = listEnds(bytes);
+    await (await Journal.create(path, { ...HEADER, study: 'another study' })).close();
+    writeFileSync(path, Buffer.concat([readFileSync(path), bytes.subarray(headerEnd)]));
+    expect(await openJournal()).toEqual({ header: { ...HEADER, study: 'another study' }, damaged: 2, records: [] });
+  });
+});
+
+describe('a journal whose header has been damaged', () => {
+  /** Opens it for a study, or for whichever it is of. */
+  async function openFor(study: string | null): Promise<Journal> {
+    const journal = await Journal.open(path, 'append', undefined, study);
+    await journal.close();
+    return journal;
+  }
+
+  test('is vouched for by its records, and keeps them all', async () => {
+    const records = [createRecord(1), createRecord(2)];
+    const bytes = await writeJournal(records);
+    bytes[9] ^= 1;
+    writeFileSync(path, bytes);
+    for (const study of [null, 'another study']) {
+      const journal = await openFor(study);
+      expect([journal.vouched, journal.has(1), journal.damaged]).toEqual([false, false, 3]);
+    }
+    expect(await openJournal(async (journal) => {
+      expect(journal.vouched).toBe(true);
+      await journal.mend(HEADER);
+      await journal.append(createRecord(3));
+    })).toEqual({ header: null, damaged: 1, records });
+    expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
+    const journal = await openFor(null);
+    expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
+    expect([1, 2, 3].map((chunk) => journal.has(chunk))).toEqual([true, true, true]);
+  });
+});
+
 describe('a journal with damage', () => {
+  test('tells of it until that has been noted, and of later damage again', async () => {
+    const bytes = await writeJournal([createRecord(1), createRecord(2), createRecord(3)]);
+    const ends = listEnds(bytes);
+    bytes[ends[0] + 20] ^= 1;
+    writeFileSync(path, bytes);
+    expect((await openJournal()).damaged).toBe(1);
+    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(1);
+    const { size } = statSync(path);
+    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(0);
+    expect(statSync(path).size).toBe(size);
+    const noted = readFileSync(path);
+    noted[ends[2] + 20] ^= 1;
+    writeFileSync(path, Buffer.concat([noted, Buffer.from('{"chu')]));
+    expect(await openJournal((journal) => journal.mend(HEADER))).toEqual({ header: HEADER, damaged: 2, records: [createRecord(2)] });
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [createRecord(2)] });
+  });
+
+  test('that makes a line of it endless does not fill the memory', async () => {
+    const bytes = await writeJournal([createRecord(1)]);
+    writeFileSync(path, bytes);
+    // A hole in a file takes no room on the disk.
+    truncateSync(path, bytes.length + 3 * 2 ** 30);
+    const before = process.memoryUsage.rss();
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [createRecord(1)] });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 30);
+  });
+
+  test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('is not looked for in %s', async (file) => {
+    symlinkSync(file, path);
+    await expect(openJournal()).rejects.toThrow('chunks.jsonl is no ordinary file; name the folder of a study');
+  });
+
   test('at any byte is found out, and never says anything wrong', async () => {
     const records = [createRecord(1), createRecord(0), createRecord(12)];
     const bytes = await writeJournal(records);

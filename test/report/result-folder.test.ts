@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
 
-const HEADER = { what: 'is played' };
+const HEADER = { study: 'what is played' };
 const openManifest = createManifest(RUN);
 
 const create = (path: string, force = false): Promise<ResultFolder> => ResultFolder.create(path, HEADER, openManifest, force);

@@ -49,7 +49,7 @@ describe('the worker pool', () => {
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
     const large = createSeat(TOO_LARGE);
-    await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB .*; give less with --memory$/);
+    await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(/^parliament, deal deal-v1 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/);
     expect((await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).counts.deals).toBe(1);
   });
 

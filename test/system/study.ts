@@ -62,13 +62,15 @@ export function useReference(plan: readonly string[]): () => Reference {
   return () => reference;
 }
 
-/** What a journal holds, read as the program reads it, and how many lines and parts of lines that takes. */
+/** What a journal holds, read as the program reads it, and how many lines and parts of lines that takes, notes of damage apart. */
 export async function inspectJournal(folder: string) {
   const chunks: number[] = [];
   const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
   await journal.close();
-  const lines = readJournal(folder).toString().split('\n').filter((line) => line !== '').length;
-  return { chunks, lines, damaged: journal.damaged };
+  const lines = readJournal(folder).toString().split('\n').filter((line) => line !== '');
+  const notes = lines.filter((line) => line.startsWith('{"damaged":'));
+  const noted = notes.length === 0 ? 0 : (JSON.parse(notes[notes.length - 1]) as { readonly damaged: number }).damaged;
+  return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
 }
 
 /** Drafts and locks, which nobody should find once the program has come to its own end. */

@@ -2,12 +2,14 @@
 
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
+import { identifyFile } from '../../report/file-identity.ts';
+import { readProgram } from '../../report/provenance.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
 import { layoutChunks } from '../../run/plan.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { nameChunks } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
@@ -56,6 +58,7 @@ interface Find {
 class Parts {
   readonly all: Part[] = [];
   readonly finds = new Map<number, Find>();
+  readonly #program = readProgram();
 
   async add(shell: Shell, path: string): Promise<void> {
     const part = this.all.length;
@@ -68,6 +71,8 @@ class Parts {
     try {
       const header = readHeader(folder);
       await warnOfDamage(shell, folder);
+      const mismatch = comparePlans(header.plan, { ...header.plan, ...this.#program });
+      if (mismatch.length > 0) throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
       const first = this.all[0] ?? { folder, header };
       const differences = comparePlans(first.header.plan, header.plan);
       if (differences.length > 0) {
@@ -105,9 +110,20 @@ class Parts {
   }
 }
 
+/** @throws InputError when the folder for the result is one of the parts, by whatever name. */
+async function refuseOwnPart(paths: readonly string[], out: string): Promise<void> {
+  const target = await identifyFile(out);
+  if (target === null) return;
+  for (const path of paths) {
+    if ((await identifyFile(path)) !== target) continue;
+    throw new InputError(`--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`);
+  }
+}
+
 async function runMerge(shell: Shell, paths: readonly string[], { out: path, force }: MergeOptions): Promise<void> {
   if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
-  const started = Date.now();
+  await refuseOwnPart(paths, path);
+  const started = performance.now();
   const parts = new Parts();
   try {
     for (const each of paths) await parts.add(shell, each);
@@ -120,11 +136,11 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
       const chunks = layoutChunks(header.plan.jobs);
       await parts.copyTo(folder);
       const missing = chunks.filter(({ index }) => !parts.finds.has(index));
-      const seconds = (Date.now() - started) / 1000;
+      const seconds = (performance.now() - started) / 1000;
       if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
         const { kind, jobs } = header.plan;
         const names = nameChunks(jobs, missing);
-        await writeLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
+        await tellLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
         shell.exitCode = EXIT.failure;
       }
     } finally {

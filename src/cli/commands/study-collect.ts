@@ -6,7 +6,7 @@ import { Collector } from '../../run/queue/collect.ts';
 import { isOver } from '../../run/queue/queue-worker.ts';
 import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
 import { watchInterrupts } from '../interrupt.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { countChunks, nameChunks, nameShard } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
@@ -30,13 +30,14 @@ async function findStudy({ link, store, voice }: Access, name: string | undefine
 /** The folder to collect into, begun or gone on with. */
 async function openFolder(shell: Shell, path: string, header: StudyHeader): Promise<ResultFolder> {
   if (!ResultFolder.holdsStudy(path)) return ResultFolder.create(path, header, openManifest(header), false);
-  const folder = await ResultFolder.open(path, 'append');
+  const folder = await ResultFolder.open(path, 'append', undefined, header.study);
   try {
-    const own = readHeader(folder);
+    const own = folder.vouched ? header : readHeader(folder);
     const differences = comparePlans(own.plan, header.plan);
     if (own.shard !== null) differences.push(`it is the part ${nameShard(own.shard)} there and the whole here`);
     if (differences.length > 0) throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
     await warnOfDamage(shell, folder);
+    await folder.mend(own);
     return folder;
   } catch (error) {
     await folder.close();
@@ -64,7 +65,7 @@ async function collectAll({ store, voice }: Access, collector: Collector, { stud
 }
 
 async function collectStudy(shell: Shell, access: Access, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   const header = await findStudy(access, options.study);
   checkVersion(header);
   const { study, plan } = header;
@@ -77,14 +78,14 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (await publishStudy(shell, folder, header, { seconds: (Date.now() - started) / 1000, cutShort })) {
+    if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
       await store.remove(header);
-      await writeLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
+      await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
       return;
     }
     const names = nameChunks(plan.jobs, missing);
-    await writeLine(
+    await tellLine(
       shell.stderr,
       `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum ${plan.kind} --resume ${path}`,
     );
@@ -111,6 +112,6 @@ export async function runCollect(shell: Shell, options: CollectOptions): Promise
   }
   if (ended) return;
   // Redis was away, and is not waited for.
-  await writeLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
+  await tellLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
   shell.exitCode = EXIT.interrupted;
 }

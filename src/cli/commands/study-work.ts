@@ -9,7 +9,7 @@ import type { StudyHeader } from '../../run/study.ts';
 import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
 import { checkVersion, findMismatch, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
@@ -101,7 +101,7 @@ async function workThrough(
   voice.progress = progress;
   let played = NO_COUNTS;
   let chunks = 0;
-  await writeLine(shell.stderr, `study ${study}: ${nameJobs(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
+  await tellLine(shell.stderr, `study ${study}: ${nameJobs(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
   try {
     await workOnStudy(link, store, header, {
       workers,
@@ -119,7 +119,7 @@ async function workThrough(
     progress.stop();
     voice.progress = null;
   }
-  await writeLine(shell.stderr, `study ${study}: played ${countChunks(chunks)} here, ${played.deals} deals`);
+  await tellLine(shell.stderr, `study ${study}: played ${countChunks(chunks)} here, ${played.deals} deals`);
 }
 
 /** Works on whatever there is to do. @throws QueueError when chunks of it have failed or are missing. */
@@ -138,7 +138,7 @@ async function workOnAll(shell: Shell, access: Access, options: WorkOptions, sig
     else break;
   }
   if (signal.aborted) return;
-  if (worked.size === 0) await writeLine(shell.stderr, 'no study has chunks to play');
+  if (worked.size === 0) await tellLine(shell.stderr, 'no study has chunks to play');
   for (const study of worked) {
     await checkPresence(access, study);
     const { failed } = await access.store.count(study);
@@ -169,6 +169,6 @@ export async function runWork(shell: Shell, options: WorkOptions): Promise<void>
     interrupt.stop();
   }
   if (!signal.aborted) return;
-  await writeLine(shell.stderr, 'interrupted; what was in progress is played by others, or when this is started again');
+  await tellLine(shell.stderr, 'interrupted; what was in progress is played by others, or when this is started again');
   shell.exitCode = EXIT.interrupted;
 }

@@ -9,7 +9,7 @@ import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
-import { writeLine, type Shell } from '../shell.ts';
+import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
 import { askForStudy, type StudyOptions } from '../study-plan.ts';
@@ -43,7 +43,7 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
       ...(there > 0 ? [`${there} there already`] : []),
       ...(retried > 0 ? [`${retried} that had failed tried again`] : []),
     ];
-    await writeLine(shell.stderr, `study ${header.study}, ${nameJobs(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`);
+    await tellLine(shell.stderr, `study ${header.study}, ${nameJobs(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`);
   });
 }
 
@@ -78,7 +78,7 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
     } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states).join('\n'));
-    if (headers.length + unreadable === 0) await writeLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
+    if (headers.length + unreadable === 0) await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
 

@@ -6,7 +6,7 @@ import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
 import { extendHelp } from '../help-text.ts';
 import { readLines, STDIN } from '../input.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
 
 const SECTIONS = [
   'Prints ok for every line that holds. Otherwise it prints the line\'s number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.',
@@ -53,7 +53,7 @@ async function runVerify(shell: Shell, path: string): Promise<void> {
   if (ok + skipped + failed === 0) {
     throw new InputError(`${what} holds no lines; give it what quorum solve --json prints`);
   }
-  await writeLine(shell.stderr, `${ok} ok, ${skipped} with nothing to replay, ${failed} failed`);
+  await tellLine(shell.stderr, `${ok} ok, ${skipped} with nothing to replay, ${failed} failed`);
   shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
 }
 

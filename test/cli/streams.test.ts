@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, spawnQuorum, type Ended } from './harness.ts';
+
+const path = useFolder();
+const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
+
+/** Runs the program in a shell script that names it "$@", with what the script sends where. */
+const runIn = (script: string, args: readonly string[]): Promise<Ended> => spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
+
+/** That stdout could not be written, in one line. */
+const complain = (reason: string): string =>
+  `quorum: standard output cannot be written: ${reason}; what was to be printed is not complete; run the command again with a reader that takes all of it, or into a file\n`;
+
+/** Ends before anybody has written. */
+const READER = { script: '"$@" | true; exit ${PIPESTATUS[0]}', reason: 'its reader has gone' };
+const readers = [READER, ...FULL.map((file) => ({ script: `"$@" > ${file}`, reason: 'the disk is full' }))];
+
+const STUDY = ['analyze', 'congress', '--player', 'greedy', '--deals', '40', '--workers', '1'];
+
+describe.each(readers)('stdout that cannot be written ($reason)', ({ script, reason }) => {
+  test('does not end a study, which says in the end that it could not print its table', async () => {
+    await runQuorum([...STUDY, '--out', path('whole')]);
+    const { code, stderr } = await runIn(script, [...STUDY, '--out', path('out')]);
+    expect([code, stderr.endsWith(complain(reason))]).toEqual([1, true]);
+    expect(stderr).toMatch(/^results are in .*out: deals\.csv/m);
+    expect(stderr.match(/^quorum: |^ +at /gm)).toHaveLength(1);
+    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+    expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(readFileSync(path('whole', 'deals.csv'), 'utf8'));
+  });
+
+  test('is a failure of every command that prints', async () => {
+    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
+    writeFileSync(path('solved'), stdout.repeat(20));
+    for (const args of [['verify', path('solved')], ['rules'], ['--help'], ['deal', 'congress', '--deals', '2000']]) {
+      const { code, stderr } = await runIn(script, args);
+      expect([args, code, stderr]).toEqual([args, 1, complain(reason)]);
+    }
+  });
+});
+
+test('a line that does not hold is a failure although its reader wants no more than the first', async () => {
+  writeFileSync(path('bad'), 'nonsense\n'.repeat(5000));
+  const { code, stdout } = await runIn('"$@" | head -1; exit ${PIPESTATUS[0]}', ['verify', path('bad')]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^line 1: .*\n$/);
+});
+
+describe('stderr that cannot be written', () => {
+  const silences = ['"$@" 2> >(true)', ...FULL.map((file) => `"$@" 2> ${file}`)];
+
+  test.each(silences)('does not end a study, nor change how it ends: %s', async (script) => {
+    const { code, stdout } = await runIn(`sleep 0.1; ${script}`, [...STUDY, '--out', path('out')]);
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^variant +rules/)]);
+    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+    expect((await runIn(script, ['solve', 'congress', '--seed', '-1'])).code).toBe(2);
+  });
+
+  test.each(FULL)('nor does a study mind when both go to %s', async (file) => {
+    expect((await runIn(`"$@" > ${file} 2>&1`, [...STUDY, '--out', path('out')])).code).toBe(1);
+    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+  });
+});

@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { spawnQuorum } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
+import { dealsOf } from '../run/jobs.ts';
+import { disturbStudy, expectCode, finish, inspectJournal, listLitter, MIXED, readResults, useReference } from './study.ts';
+
+const path = useFolder();
+const reference = useReference(MIXED);
+
+describe('a study whose folder is gone in the middle', () => {
+  const play = async (disturb: () => void) => {
+    mkdirSync(path('study'));
+    return disturbStudy(path('study'), ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')], { grown: 5000 }, disturb);
+  };
+  const message = () => `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume\n`;
+
+  test('because it was removed says so, and makes no other', async () => {
+    const { code, stdout, stderr } = await play(() => rmSync(path('study'), { recursive: true }));
+    expect([code, stdout, stderr.endsWith(message())]).toEqual([1, '', true]);
+    expect(existsSync(path('study'))).toBe(false);
+  });
+
+  test('because it was moved says so, and goes on where it is now', async () => {
+    const { code, stderr } = await play(() => renameSync(path('study'), path('moved')));
+    expect([code, stderr.endsWith(message())]).toEqual([1, true]);
+    expect(existsSync(path('study'))).toBe(false);
+    await finish(path('moved'), reference());
+  });
+
+  test('does not write into another study that has taken its place', async () => {
+    cpSync(reference().folder, path('other'), { recursive: true });
+    writeFileSync(path('other', 'deals.csv'), 'precious');
+    writeFileSync(path('other', 'lock.json'), 'of its own');
+    const { code, stderr } = await play(() => {
+      renameSync(path('study'), path('moved'));
+      renameSync(path('other'), path('study'));
+    });
+    expect([code, stderr.endsWith(message())]).toEqual([1, true]);
+    expect(readFileSync(path('study', 'deals.csv'), 'utf8')).toBe('precious');
+    expect(readdirSync(path('study')).sort()).toEqual([...readdirSync(reference().folder), 'lock.json'].sort());
+    await finish(path('moved'), reference());
+  });
+});
+
+test('a deal file that is replaced in the middle stops the study, which keeps nothing of the new one', async () => {
+  const write = (firstSeed: number): void =>
+    writeFileSync(path('deals'), dealsOf('parliament', firstSeed, 600).map(({ cards }) => formatDeal(cards)).join('\n'));
+  write(1);
+  const plan = ['parliament', '--deal-file', path('deals'), '--nodes', '500', '--memory', '1', '--workers', '2'];
+  expectCode(await spawnQuorum(['analyze', ...plan, '--out', path('whole')]), [0]);
+  mkdirSync(path('study'));
+  const { code, stderr } = await disturbStudy(path('study'), ['analyze', ...plan, '--resume', path('study')], { grown: 5000 }, () => write(1000));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^quorum: --deal-file .*deals has been changed while it was being played, from its deal \d+ on; put the old file back, or .*\n$/m);
+  expect((await inspectJournal(path('study'))).chunks.length).toBeGreaterThan(5);
+  expect(listLitter(path('study'))).toEqual([]);
+  write(1);
+  expectCode(await spawnQuorum(['analyze', '--resume', path('study')]), [0]);
+  expect(readResults(path('study'))).toEqual(readResults(path('whole')));
+});
+
+test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])('a folder at %s is refused in one line', async (folder) => {
+  const { code, stdout, stderr } = await spawnQuorum(['analyze', 'parliament', '--deals', '1', '--out', folder], '', ['timeout', '60']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(`quorum: --out ${folder} cannot be written: no such file or folder; choose a folder that can\n`);
+});
