@@ -69,12 +69,13 @@ export async function main(): Promise<void> {
   const lost: Error[] = [];
   stdout.on('error', (error) => lost.push(error));
   stderr.on('error', () => undefined);
-  const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+  const args = process.argv.slice(2);
+  const exitCode = await runCommand(args, { stdout, stderr, stdin });
   // What was written without waiting fails a moment later.
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;
   if (exitCode === EXIT.done && error !== undefined) {
-    await tellLine(stderr, formatMessage(describeFailure(explainOutputError(error)).message ?? ''));
+    await tellLine(stderr, formatMessage(describeFailure(explainOutputError(error), args).message ?? ''));
     process.exitCode = EXIT.failure;
   } else process.exitCode = exitCode;
 }
