@@ -11,6 +11,11 @@ import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './
 /** How the worker that played a deal came to its end, twice. */
 export type Fault = 'worker-died' | 'worker-memory' | 'worker-hung';
 
+const FAULTS: Readonly<Record<Fault, true>> = { 'worker-died': true, 'worker-memory': true, 'worker-hung': true };
+
+/** Whether a deal was given up: what came of it may have been the machine's fault. */
+export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
+
 /** Where the cards lie at the end of a game that was won or played; of a search without a win, in the best position it met. */
 interface Places {
   readonly zones: ZoneCounts;

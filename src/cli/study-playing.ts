@@ -5,8 +5,8 @@ import type { Chunk } from '../run/plan.ts';
 import { listOwnChunks, playStudy } from '../run/study.ts';
 import { watchInterrupts } from './interrupt.ts';
 import { createProgress } from './progress.ts';
-import { EXIT, type Shell } from './shell.ts';
-import { nameJob } from './study-names.ts';
+import { EXIT, tellLine, type Shell } from './shell.ts';
+import { countChunks, nameJob } from './study-names.ts';
 import { openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
 import { publishStudy } from './study-publishing.ts';
 
@@ -18,6 +18,8 @@ async function playOn(
   signal: AbortSignal,
 ): Promise<void> {
   const chunks = listOwnChunks(jobs, header.shard);
+  const again = chunks.filter(({ index }) => store.isFaulty(index)).length;
+  if (again > 0) await tellLine(shell.stderr, `${countChunks(again)} with deals that were given up: played again`);
   const items = jobs.map((job, jobIndex) => ({
     name: nameJob(job),
     count: chunks.reduce((sum, chunk) => sum + (chunk.jobIndex === jobIndex ? chunk.count : 0), 0),
@@ -32,7 +34,7 @@ async function playOn(
   try {
     for (const chunk of chunks) {
       const counts = played.get(chunk.index);
-      if (counts !== undefined) count(chunk, counts);
+      if (counts !== undefined && !store.isFaulty(chunk.index)) count(chunk, counts);
     }
     await playStudy({ kind: header.plan.kind, jobs, chunks }, store, run, count);
   } finally {

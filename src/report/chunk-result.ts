@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Outcome } from '../analysis/outcome.ts';
+import { wasGivenUp, type Outcome } from '../analysis/outcome.ts';
 import type { Trace } from '../analysis/signature.ts';
 import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../analysis/tally.ts';
 import type { Deal } from '../deal/deal.ts';
@@ -36,6 +36,8 @@ export interface ChunkContent {
   readonly tally: PackedTally;
   /** One for each deal; only in comparisons. */
   readonly traces?: readonly Trace[];
+  /** How many deals were given up, when any were; they are worth another try. */
+  readonly faults?: number;
 }
 
 /** What is known only of those who played a chunk, and differs from run to run. */
@@ -85,6 +87,8 @@ export interface ChunkForm {
 
 const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
 
+const describeFaults = (faults: number): Pick<ChunkContent, 'faults'> => (faults === 0 ? {} : { faults });
+
 /** @param outcomes those of the deals, in their order. */
 export function summarizeChunk(
   { kind, group, noReturn }: ChunkForm,
@@ -94,7 +98,8 @@ export function summarizeChunk(
   const tally = createTally();
   for (const outcome of outcomes) addOutcome(tally, outcome);
   const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
-  const content = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally) };
+  const faults = outcomes.filter(wasGivenUp).length;
+  const content = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally), ...describeFaults(faults) };
   const counts = countTally(tally);
   if (kind === 'analyze') return { counts, content };
   const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));
@@ -105,7 +110,8 @@ export function summarizeChunk(
 export function joinChunks(parts: readonly PlayedChunk[]): PlayedChunk {
   const tally = createTally();
   for (const { content, counts } of parts) addPackedTally(tally, content.tally, counts.seconds);
-  const joined = { rows: parts.map(({ content }) => content.rows).join(''), tally: packTally(tally) };
+  const faults = parts.reduce((sum, { content }) => sum + (content.faults ?? 0), 0);
+  const joined = { rows: parts.map(({ content }) => content.rows).join(''), tally: packTally(tally), ...describeFaults(faults) };
   const counts = countTally(tally);
   if (parts[0].times === undefined) return { counts, content: joined };
   const traces = parts.flatMap(({ content }) => content.traces ?? []);

@@ -7,6 +7,8 @@ export interface ChunkStore extends ChunkReader {
   /** The folder as the user named it, or null. */
   readonly path: string | null;
   has(chunk: number): boolean;
+  /** Whether it has deals that were given up in an earlier run: it counts until what comes of it is kept again. */
+  isFaulty(chunk: number): boolean;
   /** Keeps what came of a chunk; resolves once it counts. */
   append(record: ChunkRecord): Promise<void>;
   /** Makes the results from what is kept, and every file of them where there is a folder. */
@@ -22,6 +24,10 @@ export class MemoryStore implements ChunkStore {
 
   has(chunk: number): boolean {
     return this.#records.has(chunk);
+  }
+
+  isFaulty(): boolean {
+    return false;
   }
 
   append(record: ChunkRecord): Promise<void> {

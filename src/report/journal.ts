@@ -5,6 +5,9 @@
  * Every line ends with a check of all it says and of the study's name: the digest in a result covers
  * only its content, which would be sound under another chunk's number, or in another study's journal.
  *
+ * Of two records of a chunk the first one counts, unless it holds deals that were given up: the second
+ * one is another try then.
+ *
  * Nothing that has been written is ever changed. A header that was damaged is appended again, and how
  * many damaged lines have been told of is appended too, so that they are told of once.
  */
@@ -118,6 +121,8 @@ interface Findings {
   readonly header: JournalHeader | null;
   readonly study: string | null;
   readonly places: Map<number, Place>;
+  /** The chunks whose records hold deals that were given up. */
+  readonly faulty: Set<number>;
   /** Whole lines that are damaged, and how many of them have been told of before. */
   readonly lost: number;
   readonly noted: number;
@@ -141,6 +146,7 @@ export class Journal implements ChunkReader {
   readonly vouched: boolean;
   readonly #handle: FileHandle;
   readonly #places: Map<number, Place>;
+  readonly #faulty: Set<number>;
   readonly #lost: number;
   readonly #noted: number;
   /** The name of the study; null when nobody knows it. */
@@ -152,7 +158,7 @@ export class Journal implements ChunkReader {
   #waiting: { readonly record: ChunkRecord; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
   #writing: Promise<void> | null = null;
 
-  private constructor(path: string, handle: FileHandle, { header, study, places, lost, noted, length, torn }: Findings) {
+  private constructor(path: string, handle: FileHandle, { header, study, places, faulty, lost, noted, length, torn }: Findings) {
     this.#path = path;
     this.header = header;
     this.damaged = lost - noted + (torn ? 1 : 0);
@@ -160,6 +166,7 @@ export class Journal implements ChunkReader {
     this.vouched = header === null && study !== null && (places.size > 0 || this.damaged <= 1);
     this.#handle = handle;
     this.#places = places;
+    this.#faulty = faulty;
     this.#lost = lost;
     this.#noted = noted;
     this.#study = study;
@@ -171,27 +178,28 @@ export class Journal implements ChunkReader {
   static async create(path: string, header: JournalHeader): Promise<Journal> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
-    const found = { header, study: header.study, places: new Map<number, Place>(), lost: 0, noted: 0, length: Buffer.byteLength(line), torn: false };
-    return new Journal(path, await open(path, 'r+'), found);
+    const empty = { places: new Map<number, Place>(), faulty: new Set<number>(), lost: 0, noted: 0, torn: false };
+    return new Journal(path, await open(path, 'r+'), { header, study: header.study, ...empty, length: Buffer.byteLength(line) });
   }
 
   /**
    * Opens a journal. Every line is checked. The file stays as it is until something is appended; what
    * follows the last whole line is cut off then.
    * @param mode `append` to go on with it, `read` for a file that need not be writable.
-   * @param onRecord told of every sound record once.
+   * @param onRecord told of every sound record that counts, and before it of the tries in vain.
    * @param known the name of the study whose records are taken when the header has been damaged.
    */
   static async open(
     path: string,
     mode: 'append' | 'read',
-    onRecord: (record: ChunkRecord) => void = () => undefined,
+    onRecord: (record: ReadChunk) => void = () => undefined,
     known: string | null = null,
   ): Promise<Journal> {
     await refuseDevice(path);
     const found = await findHeader(path);
     const study = found?.header.study ?? known;
     const places = new Map<number, Place>();
+    const faulty = new Set<number>();
     let [lost, noted, whole] = [0, 0, 0];
     let torn = false;
     for await (const { offset, length, bytes, ended } of readByteLines(path)) {
@@ -205,13 +213,15 @@ export class Journal implements ChunkReader {
       const record = readRecord(value);
       if (isNote(value)) noted = value.damaged;
       else if (record === null) lost += 1;
-      else if (!places.has(record.chunk)) {
+      else if (!places.has(record.chunk) || faulty.has(record.chunk)) {
         places.set(record.chunk, { offset, length });
+        if (record.content.faults === undefined) faulty.delete(record.chunk);
+        else faulty.add(record.chunk);
         onRecord(record);
       }
     }
     const handle = await open(path, mode === 'append' ? 'r+' : 'r');
-    return new Journal(path, handle, { header: found?.header ?? null, study, places, lost, noted: Math.min(lost, noted), length: whole, torn });
+    return new Journal(path, handle, { header: found?.header ?? null, study, places, faulty, lost, noted: Math.min(lost, noted), length: whole, torn });
   }
 
   /**
@@ -228,6 +238,11 @@ export class Journal implements ChunkReader {
 
   has(chunk: number): boolean {
     return this.#places.has(chunk);
+  }
+
+  /** Whether it was opened with deals of that chunk that had been given up, and no other try has been appended. */
+  isFaulty(chunk: number): boolean {
+    return this.#faulty.has(chunk);
   }
 
   /** @throws Error when the chunk is not there, or is no longer what it was. */
@@ -282,7 +297,7 @@ export class Journal implements ChunkReader {
     await this.#writeLines(lines);
     for (const [i, { chunk }] of records.entries()) {
       const length = lines[i].length - 1;
-      if (!this.#places.has(chunk)) this.#places.set(chunk, { offset, length });
+      if (!this.#places.has(chunk) || this.#faulty.delete(chunk)) this.#places.set(chunk, { offset, length });
       offset += length + 1;
     }
   }

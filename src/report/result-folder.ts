@@ -123,7 +123,7 @@ export class ResultFolder implements ChunkStore {
   static async open(
     path: string,
     mode: 'append' | 'read',
-    onRecord?: (record: ChunkRecord) => void,
+    onRecord?: (record: ReadChunk) => void,
     known?: string,
   ): Promise<ResultFolder> {
     if (!ResultFolder.holdsStudy(path)) {
@@ -169,6 +169,10 @@ export class ResultFolder implements ChunkStore {
 
   has(chunk: number): boolean {
     return this.#journal.has(chunk);
+  }
+
+  isFaulty(chunk: number): boolean {
+    return this.#journal.isFaulty(chunk);
   }
 
   read(chunk: number): Promise<ReadChunk> {

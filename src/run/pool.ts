@@ -9,6 +9,7 @@ import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type Fault } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../report/chunk-result.ts';
+import { Patience } from './patience.ts';
 import { dealChunk, nameDeals } from './plan.ts';
 import { describeSeat, isSolver, type SeatPlan } from './seat.ts';
 import type { Answer, Task, WatchedTask } from './worker.ts';
@@ -27,7 +28,7 @@ export interface PoolOptions {
 /** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
 export const HANDED = 2;
 
-/** Milliseconds between two looks at the workers. */
+/** Milliseconds between two looks at the workers, at most. */
 const LOOK_INTERVAL = 1000;
 
 /** Run from source, a worker needs a file that loads TypeScript. */
@@ -87,9 +88,8 @@ class WorkerFault extends Error {
 interface Watched {
   readonly begun: Int32Array;
   readonly limit: number;
+  readonly patience: Patience;
   readonly abort: AbortController;
-  seen: number;
-  since: number;
 }
 
 function findFault(error: unknown, hung: boolean): Fault {
@@ -108,6 +108,8 @@ export class WorkerPool {
   readonly #dealSeconds: number | null;
   readonly #onFault: (message: string) => void;
   readonly #watched = new Set<Watched>();
+  /** Milliseconds between two looks at the workers. */
+  readonly #interval: number;
   readonly #look: NodeJS.Timeout;
   #ended: Promise<void> | null = null;
   /** What a worker without a task died of: it could not start. */
@@ -118,9 +120,9 @@ export class WorkerPool {
     this.#pool.on('error', (error) => (this.#startFailure = error));
     this.#dealSeconds = dealSeconds;
     this.#onFault = onFault;
-    const interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
+    this.#interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
     // It also keeps the process alive while no worker does.
-    this.#look = setInterval(() => this.#lookAtWorkers(), interval);
+    this.#look = setInterval(() => this.#lookAtWorkers(), this.#interval);
   }
 
   /**
@@ -172,12 +174,12 @@ export class WorkerPool {
   }
 
   async #run(task: Task): Promise<PlayedChunk> {
+    const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
     const watched: Watched = {
       begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
-      limit: 1000 * (this.#dealSeconds ?? limitDeal(task.seat)),
+      limit,
+      patience: new Patience(limit, 2 * this.#interval, performance.now()),
       abort: new AbortController(),
-      seen: 0,
-      since: 0,
     };
     // The pool would start new workers after its end.
     if (this.#ended !== null) throw new Error('the workers have been ended');
@@ -203,14 +205,8 @@ export class WorkerPool {
       for (const { abort } of this.#watched) abort.abort(reason);
       return;
     }
-    for (const watched of this.#watched) {
-      const begun = Atomics.load(watched.begun, 0);
-      if (begun !== watched.seen) {
-        watched.seen = begun;
-        watched.since = now;
-      } else if (begun > 0 && now - watched.since > watched.limit) {
-        watched.abort.abort(new Error(`no deal was done within ${watched.limit / 1000} seconds`));
-      }
+    for (const { begun, limit, patience, abort } of this.#watched) {
+      if (patience.isAtAnEnd(Atomics.load(begun, 0), now)) abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
     }
   }
 }

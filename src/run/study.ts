@@ -166,7 +166,8 @@ export interface StudyPart {
 }
 
 /**
- * Plays those of the chunks that the store does not hold yet, keeping each as soon as it is done.
+ * Plays those of the chunks that the store does not hold yet, or holds with deals that were given up,
+ * keeping each as soon as it is done.
  * @param onChunk told of each chunk that has been kept.
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
@@ -176,7 +177,8 @@ export async function playStudy(
   options: StudyRunOptions,
   onChunk: (chunk: Chunk, counts: Counts) => void,
 ): Promise<void> {
-  const missing = chunks.filter(({ index }) => !store.has(index));
+  // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
+  const missing = chunks.filter(({ index }) => !store.has(index) || store.isFaulty(index));
   if (missing.length === 0) return;
   const workers = Math.min(options.workers, missing.length);
   const pool = new WorkerPool({ ...options, workers });

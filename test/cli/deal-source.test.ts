@@ -81,7 +81,7 @@ describe('the deals of a command', () => {
     const fifo = path('fifo');
     const stdin = Readable.from([text]);
     if (kind === 'pipe') {
-      spawnSync('mkfifo', [fifo]);
+      spawnSync('bash', ['-c', 'mkfifo "$0"', fifo]);
       void writeFile(fifo, text);
     }
     const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);

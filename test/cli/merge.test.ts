@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/report/journal.ts';
 import { readVersion } from '../../src/report/provenance.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
@@ -80,6 +81,22 @@ describe('merge', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/part-1 and .*whole disagree on congress random seed 1; play these again/);
     expect(existsSync(path('merged'))).toBe(false);
+  });
+
+  test('takes what came of a deal over its having been given up, whatever the order of the parts', async () => {
+    await play('sound', '--shard', '1/2');
+    await play('given-up', '--shard', '1/2');
+    const again = await Journal.create(path('given-up', 'chunks.jsonl'), (await readJournal('given-up')).header ?? { study: '' });
+    const givenUp = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]);
+    await again.append({ chunk: 0, ...givenUp });
+    await again.close();
+    for (const parts of [['sound', 'given-up'], ['given-up', 'sound']]) {
+      const out = `${parts[0]}-first`;
+      expect((await merge(parts, out)).stderr).toContain('parts are missing');
+      expect(readFileSync(path(out, 'deals.csv'), 'utf8')).not.toContain('worker-hung');
+    }
+    expect((await merge(['given-up'], 'alone')).code).toBe(1);
+    expect(readFileSync(path('alone', 'deals.csv'), 'utf8')).toContain('unknown,worker-hung');
   });
 
   test('refuses parts of another study, saying what differs', async () => {

@@ -192,9 +192,9 @@ describe('analyze --resume with a damaged journal', () => {
   const AGAIN = 'what it held is played again';
 
   test('takes no line of another plan\'s', async () => {
-    const plan = (seed: number): string[] => ['parliament', '--player', 'greedy', '--deals', '30', '--seed', String(seed)];
-    await play(...plan(1), '--out', path('out'));
-    await play(...plan(5001), '--out', path('other'));
+    const plan = ['parliament', '--player', 'greedy', '--deals', '30'];
+    await play(...plan, '--seed', '1', '--out', path('out'));
+    await play(...plan, '--seed', '5001', '--out', path('other'));
     const results = readResults('out');
     const [[header], [, ...rest]] = ['out', 'other'].map((folder) => read(folder, 'chunks.jsonl').split('\n'));
     writeFileSync(path('out', 'chunks.jsonl'), [header, ...rest].join('\n'));

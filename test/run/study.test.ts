@@ -38,10 +38,12 @@ interface PlayOptions {
   readonly shard?: Shard | null;
   /** Stops the study once so many more chunks have been kept. */
   readonly stopAfter?: number;
+  /** Another worker than the real one. */
+  readonly workerFile?: string;
 }
 
 /** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
-async function play(name: string, jobs: readonly Job[], { workers = 1, shard = null, stopAfter = Infinity }: PlayOptions = {}): Promise<number[]> {
+async function play(name: string, jobs: readonly Job[], { workers = 1, shard = null, stopAfter = Infinity, workerFile }: PlayOptions = {}): Promise<number[]> {
   const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
   const results = ResultFolder.holdsStudy(path(name))
     ? await ResultFolder.open(path(name), 'append')
@@ -56,7 +58,7 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, shard = n
   try {
     expect(readHeader(results)).toEqual(header);
     const chunks = listOwnChunks(jobs, shard);
-    await playStudy({ kind: 'analyze', jobs, chunks }, results, { workers, dealSeconds: null, signal: stop.signal }, onChunk);
+    await playStudy({ kind: 'analyze', jobs, chunks }, results, { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) }, onChunk);
     const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), exitCode: 0 };
     const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
     expect(complete).toBe(takePrefix(chunks, results).length === chunks.length);
@@ -125,6 +127,26 @@ describe('a study', () => {
     expect(readTotals('gap')).toMatchObject({ finished: false, interrupted: true, totals: { deals: before } });
     await play('gap', MIXED);
     expect(readResults('gap')).toEqual(readResults('whole'));
+  });
+
+  test('tries deals that were given up again when it goes on, and only these', async () => {
+    const names = ['first', 'exits', 'third', 'last'];
+    const deals = dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }) as const);
+    const jobs = [{ seat: createSeat({ nodes: 300 }), deals: listSource(deals) }];
+    await play('whole', jobs);
+    const workerFile = new URL('./workers/faulty.ts', import.meta.url).href;
+    await play('out', jobs, { workerFile });
+    const givenUp = read('out', 'deals.csv');
+    expect(givenUp.match(/,unknown,worker-died,/g)).toHaveLength(1);
+    // In vain, and then without what was wrong with the machine.
+    expect(await play('out', jobs, { workerFile })).toEqual([1]);
+    expect(read('out', 'deals.csv')).toBe(givenUp);
+    expect(await play('out', jobs, { stopAfter: 0 })).toEqual([]);
+    expect(read('out', 'deals.csv')).toBe(givenUp);
+    expect(await play('out', jobs)).toEqual([1]);
+    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readTotals('out')).toEqual(readTotals('whole'));
+    expect(await play('out', jobs)).toEqual([]);
   });
 
   test('is published again without playing when it is finished', async () => {

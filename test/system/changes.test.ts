@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
-import { spawnQuorum } from '../cli/harness.ts';
+import { spawnQuorum, type Ended, type startQuorum } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { dealsOf } from '../run/jobs.ts';
 import { disturbStudy, expectCode, finish, inspectJournal, listLitter, MIXED, readResults, useReference } from './study.ts';
@@ -9,22 +9,25 @@ import { disturbStudy, expectCode, finish, inspectJournal, listLitter, MIXED, re
 const path = useFolder();
 const reference = useReference(MIXED);
 
-describe('a study whose folder is gone in the middle', () => {
-  const play = async (disturb: () => void) => {
-    mkdirSync(path('study'));
-    return disturbStudy(path('study'), ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')], { grown: 5000 }, disturb);
-  };
-  const message = () => `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume\n`;
+/** Begins a study, and does something to its folder in the middle of it. */
+async function play(disturb: () => void): Promise<Ended> {
+  mkdirSync(path('study'));
+  return disturbStudy(path('study'), ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')], { grown: 5000 }, disturb);
+}
 
+const describeLoss = (): string =>
+  `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume\n`;
+
+describe('a study whose folder is gone in the middle', () => {
   test('because it was removed says so, and makes no other', async () => {
     const { code, stdout, stderr } = await play(() => rmSync(path('study'), { recursive: true }));
-    expect([code, stdout, stderr.endsWith(message())]).toEqual([1, '', true]);
+    expect([code, stdout, stderr.endsWith(describeLoss())]).toEqual([1, '', true]);
     expect(existsSync(path('study'))).toBe(false);
   });
 
   test('because it was moved says so, and goes on where it is now', async () => {
     const { code, stderr } = await play(() => renameSync(path('study'), path('moved')));
-    expect([code, stderr.endsWith(message())]).toEqual([1, true]);
+    expect([code, stderr.endsWith(describeLoss())]).toEqual([1, true]);
     expect(existsSync(path('study'))).toBe(false);
     await finish(path('moved'), reference());
   });
@@ -37,7 +40,7 @@ describe('a study whose folder is gone in the middle', () => {
       renameSync(path('study'), path('moved'));
       renameSync(path('other'), path('study'));
     });
-    expect([code, stderr.endsWith(message())]).toEqual([1, true]);
+    expect([code, stderr.endsWith(describeLoss())]).toEqual([1, true]);
     expect(readFileSync(path('study', 'deals.csv'), 'utf8')).toBe('precious');
     expect(readdirSync(path('study')).sort()).toEqual([...readdirSync(reference().folder), 'lock.json'].sort());
     await finish(path('moved'), reference());
@@ -59,6 +62,21 @@ test('a deal file that is replaced in the middle stops the study, which keeps no
   write(1);
   expectCode(await spawnQuorum(['analyze', '--resume', path('study')]), [0]);
   expect(readResults(path('study'))).toEqual(readResults(path('whole')));
+});
+
+test('a process that is stopped for longer than a deal may take gives up none', async () => {
+  mkdirSync(path('study'));
+  // A second or so each, on a machine that has nothing else to do.
+  const plan = ['congress', '--rule', 'stock-deal=blocked', '--strategy', 'annealing', '--deals', '5', '--nodes', '800000'];
+  let resumed: NodeJS.Timeout | null = null;
+  const stop = (child: ReturnType<typeof startQuorum>): void => {
+    child.kill('SIGSTOP');
+    resumed = setTimeout(() => child.kill('SIGCONT'), 16_000);
+  };
+  const args = ['analyze', ...plan, '--workers', '1', '--deal-limit', '12', '--resume', path('study')];
+  const { code, stderr } = await disturbStudy(path('study'), args, { grown: 1500 }, stop);
+  expect([code, resumed === null, /worker hung/.test(stderr)]).toEqual([0, false, false]);
+  expect(readFileSync(path('study', 'deals.csv'), 'utf8')).not.toContain('worker-hung');
 });
 
 test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])('a folder at %s is refused in one line', async (folder) => {

@@ -69,7 +69,7 @@ export async function inspectJournal(folder: string) {
   await journal.close();
   const lines = readJournal(folder).toString().split('\n').filter((line) => line !== '');
   const notes = lines.filter((line) => line.startsWith('{"damaged":'));
-  const noted = notes.length === 0 ? 0 : (JSON.parse(notes[notes.length - 1]) as { readonly damaged: number }).damaged;
+  const { damaged: noted }: { damaged: number } = JSON.parse(notes.at(-1) ?? '{"damaged":0}');
   return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
 }
 

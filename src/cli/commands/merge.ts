@@ -52,6 +52,8 @@ const COPIED_AT_ONCE = 64;
 interface Find {
   readonly part: number;
   readonly digest: string;
+  /** Whether it has deals that were given up: any other find is better. */
+  readonly faulty: boolean;
 }
 
 /** Opens all parts, noting for each chunk where it is and what differs from an earlier part. */
@@ -63,10 +65,11 @@ class Parts {
   async add(shell: Shell, path: string): Promise<void> {
     const part = this.all.length;
     const disagreements: [chunk: number, other: number][] = [];
-    const folder = await ResultFolder.open(path, 'read', ({ chunk, digest }) => {
+    const folder = await ResultFolder.open(path, 'read', ({ chunk, digest, content }) => {
       const find = this.finds.get(chunk);
-      if (find === undefined) this.finds.set(chunk, { part, digest });
-      else if (find.digest !== digest) disagreements.push([chunk, find.part]);
+      const faulty = content.faults !== undefined;
+      if (find === undefined || (find.faulty && (!faulty || find.part === part))) this.finds.set(chunk, { part, digest, faulty });
+      else if (!find.faulty && !faulty && find.digest !== digest) disagreements.push([chunk, find.part]);
     });
     try {
       const header = readHeader(folder);
