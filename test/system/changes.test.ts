@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
-import { spawnQuorum, type Ended, type startQuorum } from '../cli/harness.ts';
+import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { dealsOf } from '../run/jobs.ts';
 import { disturbStudy, expectCode, finish, inspectJournal, listLitter, MIXED, readResults, useReference } from './study.ts';
@@ -62,21 +62,6 @@ test('a deal file that is replaced in the middle stops the study, which keeps no
   write(1);
   expectCode(await spawnQuorum(['analyze', '--resume', path('study')]), [0]);
   expect(readResults(path('study'))).toEqual(readResults(path('whole')));
-});
-
-test('a process that is stopped for longer than a deal may take gives up none', async () => {
-  mkdirSync(path('study'));
-  // A second or so each, on a machine that has nothing else to do.
-  const plan = ['congress', '--rule', 'stock-deal=blocked', '--strategy', 'annealing', '--deals', '5', '--nodes', '800000'];
-  let resumed: NodeJS.Timeout | null = null;
-  const stop = (child: ReturnType<typeof startQuorum>): void => {
-    child.kill('SIGSTOP');
-    resumed = setTimeout(() => child.kill('SIGCONT'), 16_000);
-  };
-  const args = ['analyze', ...plan, '--workers', '1', '--deal-limit', '12', '--resume', path('study')];
-  const { code, stderr } = await disturbStudy(path('study'), args, { grown: 1500 }, stop);
-  expect([code, resumed === null, /worker hung/.test(stderr)]).toEqual([0, false, false]);
-  expect(readFileSync(path('study', 'deals.csv'), 'utf8')).not.toContain('worker-hung');
 });
 
 test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])('a folder at %s is refused in one line', async (folder) => {
