@@ -109,7 +109,7 @@ class QueueWork {
     this.#playing += 1;
     try {
       const { kind, jobs } = this.#header.plan;
-      const { jobIndex, deals } = await this.#readTask(job);
+      const { jobIndex, deals } = this.#readTask(job);
       return await this.#options.pool.playChunk({ kind, seat: jobs[jobIndex].seat, deals });
     } catch (error) {
       if (!this.#ending) throw error;
@@ -121,12 +121,10 @@ class QueueWork {
   }
 
   /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
-  async #readTask({ id = '', data }: StudyJob): Promise<ChunkTask> {
+  #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
     const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
     if ('task' in checked) return checked.task;
-    // A job that is in the list alone could not even fail.
-    await this.#link.client.hsetnx(this.#worker.toKey(id), 'data', 'null');
     throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
   }
 
