@@ -41,6 +41,7 @@ test.each<[string, string, string, string, readonly (readonly [number, number])[
   ['a card next to its foundation is loose', '6D', '3C', '', [[2, 0]], false, true],
   ['a card two above its foundation is not', '6D', '4C', '', [[2, 0]], false, false],
   ['a foundation is raised by what has left', '6D', '4C 3C', '', [[2, 0]], false, true],
+  ['a foundation is raised up to the king', '6D', 'KC QC JC', '', [[10, 0]], false, true],
   ['a foundation is raised by what lies in the tableau', '6D 3C', '4C', '', [[2, 0]], false, true],
   ['a card of the stock can leave as it is turned', '6D', '', '5C', [], false, true],
   ['a tight card of the stock stays above the waste', '6D', '5C', '8H', [], false, false],
