@@ -1,6 +1,6 @@
 /**
  * The tests have two stages. `npm test` is quick; `npm run test:exhaustive` runs those files again that look
- * at many games, with all of them.
+ * at many games, with all of them, and the files `*.slow.test.ts`, which `npm test` leaves out.
  */
 
 const EXHAUSTIVE = process.env['TEST_STAGE'] === 'exhaustive';

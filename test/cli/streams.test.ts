@@ -53,7 +53,7 @@ describe('stderr that cannot be written', () => {
 
   test.each(silences)('does not end a study, nor change how it ends: %s', async (script) => {
     const { code, stdout } = await runIn(`sleep 0.1; ${script}`, [...STUDY, '--out', path('out')]);
-    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^variant +rules/)]);
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^variant +player/)]);
     expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
     expect((await runIn(script, ['solve', 'congress', '--seed', '-1'])).code).toBe(2);
   });

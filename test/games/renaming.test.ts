@@ -70,7 +70,8 @@ describe('dealing interchangeable piles in another order', () => {
   });
 
   test.each(TINY_CASES)('changes neither the verdict nor the number of positions of an exhausted game: $name', (gameCase) => {
-    const search = new DepthFirstSearch(gameCase, AMPLE);
+    // Which of several safe moves comes first may depend on the order, and with it the number of positions.
+    const search = new DepthFirstSearch(gameCase, AMPLE, { cuts: false });
     const solve = (cards: readonly Card[]): string => {
       const { verdict, positions } = search.run(Position.open(gameCase, cards), { nodes: 6000, deadline: Infinity, seed: 0 });
       return verdict === 'unwinnable' ? `unwinnable after ${positions} positions` : verdict;

@@ -9,6 +9,7 @@ import { FULL_CASES, TINY_CASES, keyOf, openSeed } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild } from './positions.ts';
+import { perStage } from '../stage.ts';
 
 type Effort = Parameters<typeof shortenLine>[2];
 
@@ -102,7 +103,7 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
   });
 
   test.each(cases)('$name', ({ setting }) => {
-    const wins = findWins(setting, 40, 3);
+    const wins = findWins(setting, 40, perStage(1, 3));
     expect(wins.length).toBeGreaterThan(0);
     for (const win of wins) checkShortening(win, QUICK);
   });

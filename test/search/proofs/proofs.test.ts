@@ -20,10 +20,12 @@ import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
 const DEALS_A_SIZE = perStage(15, 50);
+/** How many of the full deals of each kind. */
+const FULL_DEALS = perStage(2, Infinity);
 const REFERENCE_LIMIT = 4_000;
 const MIN_EACH = perStage(3, 15);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
-const MIN_SHARE = 0.9;
+const MIN_SHARE = perStage(0.8, 0.9);
 
 const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
@@ -68,14 +70,14 @@ describe.each([
   test(`are proved unwinnable within ${nodes} nodes`, () => {
     const prover = new ProofSearch(setting, TABLE);
     expect(deals.length).toBeGreaterThanOrEqual(6);
-    for (const { id, cards } of deals) {
+    for (const { id, cards } of deals.slice(0, FULL_DEALS)) {
       expect(prover.run(Position.open(setting, cards), limit(nodes)).verdict, `deal ${id}`).toBe('unwinnable');
     }
   });
 
   test('are refuted by complete search, too, where their names say so', () => {
     const search = new DepthFirstSearch(setting, { table: 2 ** 27, stack: 2 ** 26 });
-    for (const { id, cards } of deals.filter((deal) => deal.id.includes('both'))) {
+    for (const { id, cards } of deals.filter((deal) => deal.id.includes('both')).slice(0, FULL_DEALS)) {
       expect(search.run(Position.open(setting, cards), limit(500_000)).verdict, `deal ${id}`).toBe('unwinnable');
     }
   });
