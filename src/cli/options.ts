@@ -205,6 +205,13 @@ const OPTIONS = {
     flags: '--exit-verdict',
     description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
   },
+  common: { kind: 'switch', flags: '--common', description: 'compare the deals that all have, and leave out the others' },
+  tableFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a table for people, CSV, or JSON with one object on each line',
+    choices: ['table', 'csv', 'json'],
+  },
   format: {
     kind: 'choice',
     flags: '--format <name>',
