@@ -37,7 +37,7 @@ export interface NamedSeries {
 /** What counts as a success: a game that was won, or a deal on which a solver came to a verdict. */
 export type Measure = 'won' | 'decided';
 
-export interface Contender {
+interface Contender {
   /** What tells it from the others of its contest. */
   readonly name: string;
   readonly series: DealSeries;
