@@ -1,6 +1,7 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
 import type { Readable } from 'node:stream';
+import { escapeControls } from '../engine/control-characters.ts';
 import { explainFileError } from '../report/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
@@ -31,9 +32,12 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-const writeText = (output: Output, line: string): Promise<Error | null> =>
+/** Whatever comes from files, Redis or other programs is shown by a terminal, and never obeyed. */
+const showText = (text: string): string => text.split('\n').map(escapeControls).join('\n');
+
+const writeText = (output: Output, text: string): Promise<Error | null> =>
   new Promise((resolve) => {
-    output.write(`${line}\n`, (error) => resolve(error ?? null));
+    output.write(`${showText(text)}\n`, (error) => resolve(error ?? null));
   });
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */

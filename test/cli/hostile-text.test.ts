@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { tellLine, writeLine } from '../../src/cli/shell.ts';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { congress } from '../../src/variants/congress.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
+
+const path = useFolder();
+/** Clears the screen, goes up a line, and turns the writing round. */
+const HOSTILE = '\u001b[2J\u009b1A\u202e';
+const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
+const CARDS = formatDeal(dealFromSeed(1, congress.pack(congress.size)).cards);
+
+describe('text that would steer a terminal', () => {
+  test.each([
+    ['a card', ['solve', 'congress', '--deal', HOSTILE]],
+    ['a variant', ['solve', HOSTILE]],
+    ['a rule', ['solve', 'congress', '--rule', HOSTILE]],
+    ['an option', ['solve', 'congress', `--${HOSTILE}`]],
+    ['a command', [HOSTILE]],
+    ['a file', ['solve', 'congress', '--deal-file', HOSTILE]],
+    ['a folder', ['merge', HOSTILE, '--out', 'unused']],
+    ['a deal', ['solve', 'congress', '--deal', `${HOSTILE}: ${CARDS}`]],
+  ])('is shown and not obeyed as the name of %s', async (_, args) => {
+    const { code, stdout, stderr } = await runQuorum(args);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^quorum: [^\p{Cc}\u202e]+\n$/u);
+  });
+
+  test.each([writeLine, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
+    const stream = new PassThrough();
+    await write(stream, `${HOSTILE}\n${JSON.stringify({ name: HOSTILE })}`);
+    const [text, json = ''] = String(stream.read()).split('\n');
+    expect(text).toBe(SHOWN);
+    expect(JSON.parse(json)).toEqual({ name: HOSTILE });
+    expect(json).not.toContain('\u009b');
+  });
+});
+
+test('a name that a spreadsheet would take for a formula is text in every row', async () => {
+  const names = ['=HYPERLINK(A1;A2)', '+1', '-1', '@SUM(A1)', 'plain'];
+  writeFileSync(path('deals.txt'), names.map((name) => `${name}: ${CARDS}\n`).join(''));
+  const args = ['analyze', 'congress', '--player', 'random', '--deal-file', path('deals.txt'), '--out', path('out')];
+  expect((await runQuorum(args)).code).toBe(0);
+  expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(names.map((name) => (name === 'plain' ? name : `'${name}`)));
+});
