@@ -12,6 +12,8 @@ const WORDS = TEXT.split(' ');
 
 const parse = (text: string): ReturnType<typeof parseDealText> => parseDealText(text, FULL_PACK, 'congress', 'deals.txt');
 
+const write = (line: object): string => JSON.stringify(line);
+
 describe('deal text', () => {
   test.each(PACKS)('of %s reads back as the cards it was written from', (variant, pack) => {
     const layouts = fc.record({
@@ -46,8 +48,6 @@ describe('deal text', () => {
       ['cards', 'line 6'],
     ]);
   });
-
-  const write = (line: object): string => JSON.stringify(line);
 
   test('may be a line that solve --json printed', () => {
     const texts = [
