@@ -32,8 +32,12 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/** The ends of lines, and the red of cards and its end: all that this program has to say to a terminal in its data. */
+const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
+
 /** Whatever comes from files, Redis or other programs is shown by a terminal, and never obeyed. */
-const showText = (text: string): string => text.split('\n').map(escapeControls).join('\n');
+const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
+  own === undefined ? escapeControls(text) : text.split(own).map((part) => showText(part, others)).join(own);
 
 const writeText = (output: Output, text: string): Promise<Error | null> =>
   new Promise((resolve) => {

@@ -10,13 +10,13 @@ import {
   packHas,
   packSize,
   RANKS,
+  readCard,
   SUITS,
   type Card,
   type Pack,
 } from '../engine/cards.ts';
 import { findControl } from '../engine/control-characters.ts';
 import { InputError } from '../engine/errors.ts';
-import { readCard } from './card-text.ts';
 import type { Deal } from './deal.ts';
 import { looksLikeJson, readSolveLine, type DealText } from './solve-line.ts';
 
@@ -25,6 +25,7 @@ const QUOTED_CHARACTERS = 12;
 const LISTED_CARDS = 4;
 /** What stands between cards. */
 const SEPARATORS = /[\s,]+/;
+const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
 
@@ -43,6 +44,9 @@ function describePack(pack: Pack): string {
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
 
+/** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles, as `H2` does in a move. */
+const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
+
 /** Reads the cards of a deal; `place` says where they stand, for messages. */
 function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
   const createError = (index: number, message: string): InputError => {
@@ -51,7 +55,7 @@ function parseCards(words: readonly string[], pack: Pack, variant: string, place
   };
   const copies = new Uint8Array(CARD_LIMIT);
   const cards = words.map((word, index) => {
-    const card = readCard(word);
+    const card = readDealtCard(word);
     if (card === 0) {
       throw createError(index, `is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
     }

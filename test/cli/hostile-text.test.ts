@@ -48,6 +48,12 @@ describe('text that would steer a terminal', () => {
     expect(lines[2]).toContain(String.raw`y\u000A${SHOWN}`);
   });
 
+  test('leaves the red of cards as it is', async () => {
+    const stream = new PassThrough();
+    await writeLine(stream, `\u001b[31m2H\u001b[39m\n\u001b[31m${HOSTILE}\u001b[39m \u001b[32m`);
+    expect(String(stream.read())).toBe(`\u001b[31m2H\u001b[39m\n\u001b[31m${SHOWN}\u001b[39m \\u001B[32m\n`);
+  });
+
   test.each([writeLine, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
     const stream = new PassThrough();
     await write(stream, `${HOSTILE}\n${JSON.stringify({ name: HOSTILE })}`);
