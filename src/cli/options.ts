@@ -162,7 +162,7 @@ const OPTIONS = {
   noReturn: {
     kind: 'switch',
     flags: '--no-return',
-    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
+    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, which the solver leaves empty, and no-return.csv',
   },
   shard: {
     kind: 'text',

@@ -38,6 +38,15 @@ describe('solve --json', () => {
     expect(line).not.toHaveProperty('moves');
   });
 
+  test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
+    const args = ['solve', 'congress', '--rule', 'stock-deal=blocked', '--strategy', 'beam', '--nodes', '50000', '--deals', '3', '--json'];
+    const lines = readLines((await runQuorum(args)).stdout);
+    expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
+      lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
+    );
+    expect(lines.some(({ reason }) => reason === 'given-up')).toBe(true);
+  });
+
   test('obeys the clock', async () => {
     const args = ['solve', 'congress', '--nodes', '1e12', '--seconds', '0.001', '--json', '--seed', '3146'];
     const [line] = readLines((await runQuorum(args)).stdout);

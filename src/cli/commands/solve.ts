@@ -29,9 +29,9 @@ interface SolveOptions extends DealOptions, BudgetOptions {
 }
 
 const SECTIONS = [
-  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met.',
+  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met, or given-up where a strategy that leaves moves out has nothing left to try.',
   'A line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
-  'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like.',
+  'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like. Cards may also be written 10h, H10 or 10♥, with commas between them, and a line that solve --json printed is a deal too.',
 ];
 
 const EXAMPLES = ['solve parliament --seed 7', 'solve congress --pysol 12345', 'solve congress --seed 1 --deals 100 --json > solved.jsonl'];
