@@ -28,45 +28,40 @@ export const listTransfers = (position: Position, move: Move): Transfer[] =>
   compareLayouts(position.layOut(), position.play(move).layOut(), move);
 
 /**
- * The same from the layouts before and after a move, so that no rule is told here once more: whatever the
- * player's own transfers do not explain was forced.
+ * The same from the layouts before and after a move. No rule is told here once more: what the player's own transfers
+ * do not explain was forced.
  */
 export function compareLayouts(before: Layout, after: Layout, move: Move): Transfer[] {
   const own = listOwnTransfers(before, after, move);
   const piles = new Map(Array.from(before.piles, ([pile, cards]) => [pile, [...cards]]));
   for (const transfer of own) carryCard(piles, transfer);
 
-  // Fills come from the waste, last card first, and then from the stock.
-  const drawn = [WASTE, STOCK].flatMap((from) => {
-    const cards = piles.get(from) ?? [];
-    const taken = cards.length - cardsAt(after, from).length;
-    const given = from === WASTE ? cards.slice(cards.length - taken).reverse() : cards.slice(0, taken);
-    return given.map((card) => ({ from, card }));
-  });
-  const received = Array.from(after.piles).flatMap(([to, cards]) =>
-    to === STOCK || to === WASTE ? [] : listGains(piles.get(to) ?? [], cards).map((card) => ({ to, card })),
-  );
-  const forced = received.map(({ to, card }, i) => ({ from: drawn[i]?.from, drawn: drawn[i]?.card, to, card }));
-  return [
-    ...own,
-    ...forced.map(({ from, to, card, drawn: given }): Transfer => {
-      if (from === undefined || given !== card) throw new Error(`the layouts differ in more than the move ${formatMove(move)} and its fills`);
-      return { from, to, card, forced: true };
-    }),
-  ];
+  const fills: Transfer[] = [];
+  for (const [to, cards] of after.piles) {
+    if (to === STOCK || to === WASTE) continue;
+    for (const card of listGains(piles.get(to) ?? [], cards)) {
+      const fill = { from: findFillSource(piles, after), to, card, forced: true };
+      if (drawCard(piles, fill) !== card) throw new Error(`the layouts differ in more than ${formatMove(move)} and its fills`);
+      fills.push(fill);
+    }
+  }
+  return [...own, ...fills];
 }
 
 function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[] {
   const from = moveFrom(move);
   const to = moveTo(move);
-  const [next = 0] = cardsAt(before, STOCK);
   if (to === RIVERS) {
     return Array.from(after.piles).flatMap(([river, cards]) =>
-      listGains(cardsAt(before, river), cards).map((card) => ({ from: STOCK, to: river, card, forced: false })),
+      listGains(cardsAt(before, river), cards).map((card) => ({ from, to: river, card, forced: false })),
     );
   }
-  return [{ from, to, card: moveCard(move) === 0 ? next : moveCard(move), forced: false }];
+  return [{ from, to, card: to === WASTE ? cardsAt(before, STOCK)[0] : moveCard(move), forced: false }];
 }
+
+/** Where the next fill comes from, when all piles but the filled ones are to become as they are after the move. */
+const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
+  (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
 /** The cards of a pile or row that it had not before, the copies counted. */
 function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
@@ -78,9 +73,17 @@ function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   });
 }
 
-/** Takes a card where it lies open, and lays it down. Foundations hold no cards of a layout. */
-function carryCard(piles: Map<Pile, Card[]>, { from, to, card }: Transfer): void {
+/** Takes the card of a transfer from its pile and returns it; the stock and the waste give what they must. */
+function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): Card | undefined {
   const source = piles.get(from) ?? [];
-  if (from !== FOUNDATION) source.splice(from === STOCK ? 0 : source.lastIndexOf(card), 1);
-  piles.get(to)?.push(card);
+  if (from === STOCK) return source.shift();
+  if (from === WASTE) return source.pop();
+  // In rows any card may go; elsewhere it is the last.
+  return source.splice(source.lastIndexOf(card), 1)[0];
+}
+
+/** Foundations hold no cards of a layout. */
+function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer): void {
+  if (transfer.from !== FOUNDATION) drawCard(piles, transfer);
+  piles.get(transfer.to)?.push(transfer.card);
 }
