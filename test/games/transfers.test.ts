@@ -4,7 +4,7 @@ import { formatMove, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, RIVERS, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { Position } from '../../src/games/position.ts';
 import { type Transfer, listTransfers } from '../../src/games/transfers.ts';
-import { splitMove, transferCard } from '../../src/verify/position.ts';
+import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
@@ -15,9 +15,9 @@ const TINY_MOVES = perStage(50, 1_000);
 
 /** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
 function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {
-  const [{ from, to, card }, ...others] = transfers.filter(({ forced }) => !forced);
-  if (from === STOCK && (dealsRow || to === WASTE)) return dealsRow ? 'S-V' : 'S-W';
-  return [`${pileName(from)}-${pileName(to)}:${formatCard(card)}`, ...others].join(' ');
+  const own = transfers.filter(({ forced }) => !forced);
+  if (own.every(({ from, to }) => from === STOCK && (dealsRow || to === WASTE))) return dealsRow ? 'S-V' : 'S-W';
+  return own.map(({ from, to, card }) => `${pileName(from)}-${pileName(to)}:${formatCard(card)}`).join(' ');
 }
 
 /**
