@@ -53,6 +53,9 @@ interface Trial {
   decision: Decision;
 }
 
+/** What judging a position's moves may cost unless said otherwise: some seconds where nothing is found. */
+export const VERDICT_NODES = 2_000_000;
+
 /** MiB for the tables of complete searches, unless said otherwise. */
 const MEMORY = 64;
 /** Memory of the proofs' table, in bytes. */

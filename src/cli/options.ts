@@ -2,7 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { InputError } from '../engine/errors.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -101,6 +103,14 @@ const OPTIONS = {
     min: 1,
     max: 1e12,
     default: DEFAULT_NODES,
+  },
+  hintNodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: `moves that searches may make in all; ${VERDICT_NODES} unless given, and ${ADVICE_NODES} moves in thought where cards are unseen`,
+    min: 1,
+    max: 1e12,
+    default: null,
   },
   seconds: {
     kind: 'number',
