@@ -220,6 +220,7 @@ const OPTIONS = {
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
+  ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
