@@ -44,7 +44,7 @@ export interface PositionVerdict {
 }
 
 /** Whether a position can be won, and the nodes that it took to find out. */
-type Finding = Decision & { readonly nodes: number };
+export type Finding = Decision & { readonly nodes: number };
 
 /** Moves that lead to one position, and what is known of it so far. */
 interface Trial {

@@ -9,6 +9,7 @@ import { addExplainCommand } from './commands/explain.ts';
 import { addHintCommand } from './commands/hint.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addPerftCommand } from './commands/perft.ts';
+import { addPlayCommand } from './commands/play.ts';
 import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
 import { addStudyCommand } from './commands/study.ts';
@@ -38,6 +39,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
   addHintCommand(program, shell);
+  addPlayCommand(program, shell);
   addAnalyzeCommand(program, shell);
   addMergeCommand(program, shell);
   addStudyCommand(program, shell);

@@ -194,6 +194,8 @@ const OPTIONS = {
     flags: '--resume <dir>',
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
   },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
