@@ -17,6 +17,8 @@ interface NumberOption {
   readonly max: number;
   /** Null: it stays unset unless given. */
   readonly default: number | null;
+  /** What it is when it is given without a number, if it may be. */
+  readonly preset?: number;
 }
 
 interface TextOption {
@@ -222,6 +224,17 @@ const OPTIONS = {
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
+  compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
+  boards: {
+    kind: 'integer',
+    flags: '--boards [n]',
+    description: 'draw the board after every n moves, 25 unless n is given',
+    min: 1,
+    max: 1e6,
+    default: null,
+    preset: 25,
+  },
+  steps: { kind: 'switch', flags: '--steps', description: 'walk through a winning line step by step, at a terminal' },
   ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
   exitVerdict: {
     kind: 'switch',
@@ -276,6 +289,15 @@ export function parseOptionNumber(name: SettingName, what: string, text: string)
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
+/**
+ * A number option times a factor, as it is typed: what may help where a limit was met.
+ * @returns null where the option allows no such number.
+ */
+export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
+  const { flags, max } = OPTIONS[name];
+  return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
+}
+
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   // Commander takes --no-return for the opposite of an option --return.
@@ -288,6 +310,7 @@ function createOption(spec: OptionSpec): Option {
       option.description += ` (${min} to ${max})`;
       option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
       if (spec.default !== null) option.default(spec.default);
+      if (spec.preset !== undefined) option.preset(String(spec.preset));
       break;
     }
     case 'choice':

@@ -10,12 +10,17 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
+export interface Input extends Readable {
+  /** Whether a person is typing. */
+  readonly isTTY?: boolean;
+}
+
 export interface Shell {
   /** Data only. */
   readonly stdout: Output;
   /** Everything that is not data. */
   readonly stderr: Output;
-  readonly stdin: Readable;
+  readonly stdin: Input;
   /** Set by the command that ran. */
   exitCode: number;
 }
