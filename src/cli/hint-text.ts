@@ -34,9 +34,9 @@ export const count = (number: number, noun: string): string => `${number} ${noun
 const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** A move and, below it, what it does on the table. */
-function formatBest(position: Position, move: Move, hidden: boolean, { face = LETTERS, width = PAGE_WIDTH }: HintLayout): string[] {
+function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face = LETTERS, width = PAGE_WIDTH }: HintLayout): string[] {
   const { action, fills } = describeMove(position, move, { face, hidden });
-  return [`Best move: ${nameMove(move, hidden)}`, ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width)];
+  return [`${title}: ${nameMove(move, hidden)}`, ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width)];
 }
 
 /** Moves that have something in common. */
@@ -95,23 +95,25 @@ function describeVerdict({ verdict, state, best }: PositionVerdict): string {
 export function formatVerdict(position: Position, verdict: PositionVerdict, nodes: number, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity } = layout;
   const lines = wrapText(describeVerdict(verdict), '', width);
-  if (verdict.best !== null) lines.push('', ...formatBest(position, verdict.best.moves[0], false, layout));
+  if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
   const groups = groupMoves(verdict, nodes);
   if (groups.length > 0) lines.push('', ...fitGroups(groups, { ...layout, height: height - lines.length - 1 }));
   return lines;
 }
 
-const formatMeasured = ({ value, error }: Measured): string => `${(100 * value).toFixed(1)} ± ${(100 * error).toFixed(1)} %`;
+/** In per cent; what rounds to nothing has no sign. */
+const formatPart = (part: number): string => (100 * part).toFixed(1).replace(/^-(?=0\.0$)/, '');
+const formatMeasured = ({ value, error }: Measured): string => `${formatPart(value)} ±${formatPart(error)}`;
 
 /** What the rollout player would do in a position part of whose stock is hidden, and what it considered. */
 export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity } = layout;
   const { choice, prospects, samples } = advice;
-  const lines = choice === null ? ['The player whose advice this is would give the game up here.'] : formatBest(position, choice, true, layout);
+  const lines = choice === null ? ['The rollout player would give the game up here: it sees no move of any use.'] : formatBest('The rollout player would play', position, choice, true, layout);
   if (prospects.length > 0 && samples > 1) {
     const rows = prospects.map(({ move, chance, behind }) => [nameMove(move, true), formatMeasured(chance), move === choice ? '' : formatMeasured(behind)]);
-    lines.push('', ...formatTable([['move', 'chance of winning', 'behind'], ...rows], 1).map((line) => INDENT + line));
-    lines.push(...wrapText(`Estimated on ${samples} orders of the unseen cards; ± is one standard error.`, '', width));
+    lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
+    lines.push(...wrapText(`Chances of winning, estimated on ${samples} orders of the unseen cards; ± is one standard error.`, '', width));
   }
   const considered = new Set(prospects.map(({ move }) => move));
   const others = position.listMoves().filter((move) => !considered.has(move));

@@ -1,53 +1,46 @@
 /** The dialogue of a game: a line in, an answer out, until it is over. */
 
-import { createInterface } from 'node:readline';
 import { FileError } from '../../report/file-error.ts';
 import { formatMessage } from '../failures.ts';
 import { watchInterrupts } from '../interrupt.ts';
+import { Prompt } from '../prompt.ts';
 import { EXIT, type Shell, tellLine, writeLine } from '../shell.ts';
-import { wrapText } from '../text.ts';
 import { answerLine } from './commands.ts';
 import { type Screen, showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
 
-const PROMPT = '> ';
+const QUESTION = '> ';
 
-/** Whether a person types at a terminal; otherwise a program or a file gives the lines, and nothing prompts for them. */
-const isTerminal = ({ stdin, stdout }: Shell): boolean => stdout.isTTY === true && 'isTTY' in stdin && stdin.isTTY === true;
-
-const showGame = ({ position }: Session, screen: Screen): string[] => ['', ...showBoard(position, screen), '', ...showMoves(position, screen)];
-
-/** Plays until the player stops; the exit code is that of the shell. */
+/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
 export async function holdDialogue(session: Session, screen: Screen, shell: Shell): Promise<void> {
-  const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
-  const terminal = isTerminal(shell);
-  const reader = createInterface({ input: shell.stdin, terminal, prompt: PROMPT, ...(terminal ? { output: shell.stdout } : {}) });
+  const prompt = new Prompt(shell);
   const interrupts = watchInterrupts();
-  const interrupt = (): void => {
-    shell.exitCode = EXIT.interrupted;
-    reader.close();
-  };
-  // At a terminal Ctrl-C is a key that is pressed, and no signal.
-  reader.on('SIGINT', interrupt);
-  interrupts.signal.addEventListener('abort', interrupt);
+  interrupts.signal.addEventListener('abort', () => prompt.interrupt());
   try {
-    await say([`${session.title}. help lists what can be typed.`, ...showGame(session, screen)]);
-    if (terminal) reader.prompt();
-    for await (const line of reader) {
-      const { lines, changed = false, over = false } = await answerLine(session, screen, line);
-      await say(lines);
-      if (changed) await keepGame(session, shell);
-      if (over) break;
-      if (changed) await say(showGame(session, screen));
-      if (terminal) reader.prompt();
-    }
+    await play(session, screen, shell, prompt);
   } finally {
-    reader.close();
+    prompt.close();
     interrupts.stop();
   }
-  // The cursor still stands behind the prompt when no line has ended it.
-  if (terminal) await say(['']);
-  for (const line of wrapText(describeEnd(session), '', screen.width)) await tellLine(shell.stderr, line);
+  if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
+  else if (!session.isKept) shell.exitCode = EXIT.failure;
+  await tellLine(shell.stderr, describeEnd(session));
+}
+
+async function play(session: Session, screen: Screen, shell: Shell, prompt: Prompt): Promise<void> {
+  const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
+  const showGame = (): string[] => ['', ...showBoard(session.position, screen), '', ...showMoves(session.position, screen)];
+  await say([`${session.title}. help lists what can be typed.`, ...showGame()]);
+  for (;;) {
+    const line = await prompt.ask(QUESTION);
+    // The line that nobody has ended.
+    if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
+    const { lines, changed = false, over = false } = await answerLine(session, screen, line);
+    await say(lines);
+    if (changed) await keepGame(session, shell);
+    if (over) return;
+    if (changed) await say(showGame());
+  }
 }
 
 /** Brings the game to its file; where that fails, it goes on without. */
@@ -63,5 +56,5 @@ async function keepGame(session: Session, shell: Shell): Promise<void> {
 function describeEnd({ file, isKept }: Session): string {
   if (!isKept) return 'The game is not kept: its file could not be written.';
   if (file.path === null) return 'Nothing was played, and nothing is kept.';
-  return `The game is kept in ${file.path}; to go on: quorum play --resume ${file.path}`;
+  return `The game is kept in ${file.path}; to go on:\n  quorum play --resume ${/^[\w./-]+$/.test(file.path) ? file.path : JSON.stringify(file.path)}`;
 }

@@ -22,8 +22,8 @@ const INDENT = '  ';
 /** The board without a look at the stock. */
 export function showBoard(position: Position, { face, width }: Screen): string[] {
   const layout = position.layOut();
-  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
-  return drawBoard(seen, face, width).split('\n');
+  const open = [...layout.piles].filter(([pile]) => pile !== STOCK);
+  return [`${INDENT}Stock: ${position.stockCount} hidden`, '', ...drawBoard({ ...layout, piles: new Map(open) }, face, width).split('\n')];
 }
 
 /** The legal moves with their numbers, in columns. */
