@@ -36,7 +36,7 @@ const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 /** A move and, below it, what it does on the table. */
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face = LETTERS, width = PAGE_WIDTH }: HintLayout): string[] {
   const { action, fills } = describeMove(position, move, { face, hidden });
-  return [`${title}: ${nameMove(move, hidden)}`, ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width)];
+  return [...wrapText(`${title}: ${nameMove(move, hidden)}`, '', width), ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width)];
 }
 
 /** Moves that have something in common. */

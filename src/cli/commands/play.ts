@@ -18,6 +18,7 @@ import { textWidth } from '../text.ts';
 interface PlayOptions extends GameOptions {
   readonly save?: string;
   readonly resume?: string;
+  readonly nodes?: number;
   readonly ascii?: true;
 }
 
@@ -52,7 +53,7 @@ async function runPlay(shell: Shell, variantName: string | undefined, options: P
   const game = resume === undefined ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] } : await openSavedGame(resume, shell);
   const file =
     resume !== undefined ? GameFile.keep(resume) : save !== undefined ? await GameFile.create(save) : GameFile.await(`quorum-${game.setting.variant.name}`);
-  const session = new Session(game, file);
+  const session = new Session(game, file, options.nodes);
   if (save !== undefined) await session.save();
   await holdDialogue(session, { face: chooseFace(shell.stdout, options.ascii === true), width: textWidth(shell.stdout) }, shell);
 }
@@ -63,6 +64,6 @@ export function addPlayCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position or a file names its own')
     .description('play a game at the terminal, with hints')
     .action((variant: string | undefined, options: PlayOptions) => runPlay(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'save', 'savedGame', 'ascii']);
+  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'save', 'savedGame', 'hintNodes', 'ascii']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

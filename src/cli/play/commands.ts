@@ -2,7 +2,6 @@
 
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
-import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { InputError } from '../../engine/errors.ts';
 import { type Move, isMoveText } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
@@ -12,7 +11,7 @@ import { drawBoard } from '../board-drawing.ts';
 import { formatTerms } from '../help-text.ts';
 import { count, formatAdvice, formatVerdict } from '../hint-text.ts';
 import { formatStory } from '../story-text.ts';
-import { wrapText } from '../text.ts';
+import { foldLine, wrapText } from '../text.ts';
 import { GameFile } from './game-file.ts';
 import { type Screen, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
@@ -199,7 +198,7 @@ function giveHint(session: Session, screen: Screen): string[] {
   return session.isBlind ? formatAdvice(position, session.takeAdvice(), screen) : giveVerdict(session, screen);
 }
 
-const giveVerdict = (session: Session, screen: Screen): string[] => formatVerdict(session.position, session.judgeMoves(), VERDICT_NODES, screen);
+const giveVerdict = (session: Session, screen: Screen): string[] => formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, screen);
 
 const giveOpenHint = (session: Session, screen: Screen): string[] =>
   session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, screen)] : giveVerdict(session, screen);
@@ -226,5 +225,7 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
   return { lines: [`The game is kept in ${path} from now on.`] };
 }
 
-const tellGame = (session: Session, { face, width }: Screen): string[] =>
-  formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (layout) => drawBoard(layout, face, width));
+function tellGame(session: Session, { face, width }: Screen): string[] {
+  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (layout) => drawBoard(layout, face, width));
+  return lines.flatMap((line) => foldLine(line, width));
+}

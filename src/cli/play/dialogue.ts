@@ -5,6 +5,7 @@ import { formatMessage } from '../failures.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { Prompt } from '../prompt.ts';
 import { EXIT, type Shell, tellLine, writeLine } from '../shell.ts';
+import { wrapText } from '../text.ts';
 import { answerLine } from './commands.ts';
 import { type Screen, showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
@@ -30,7 +31,7 @@ export async function holdDialogue(session: Session, screen: Screen, shell: Shel
 async function play(session: Session, screen: Screen, shell: Shell, prompt: Prompt): Promise<void> {
   const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
   const showGame = (): string[] => ['', ...showBoard(session.position, screen), '', ...showMoves(session.position, screen)];
-  await say([`${session.title}. help lists what can be typed.`, ...showGame()]);
+  await say([...wrapText(`${session.title}. help lists what can be typed.`, '', screen.width), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.

@@ -27,6 +27,8 @@ export class Session {
   readonly setting: Setting;
   readonly record: GameRecord;
   file: GameFile;
+  readonly verdictNodes: number;
+  readonly #adviceNodes: number;
   /** Whether everything that was played is in the file, as far as anything was. */
   isKept = true;
   #judge: MoveJudge | null = null;
@@ -34,7 +36,10 @@ export class Session {
   /** Those found in this session, so that one hint goes on where the one before it led. */
   readonly #wins: KnownWins;
 
-  constructor({ setting, name, start, moves, undone }: GameToPlay, file: GameFile) {
+  /** @param nodes what each hint may cost; what it may elsewhere unless given. */
+  constructor({ setting, name, start, moves, undone }: GameToPlay, file: GameFile, nodes?: number) {
+    this.verdictNodes = nodes ?? VERDICT_NODES;
+    this.#adviceNodes = nodes ?? ADVICE_NODES;
     this.name = name;
     this.setting = setting;
     this.record = new GameRecord(start, moves, undone);
@@ -66,17 +71,17 @@ export class Session {
 
   /** What each legal move does to the game; looks at the hidden cards. */
   judgeMoves(): PositionVerdict {
-    return this.#findJudge().judge(this.position, VERDICT_NODES, this.#wins);
+    return this.#findJudge().judge(this.position, this.verdictNodes, this.#wins);
   }
 
   /** Whether the game can still be won; looks at the hidden cards. */
   judgeGame(): Finding {
-    return this.#findJudge().decide(this.position, VERDICT_NODES, this.#wins);
+    return this.#findJudge().decide(this.position, this.verdictNodes, this.#wins);
   }
 
   /** What a player would do who does not see the hidden cards. */
   takeAdvice(): Advice {
-    this.#advisor ??= new Advisor(this.setting, ADVICE_NODES);
+    this.#advisor ??= new Advisor(this.setting, this.#adviceNodes);
     return this.#advisor.advise(this.position);
   }
 
