@@ -14,7 +14,8 @@ const ROOMY = 60;
 
 const formatBelow = ([term, meaning]: Term, width: number): string[] => [`  ${term}`, ...wrapText(meaning, '      ', width)];
 
-function formatTerms(terms: readonly Term[], width: number): string[] {
+/** Terms and their meanings side by side, or below each other where there are few columns. */
+export function formatTerms(terms: readonly Term[], width: number): string[] {
   if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
   const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
   return terms.flatMap(([term, meaning]) => {

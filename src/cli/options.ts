@@ -2,7 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { InputError } from '../engine/errors.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -74,6 +76,16 @@ const OPTIONS = {
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
   dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
   pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  position: {
+    kind: 'text',
+    flags: '--position <position>',
+    description: 'a position in the middle of a game: a file, - for stdin, or the text itself ("congress / F: AC / T1: JH TD / ...")',
+  },
+  moves: {
+    kind: 'text',
+    flags: '--moves <moves>',
+    description: 'the moves played since, as text ("T8-F:AH S-W ...") or a file of them; - is stdin',
+  },
   rule: {
     kind: 'list',
     flags: '--rule <key=value>',
@@ -93,6 +105,14 @@ const OPTIONS = {
     min: 1,
     max: 1e12,
     default: DEFAULT_NODES,
+  },
+  hintNodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: `moves that searches may make in all; ${VERDICT_NODES} unless given, and ${ADVICE_NODES} moves in thought where cards are unseen`,
+    min: 1,
+    max: 1e12,
+    default: null,
   },
   seconds: {
     kind: 'number',
@@ -176,6 +196,8 @@ const OPTIONS = {
     flags: '--resume <dir>',
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
   },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
@@ -240,6 +262,8 @@ export type SettingName = 'nodes' | 'memory';
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
+/** The options that say where a game stands. */
+export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */

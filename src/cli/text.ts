@@ -35,6 +35,14 @@ export function wrapWords(words: readonly string[], indent = '', width = PAGE_WI
 
 export const wrapText = (text: string, indent = '', width = PAGE_WIDTH): string[] => wrapWords(text.split(/\s+/), indent, width);
 
+/** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
+export function foldLine(line: string, width: number): string[] {
+  if (countColumns(line) <= width) return [line];
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const [first, ...rest] = wrapText(line.trim(), `${indent}  `, width);
+  return [indent + first.trimStart(), ...rest];
+}
+
 /** Lines of a table, columns two blanks apart; every column but the first `texts` is set flush right. */
 export function formatTable(rows: readonly (readonly string[])[], texts: number): string[] {
   const widths: number[] = [];
