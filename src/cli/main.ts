@@ -6,6 +6,7 @@ import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addDealCommand } from './commands/deal.ts';
 import { addExplainCommand } from './commands/explain.ts';
+import { addListCommand } from './commands/list.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addPerftCommand } from './commands/perft.ts';
 import { addRulesCommand } from './commands/rules.ts';
@@ -36,6 +37,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   );
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
+  addListCommand(program, shell);
   addAnalyzeCommand(program, shell);
   addMergeCommand(program, shell);
   addStudyCommand(program, shell);

@@ -64,14 +64,14 @@ const OPTIONS = {
   deals: {
     kind: 'integer',
     flags: '--deals <k>',
-    description: 'k deals: seeds n to n+k-1',
+    description: 'k deals: seeds, or PySolFC numbers, n to n+k-1',
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
   dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
-  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number); a..b for several' },
   rule: {
     kind: 'list',
     flags: '--rule <key=value>',
@@ -204,6 +204,15 @@ const OPTIONS = {
     kind: 'switch',
     flags: '--exit-verdict',
     description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
+  },
+  winnable: { kind: 'switch', flags: '--winnable', description: 'list the deals that can be won; this is the default' },
+  unwinnable: { kind: 'switch', flags: '--unwinnable', description: 'list the deals that are proved to have no win' },
+  unknown: { kind: 'switch', flags: '--unknown', description: 'list the deals that the budget does not decide' },
+  listFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'one number on each line, or a file in the form in which PySolFC keeps the numbers of winnable deals',
+    choices: ['lines', 'pysol'],
   },
   format: {
     kind: 'choice',

@@ -53,6 +53,17 @@ export interface Nesting<R extends Rules = Rules> {
   holds?(rules: R): boolean;
 }
 
+/** The game of PySolFC that deals the same cards. */
+export interface PysolGame<R extends Rules = Rules> {
+  /** Its name there. */
+  readonly title: string;
+  /**
+   * What these rules allow and that game does not, one sentence for each. Where there is nothing, every line of
+   * play can be copied there.
+   */
+  listLimits(rules: R): readonly string[];
+}
+
 /** @template R its rules, `G` its game, `W` its move weights. */
 export interface Variant<R extends Rules = Rules, G extends Game = Game, W extends MoveWeights = MoveWeights> {
   readonly name: string;
@@ -67,8 +78,8 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
   readonly size: Size;
-  /** Whether PySolFC numbers deals of this game. */
-  readonly pysol: boolean;
+  /** Null where PySolFC has none. */
+  readonly pysol: PysolGame<R> | null;
 
   /** The pack dealt at a given size: cards that start on the foundations or are left out are not in it. */
   pack(size: Size): Pack;
