@@ -1,6 +1,6 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { explainFileError } from '../report/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
@@ -13,8 +13,10 @@ export interface Output extends NodeJS.WritableStream {
 export interface Shell {
   /** Data only. */
   readonly stdout: Output;
-  /** Everything that is not data. */
-  readonly stderr: Output;
+  /** Everything that is neither data nor an error: how far it is, and remarks. Nobody hears it with --quiet. */
+  stderr: Output;
+  /** What went wrong. */
+  readonly errors: Output;
   readonly stdin: Readable;
   /** Set by the command that ran. */
   exitCode: number;
@@ -35,6 +37,9 @@ const writeText = (output: Output, line: string): Promise<Error | null> =>
   new Promise((resolve) => {
     output.write(`${line}\n`, (error) => resolve(error ?? null));
   });
+
+/** Takes everything and shows nothing. */
+export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
 export const explainOutputError = (error: Error): unknown =>
