@@ -17,12 +17,16 @@ interface NumberOption {
   readonly default: number | null;
 }
 
+/** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
+type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
+
 interface TextOption {
   readonly kind: 'text' | 'switch';
   readonly flags: string;
   readonly description: string;
   /** Unset unless given. */
   readonly default?: string;
+  readonly values?: OptionValues;
   /** The environment variable that gives it too. */
   readonly env?: string;
 }
@@ -34,6 +38,7 @@ interface ListOption {
   readonly description: string;
   /** What holds without it, for the help. */
   readonly preset: string;
+  readonly values: OptionValues;
 }
 
 interface ChoiceOption {
@@ -48,9 +53,12 @@ type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 export const DEFAULT_SEED = 1;
 
-const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
+const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
 
-const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+
+const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
 
 const OPTIONS = {
   seed: {
@@ -70,19 +78,21 @@ const OPTIONS = {
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
-  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin', values: 'files' },
   pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number); a..b for several' },
   rule: {
     kind: 'list',
     flags: '--rule <key=value>',
     description: 'a rule option, see quorum rules; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   rules: {
     kind: 'list',
     flags: '--rule <key=value,...>',
     description: 'a rule option, see quorum rules; with several values, every one is played; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   nodes: {
     kind: 'integer',
@@ -128,19 +138,21 @@ const OPTIONS = {
     kind: 'choice',
     flags: '--strategy <name>',
     description: 'how the solver searches',
-    choices: STRATEGIES.map(({ name }) => name),
+    choices: STRATEGY_WORDS,
   },
   strategies: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `how the solver searches: ${STRATEGY_NAMES}; repeatable`,
     preset: STRATEGIES[0].name,
+    values: STRATEGY_WORDS,
   },
   contenders: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `a strategy to compare: ${STRATEGY_NAMES}; repeatable`,
     preset: 'all of them',
+    values: STRATEGY_WORDS,
   },
   signature: {
     kind: 'switch',
@@ -152,12 +164,14 @@ const OPTIONS = {
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
     default: SOLVER,
+    values: PLAYER_WORDS,
   },
   players: {
     kind: 'list',
     flags: '--player <spec>',
     description: `who plays: ${SOLVER}, which sees every card, or one that does not see the stock, ${PLAYER_NAMES}; repeatable`,
     preset: SOLVER,
+    values: [SOLVER, ...PLAYER_WORDS],
   },
   noReturn: {
     kind: 'switch',
@@ -173,6 +187,7 @@ const OPTIONS = {
     kind: 'text',
     flags: '--resume <dir>',
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
+    values: 'folders',
   },
   dealLimit: {
     kind: 'number',
@@ -197,7 +212,7 @@ const OPTIONS = {
     flags: '--bench',
     description: 'compare strategies as bench does, all of them unless some are named',
   },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
@@ -282,8 +297,19 @@ export function parseOptionNumber(name: SettingName, what: string, text: string)
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
+const SPECS = new WeakMap<Option, OptionSpec>();
+
+/** What may be given to an option, as far as it can be listed; null for a number or a text of one's own. */
+export function findValues(option: Option): OptionValues | null {
+  const spec = SPECS.get(option);
+  if (spec === undefined) return null;
+  if (spec.kind === 'choice') return spec.choices;
+  return 'values' in spec ? (spec.values ?? null) : null;
+}
+
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
+  SPECS.set(option, spec);
   // Commander takes --no-return for the opposite of an option --return.
   option.negate = false;
   switch (spec.kind) {
