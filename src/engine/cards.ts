@@ -41,6 +41,14 @@ export function parseCard(text: string): Card {
   return makeCard(RANKS.indexOf(upper.charAt(0)) + 1, SUITS.indexOf(upper.charAt(1)));
 }
 
+const SYMBOLS = '♣♦♥♠';
+
+/** Reads a card as people write it: `TH`, `10h` or `10♥`; 0 when it is none. */
+export function readCard(text: string): Card {
+  const plain = text.replace(/[\uFE0E\uFE0F]/g, '').replace(/^10/, 'T').replace(/[♣♦♥♠]$/, (symbol) => SUITS.charAt(SYMBOLS.indexOf(symbol)));
+  return parseCard(plain);
+}
+
 export function packHas(pack: Pack, card: Card): boolean {
   const rank = rankOf(card);
   return suitOf(card) < pack.suits && rank >= pack.low && rank <= pack.high;

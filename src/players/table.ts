@@ -20,7 +20,7 @@ function listSeen(start: Position): Card[] {
 }
 
 /** A number that depends on what a player sees at the start, and on nothing else. */
-const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
+export const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
 /**
  * Plays a game to its end.

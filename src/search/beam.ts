@@ -67,7 +67,8 @@ export class BeamSearch implements Search {
   #maxNodes = 0;
   #deadline = Infinity;
   #bestCount = 0;
-  #line: readonly Move[] = [];
+  /** The moves to the best position, which is the won one after a win. */
+  #bestLine: readonly Move[] = [];
 
   constructor(setting: Setting) {
     const { words, stride, maxMoves } = measureGame(setting);
@@ -96,7 +97,7 @@ export class BeamSearch implements Search {
     this.#maxNodes = nodes;
     this.#deadline = deadline;
     this.#bestCount = game.foundationCount(row, 0);
-    this.#line = [];
+    this.#bestLine = [];
     this.#best.set(row);
 
     let end: BeamEnd = 'cut';
@@ -104,8 +105,8 @@ export class BeamSearch implements Search {
       this.#salt = this.#random.below(UNIT) << 16;
       end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
     }
-    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best };
-    if (end === 'won') return { verdict: 'winnable', line: this.#line, ...effort };
+    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
+    if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
     return { verdict: 'unknown', reason: end === 'time-limit' ? 'time-limit' : 'node-limit', ...effort };
   }
 
@@ -152,10 +153,7 @@ export class BeamSearch implements Search {
         if (this.#nodes >= this.#maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);
-        if (this.#isWon()) {
-          this.#line = [...this.#trail.list(here), this.#moves[i]];
-          return 'won';
-        }
+        if (this.#isWon(here, this.#moves[i])) return 'won';
         this.#keepChild(level, here, this.#moves[i]);
       }
     }
@@ -166,12 +164,13 @@ export class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Whether the child is won; keeps it if it is the best position so far. */
-  #isWon(): boolean {
+  /** Whether the child is won; keeps it, and the way to it, if it is the best position so far. */
+  #isWon(parent: number, move: Move): boolean {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
     this.#best.set(this.#child);
+    this.#bestLine = [...this.#trail.list(parent), move];
     return count === this.#game.foundationTotal;
   }
 

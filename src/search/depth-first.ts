@@ -65,6 +65,9 @@ export interface SearchSettings {
 
 export class DepthFirstSearch implements Search {
   readonly #best: Rows;
+  /** The moves to `#best`, the first so many. */
+  #bestMoves: Int32Array = new Int32Array(FIRST_PLIES);
+  #bestPlies = 0;
   readonly #shape: GameShape;
   #game!: Game;
   readonly #cuts: boolean;
@@ -111,13 +114,14 @@ export class DepthFirstSearch implements Search {
 
     const end = (decision: Decision): SearchOutcome => {
       while (this.#entered > 0) this.#leavePath();
-      return { ...decision, nodes, positions, best };
+      return { ...decision, nodes, positions, best, bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)) };
     };
 
     table.clear();
     this.#game = game;
     this.#random.seed(limits.seed);
     best.set(row);
+    this.#bestPlies = 0;
     this.#rows.set(row);
     if (bestCount === game.foundationTotal) return end({ verdict: 'winnable', line: [] });
     game.canonicalize(row, 0, key, 0);
@@ -147,6 +151,7 @@ export class DepthFirstSearch implements Search {
       if (count > bestCount) {
         bestCount = count;
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
+        this.#noteBestLine(ply + 1);
         if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
       if (!this.#makeRoom(ply + 1)) {
@@ -183,6 +188,13 @@ export class DepthFirstSearch implements Search {
   /** The moves on the path to `ply`. */
   #line(ply: number): Move[] {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
+  }
+
+  /** Keeps the moves on the path to `ply`, for `#best`: a run meets at most as many better positions as a deal has cards. */
+  #noteBestLine(ply: number): void {
+    if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
+    this.#bestPlies = ply;
+    for (let i = 0; i < ply; i++) this.#bestMoves[i] = this.#moves[this.#cursor[i] - 1];
   }
 
   /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */

@@ -5,6 +5,7 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
+import { explainRefusal } from '../verify/move-text.ts';
 import { type ReplayResult, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
 
@@ -15,10 +16,17 @@ function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
 }
 
+const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame => createPlainGame(variant.plain, rules, size);
+
+/** Why a position has no legal move that a text names, by the plain rules, and what is legal there instead. */
+export function explainMove(position: Position, text: string): string {
+  const plain = createPlain(position);
+  return explainRefusal(plain, startPlainly(plain, position), text);
+}
+
 /** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */
 export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
-  const { variant, rules, size } = position.setting;
-  const plain = createPlainGame(variant.plain, rules, size);
+  const plain = createPlain(position);
   return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
 }
 

@@ -48,6 +48,8 @@ export type SearchOutcome = Decision & {
   readonly positions: number;
   /** The row of the position with most cards on the foundations that was met, the first of equals; good until the next run. */
   readonly best: Rows;
+  /** The moves to that position; left out by a search that cannot tell them. */
+  readonly bestLine?: readonly Move[] | undefined;
 };
 
 /** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
@@ -57,4 +59,6 @@ export type SolveResult = Decision & {
   readonly seconds: number;
   /** The position with most cards on the foundations that the search met; the won one after a win. */
   readonly best: Position;
+  /** The moves to that position, replayed by the plain rules where the verdict is unknown; null when the search cannot tell them. */
+  readonly bestLine: readonly Move[] | null;
 };
