@@ -15,6 +15,8 @@ interface NumberOption {
   readonly max: number;
   /** Null: it stays unset unless given. */
   readonly default: number | null;
+  /** What it is when it is given without a number, if it may be. */
+  readonly preset?: number;
 }
 
 /** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
@@ -226,6 +228,18 @@ const OPTIONS = {
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
+  compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
+  boards: {
+    kind: 'integer',
+    flags: '--boards [n]',
+    description: 'draw the board after every n moves, 25 unless n is given',
+    min: 1,
+    max: 1e6,
+    default: null,
+    preset: 25,
+  },
+  steps: { kind: 'switch', flags: '--steps', description: 'walk through a winning line step by step, at a terminal' },
+  ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
@@ -319,6 +333,15 @@ export function findValues(option: Option): OptionValues | null {
   return 'values' in spec ? (spec.values ?? null) : null;
 }
 
+/**
+ * A number option times a factor, as it is typed: what may help where a limit was met.
+ * @returns null where the option allows no such number.
+ */
+export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
+  const { flags, max } = OPTIONS[name];
+  return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
+}
+
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   SPECS.set(option, spec);
@@ -332,6 +355,7 @@ function createOption(spec: OptionSpec): Option {
       option.description += ` (${min} to ${max})`;
       option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
       if (spec.default !== null) option.default(spec.default);
+      if (spec.preset !== undefined) option.preset(String(spec.preset));
       break;
     }
     case 'choice':

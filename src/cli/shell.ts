@@ -10,6 +10,11 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
+export interface Input extends Readable {
+  /** Whether a person is typing. */
+  readonly isTTY?: boolean;
+}
+
 export interface Shell {
   /** Data only. */
   readonly stdout: Output;
@@ -17,7 +22,7 @@ export interface Shell {
   stderr: Output;
   /** What went wrong. */
   readonly errors: Output;
-  readonly stdin: Readable;
+  readonly stdin: Input;
   /** Set by the command that ran. */
   exitCode: number;
 }

@@ -1,5 +1,6 @@
 /** Solving named deals on one thread. */
 
+import { findFurthest, type Furthest } from '../analysis/furthest.ts';
 import type { Deal } from '../deal/deal.ts';
 import { createSetting, Position, type Setting } from '../games/position.ts';
 import type { Rules, Variant } from '../games/variant.ts';
@@ -33,6 +34,14 @@ export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal
   }
 }
 
+export interface SolvedDeal {
+  readonly deal: Deal;
+  readonly opening: Position;
+  readonly result: SolveResult;
+  /** How far the search came when it decided nothing, if it can tell. */
+  readonly furthest: Furthest | null;
+}
+
 /** Solves deals one after another on this thread, yielding each as soon as it is decided. */
 export async function* solveDeals(
   variant: Variant,
@@ -40,8 +49,12 @@ export async function* solveDeals(
   budget: Budget,
   options: SolverOptions,
   deals: Iterable<Deal> | AsyncIterable<Deal>,
-): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
+): AsyncGenerator<SolvedDeal> {
   const setting = createSetting(variant, rules);
   const solver = createSolver(setting, budget, options);
-  for await (const deal of deals) yield { deal, result: solveDeal(solver, setting, budget, deal) };
+  for await (const deal of deals) {
+    const result = solveDeal(solver, setting, budget, deal);
+    const opening = Position.open(setting, deal.cards);
+    yield { deal, opening, result, furthest: result.verdict === 'unknown' ? findFurthest(opening, result) : null };
+  }
 }

@@ -59,6 +59,6 @@ export type SolveResult = Decision & {
   readonly seconds: number;
   /** The position with most cards on the foundations that the search met; the won one after a win. */
   readonly best: Position;
-  /** The moves to that position, replayed by the plain rules where the verdict is unknown; null when the search cannot tell them. */
+  /** The moves to that position as the search found them; null when it cannot tell them. */
   readonly bestLine: readonly Move[] | null;
 };
