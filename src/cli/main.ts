@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
+import { addCompletionCommand } from './commands/completion.ts';
 import { addDealCommand } from './commands/deal.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addListCommand } from './commands/list.ts';
@@ -53,6 +54,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);
+  addCompletionCommand(program, shell);
   return program;
 }
 

@@ -53,7 +53,8 @@ function listArgumentValues(argument: Argument, siblings: readonly string[]): Va
 const readOption = (option: Option): OptionNode => ({
   flags: [option.long, option.short].filter((flag) => typeof flag === 'string'),
   description: option.description,
-  values: option.required || option.optional ? (findValues(option) ?? []) : null,
+  // One that may stand without a value is taken to.
+  values: option.required ? (findValues(option) ?? []) : null,
 });
 
 /** @param inherited options that every command takes. */
