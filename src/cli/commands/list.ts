@@ -59,7 +59,7 @@ function planModule(variant: Variant, rules: Rules, options: ListOptions, verdic
   if (verdicts.size > 1 || !verdicts.has('winnable')) throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
-    throw new InputError(`--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit} Use --format lines`);
+    throw new InputError(`--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`);
   }
   const { prefix, first } = parsePysolRange(options.pysol, options.deals ?? null, name);
   if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
