@@ -4,7 +4,7 @@ import type { Position, Setting } from '../games/position.ts';
 import type { Player } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
-import { WaveringPlayer } from '../players/wavering.ts';
+import { waveringPlayer } from '../players/wavering.ts';
 import type { Budget, Verdict } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
@@ -39,12 +39,14 @@ export interface DifficultyPlan {
   readonly onlyMoves: boolean;
 }
 
-/** Plays a deal `games` times. @param first the first attempt's number: others make other games. */
-export function countWins(start: Position, player: Player, games: number, first = 0): WonGames {
-  let won = 0;
-  for (let attempt = first; attempt < first + games; attempt++) won += playGame(start, player, attempt).ending === 'won' ? 1 : 0;
-  return { won, games };
-}
+/** Plays a deal several times. @returns for each game whether it was won. */
+export const playAttempts = (start: Position, player: Player, games: number): boolean[] =>
+  Array.from({ length: games }, (_, attempt) => playGame(start, player, attempt).ending === 'won');
+
+const countWins = (start: Position, player: Player, games: number): WonGames => ({
+  won: playAttempts(start, player, games).filter(Boolean).length,
+  games,
+});
 
 /** Measures positions of one setting, one after the other; what comes of one does not depend on those before it. */
 export class DifficultyMeter {
@@ -56,7 +58,7 @@ export class DifficultyMeter {
 
   constructor(setting: Setting, plan: DifficultyPlan) {
     this.#plan = plan;
-    this.#careful = new WaveringPlayer(setting);
+    this.#careful = waveringPlayer.create(setting, 0);
     this.#rollout = rolloutPlayer.create(setting, rolloutPlayer.nodes ?? 0);
     this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
     this.#counter = new OnlyMoveCounter(setting);

@@ -13,7 +13,7 @@ export interface OnlyMoves {
   readonly only: number;
 }
 
-/** What looking for a way back to a known win may cost, and what a search of its own, for each move. */
+/** What looking for a way back to a known win may cost, for each move. */
 const WAY_NODES = 500;
 const SEARCH_NODES = 5_000;
 /** MiB for the table of the search. */
@@ -22,9 +22,12 @@ const MEMORY = 16;
 /** Counts in lines of one setting; what comes of a line does not depend on those before it. */
 export class OnlyMoveCounter {
   readonly #search: MidGameSearch;
+  readonly #nodes: number;
 
-  constructor(setting: Setting) {
+  /** @param nodes what a search for a win after another move may cost. */
+  constructor(setting: Setting, nodes = SEARCH_NODES) {
     this.#search = new MidGameSearch(setting, MEMORY);
+    this.#nodes = nodes;
   }
 
   /** @param line legal moves that win from `start`. */
@@ -48,7 +51,7 @@ export class OnlyMoveCounter {
   #isKept(positions: readonly Position[], wins: KnownWins): boolean {
     if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
     return positions.some((position) => {
-      const outcome = this.#search.run(position, { nodes: SEARCH_NODES, deadline: Infinity, seed: 0 });
+      const outcome = this.#search.run(position, { nodes: this.#nodes, deadline: Infinity, seed: 0 });
       if (outcome.verdict !== 'winnable') return false;
       wins.add(position, outcome.line);
       return true;

@@ -10,26 +10,23 @@ import type { Game } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
 import { measureGame, type Setting } from '../games/position.ts';
 import { pickHighest } from './choice.ts';
-import type { Player } from './player.ts';
+import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
 /** One move in so many is a slip. */
 const SLIP = 8;
 
-export class WaveringPlayer implements Player {
+class WaveringPlayer implements Player {
   readonly nodes = 0;
   readonly #policy: Policy;
-  readonly #slip: number;
   readonly #scores: Float64Array;
   readonly #random: Xorshift32 = new Xorshift32();
   /** The game that the policy has been told of; another one after each turned card. */
   #game: Game | null = null;
 
-  /** @param slip one move in so many is a slip; at most 2^16. */
-  constructor(setting: Setting, slip = SLIP) {
+  constructor(setting: Setting) {
     const { variant, rules, size } = setting;
     this.#policy = variant.createPolicy(rules, size);
-    this.#slip = slip;
     this.#scores = new Float64Array(measureGame(setting).maxMoves);
   }
 
@@ -43,9 +40,17 @@ export class WaveringPlayer implements Player {
     this.#game = game;
     this.#policy.rate(row, 0, moves, count, this.#scores);
     const first = pickHighest(this.#scores, count);
-    if (first < 0 || this.#random.below(this.#slip) > 0) return first;
+    if (first < 0 || this.#random.below(SLIP) > 0) return first;
     this.#scores[first] = -Infinity;
     const second = pickHighest(this.#scores, count);
     return second < 0 ? first : second;
   }
 }
+
+/** Not among those that a command line may name: it is a gauge for deals, and does not try to win. */
+export const waveringPlayer: PlayerKind = {
+  name: 'wavering',
+  summary: 'the careful player, which makes the move that it likes second best once in eight moves',
+  nodes: null,
+  create: (setting) => new WaveringPlayer(setting),
+};

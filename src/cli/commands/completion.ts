@@ -16,11 +16,11 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   fish: formatFishCompletion,
 };
 
-const SECTIONS = ['Completes commands, options, variants, rule options, strategies and players. Print it once more after an update.'];
+const SECTIONS = ['Completes commands, options, variants, rule options, strategies and players. Print it once more after an update. bash and fish find it in the folders below by themselves; zsh does where a line fpath+=(~/.zfunc) stands before compinit in ~/.zshrc.'];
 
 const EXAMPLES = [
   'completion bash > ~/.local/share/bash-completion/completions/quorum',
-  'completion zsh > ~/.zfunc/_quorum   # with fpath+=~/.zfunc before compinit',
+  'completion zsh > ~/.zfunc/_quorum',
   'completion fish > ~/.config/fish/completions/quorum.fish',
 ];
 

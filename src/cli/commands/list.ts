@@ -39,7 +39,7 @@ const SECTIONS = [
 
 const EXAMPLES = [
   'list congress --winnable --pysol 1..20',
-  'list parliament --pysol 32000..32999 --format pysol > parliament_solvable_seeds.py',
+  'list parliament --pysol 32000..32999 --format pysol > parliament.py',
   'list congress --unwinnable --unknown --seed 1 --deals 1000',
 ];
 
