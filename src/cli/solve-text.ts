@@ -1,6 +1,5 @@
 /** What `solve` prints of a deal, for people and for programs. */
 
-import { listSteps } from '../analysis/steps.ts';
 import type { Furthest } from '../analysis/furthest.ts';
 import { describeDeal } from '../deal/deal-text.ts';
 import { formatMove } from '../engine/moves.ts';
@@ -11,6 +10,7 @@ import type { BudgetOptions } from './budget.ts';
 import { drawBoard } from './board-drawing.ts';
 import { nameDeal } from './deal-source.ts';
 import { growOption } from './options.ts';
+import { tellWin } from './pysol-text.ts';
 import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
 import { wrapText, wrapWords } from './text.ts';
@@ -58,11 +58,13 @@ export function formatCompact(solved: SolvedDeal, layout: StepLayout): string {
 
 /** The verdict; below it the steps of a win, or how far the search came and what may bring it further. */
 export function formatSolution(solved: SolvedDeal, budget: BudgetOptions, strategy: string, layout: StepLayout): string {
-  const { opening, result, furthest } = solved;
+  const { deal, opening, result, furthest } = solved;
   const head = formatHead(solved, layout);
   switch (result.verdict) {
-    case 'winnable':
-      return [...head, '', ...formatSteps(listSteps(opening, result.line), layout)].join('\n');
+    case 'winnable': {
+      const { steps, remarks } = tellWin(deal, opening, result.line, layout.width);
+      return [...head, '', ...remarks, ...(remarks.length > 0 ? [''] : []), ...formatSteps(steps, layout)].join('\n');
+    }
     case 'unwinnable':
       return head.join('\n');
     case 'unknown': {

@@ -18,6 +18,9 @@ import { resolveAllRules } from './rule-text.ts';
 import type { Shell } from './shell.ts';
 import { chooseStrategies } from './strategy-choice.ts';
 
+/** The argument that names games, for the help. */
+export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
+
 /** Deals played unless the command line says how many. */
 export const DEFAULT_DEALS = 100;
 

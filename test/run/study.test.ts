@@ -59,7 +59,7 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, shard = n
     expect(readHeader(results)).toEqual(header);
     const chunks = listOwnChunks(jobs, shard);
     await playStudy({ kind: 'analyze', jobs, chunks }, results, { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) }, onChunk);
-    const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), exitCode: 0 };
+    const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), errors: new PassThrough().resume(), exitCode: 0 };
     const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
     expect(complete).toBe(takePrefix(chunks, results).length === chunks.length);
   } finally {

@@ -6,7 +6,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options.ts';
 import type { Shell } from '../shell.ts';
 import type { PlayingOptions } from '../study-opening.ts';
-import { DEFAULT_DEALS } from '../study-plan.ts';
+import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../study-plan.ts';
 import { runStudy } from '../study-playing.ts';
 
 /** What the files hold; the columns are those of src/report/columns.ts. */
@@ -58,7 +58,7 @@ const EXAMPLES = [
 export function addAnalyzeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('analyze')
-    .argument('[variant]', 'a variant, several with commas between them, or all')
+    .argument('[variant]', VARIANTS_ARGUMENT)
     .description('play many deals on all cores and write CSV files')
     .action((variant: string | undefined, options: PlayingOptions) =>
       runStudy(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),

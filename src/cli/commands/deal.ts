@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { Deal } from '../../deal/deal.ts';
-import { formatDeal } from '../../deal/deal-text.ts';
+import { describeDeal, formatDeal } from '../../deal/deal-text.ts';
 import type { Rules, Variant } from '../../games/variant.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { createSetting, Position } from '../../games/position.ts';
@@ -17,6 +17,7 @@ import { writeLine, type Shell } from '../shell.ts';
 interface DealCommandOptions extends DealOptions {
   readonly rule: readonly string[];
   readonly format: string;
+  readonly json?: true;
 }
 
 const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt'];
@@ -26,16 +27,17 @@ function drawOpening(variant: Variant, rules: Rules, deal: Deal): string {
   return [`${nameGame(variant, rules)}, ${nameDeal(deal)}`, '', drawBoard(opening.layOut()), ''].join('\n');
 }
 
+function formatOpening(variant: Variant, rules: Rules, deal: Deal, { format, json }: DealCommandOptions): string {
+  if (json === true) return JSON.stringify({ variant: variant.name, rules, deal: describeDeal(deal) });
+  return format === 'board' ? drawOpening(variant, rules, deal) : `${nameDeal(deal)}: ${formatDeal(deal.cards)}`;
+}
+
 async function runDeal(shell: Shell, variantName: string, options: DealCommandOptions): Promise<void> {
   const variant = findVariant(variantName);
   const rules = resolveRules(variant, options.rule);
   const source = await openDeals(options, variant, shell.stdin);
   for await (const deal of source.list()) {
-    const text =
-      options.format === 'board'
-        ? drawOpening(variant, rules, deal)
-        : `${nameDeal(deal)}: ${formatDeal(deal.cards)}`;
-    await writeLine(shell.stdout, text);
+    await writeLine(shell.stdout, formatOpening(variant, rules, deal, options));
   }
 }
 
@@ -44,6 +46,6 @@ export function addDealCommand(program: Command, shell: Shell): void {
     .command('deal <variant>')
     .description('print deals as text that --deal and --deal-file read, or draw them')
     .action((variant: string, options: DealCommandOptions) => runDeal(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'format']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'format', 'json']);
   extendHelp(command, shell, [], EXAMPLES);
 }

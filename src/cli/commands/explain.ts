@@ -3,7 +3,9 @@
 import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
+import { describeDeal } from '../../deal/deal-text.ts';
 import { InputError } from '../../engine/errors.ts';
+import { formatMove } from '../../engine/moves.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
@@ -15,12 +17,14 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, DEAL_OPTIONS } from '../options.ts';
 import { choosePlayers } from '../player-choice.ts';
 import { nameGame } from '../rule-text.ts';
+import { describeStory } from '../story-json.ts';
 import { formatStory } from '../story-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
 interface ExplainOptions extends DealOptions {
   readonly rule: readonly string[];
   readonly player: string;
+  readonly json?: true;
 }
 
 const SECTIONS = ['Plays the deal, then looks for the last position from which the game could still be won.'];
@@ -41,6 +45,11 @@ async function runExplain(shell: Shell, variantName: string, options: ExplainOpt
   for await (const deal of source.list()) {
     const played = playGame(Position.open(setting, deal.cards), kind.create(setting, player.nodes));
     const story = tellStory(played, NO_RETURN_BUDGET);
+    if (options.json === true) {
+      const game = { variant: variant.name, rules, player: player.label, deal: describeDeal(deal) };
+      await writeLine(shell.stdout, JSON.stringify({ ...game, moves: played.moves.map(formatMove), ...describeStory(story) }));
+      continue;
+    }
     const lines = formatStory(story, drawBoard);
     const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${player.label}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
@@ -54,6 +63,6 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .argument('<variant>', 'a variant')
     .description('play a deal without seeing the stock, and say where it was lost')
     .action((variant: string, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -143,7 +143,7 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
       if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
         const { kind, jobs } = header.plan;
         const names = nameChunks(jobs, missing);
-        await tellLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
+        await tellLine(shell.errors, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
         shell.exitCode = EXIT.failure;
       }
     } finally {

@@ -4,8 +4,13 @@ import type { Command } from 'commander';
 import type { RuleOption, Variant } from '../../games/variant.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { extendHelp } from '../help-text.ts';
+import { addOptions } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { wrapText } from '../text.ts';
+
+interface RulesOptions {
+  readonly json?: true;
+}
 
 const EXAMPLES = ['rules cadogan-congress'];
 
@@ -31,8 +36,22 @@ function explainVariant(variant: Variant): string[] {
   ];
 }
 
-async function runRules(shell: Shell, variantName: string | undefined): Promise<void> {
+function formatJson({ name, title, aliases, description, source, options }: Variant): string {
+  const described = options.map(({ key, values, meanings, source: origin }) => ({
+    key,
+    default: values[0],
+    values: values.map((value, i) => ({ value, meaning: meanings[i] })),
+    source: origin,
+  }));
+  return JSON.stringify({ variant: name, title, aliases, description, source, options: described });
+}
+
+async function runRules(shell: Shell, variantName: string | undefined, { json }: RulesOptions): Promise<void> {
   const variants = variantName === undefined ? VARIANTS : [findVariant(variantName)];
+  if (json === true) {
+    await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
+    return;
+  }
   const texts = variants.map((variant) => explainVariant(variant).join('\n'));
   await writeLine(shell.stdout, texts.join('\n\n\n'));
 }
@@ -41,6 +60,7 @@ export function addRulesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('rules [variant]')
     .description('explain a variant and its rule options, or all of them')
-    .action((variant: string | undefined) => runRules(shell, variant));
+    .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
+  addOptions(command, ['json']);
   extendHelp(command, shell, [], EXAMPLES);
 }

@@ -1,7 +1,6 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import type { Command } from 'commander';
-import { listSteps } from '../../analysis/steps.ts';
 import { InputError } from '../../engine/errors.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
@@ -14,6 +13,7 @@ import { chooseFace } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { checkTerminal } from '../prompt.ts';
+import { tellWin } from '../pysol-text.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatCompact, formatHead, formatJson, formatSolution } from '../solve-text.ts';
 import type { StepLayout } from '../step-text.ts';
@@ -82,12 +82,13 @@ async function showResult(shell: Shell, solved: SolvedDeal, options: SolveOption
   const { stdout } = shell;
   const face = chooseFace(stdout, options.ascii === true);
   const layout: StepLayout = { face, width: textWidth(stdout), ...(options.boards === undefined ? {} : { boards: options.boards }) };
-  const { result, opening } = solved;
+  const { deal, result, opening } = solved;
   if (options.json === true) return writeLine(stdout, formatJson(solved));
   if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
-    await writeLine(stdout, formatHead(solved, layout).join('\n'));
-    return walkSteps(shell, opening, listSteps(opening, result.line), layout);
+    const { steps, remarks } = tellWin(deal, opening, result.line, layout.width);
+    await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
+    return walkSteps(shell, opening, steps, layout);
   }
   const text = formatSolution(solved, options, options.strategy, layout);
   return writeLine(stdout, first ? text : `\n${text}`);

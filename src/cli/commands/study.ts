@@ -12,7 +12,7 @@ import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
-import { askForStudy, type StudyOptions } from '../study-plan.ts';
+import { askForStudy, VARIANTS_ARGUMENT, type StudyOptions } from '../study-plan.ts';
 import { describeState, formatStates } from '../study-table.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
@@ -109,7 +109,7 @@ export function addStudyCommand(program: Command, shell: Shell): void {
   extendHelp(study, shell, SECTIONS, EXAMPLES);
   const submit = study
     .command('submit')
-    .argument('<variant>', 'a variant, several with commas between them, or all')
+    .argument('<variant>', VARIANTS_ARGUMENT)
     .description('put a study into Redis, and print its name')
     .action((variant: string, options: SubmitOptions) => runSubmit(shell, variant, options, listGivenFlags(submit)));
   addOptions(submit, [...ANALYZE_OPTIONS, 'bench', 'redis']);
