@@ -4,9 +4,10 @@ import type { ChunkStore } from '../report/chunk-store.ts';
 import { completeManifest, createManifest, type Manifest, type StudyDescription } from '../report/manifest.ts';
 import type { StudyResults } from '../report/publication.ts';
 import { ResultFolder } from '../report/result-folder.ts';
+import { Layout } from '../run/layout.ts';
 import type { PlannedJob } from '../run/plan.ts';
 import { describeSeat } from '../run/seat.ts';
-import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
+import { takePrefixes, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
@@ -53,7 +54,7 @@ export interface PublishingOptions {
 }
 
 /**
- * Publishes what is kept of a study up to the first chunk that is missing, and prints the table.
+ * Publishes what is kept of a study, of each job up to its first chunk that is missing, and prints the table.
  * @returns whether nothing is missing.
  */
 export async function publishStudy(
@@ -63,9 +64,7 @@ export async function publishStudy(
   { seconds, cutShort, json = false }: PublishingOptions,
 ): Promise<boolean> {
   const { kind, jobs } = header.plan;
-  const own = listOwnChunks(jobs, header.shard);
-  const chunks = takePrefix(own, store);
-  const complete = chunks.length === own.length;
+  const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const study = describeStudy(header);
   const results = await store.publish({

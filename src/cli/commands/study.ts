@@ -37,7 +37,7 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
   await withRedis(shell, options, async ({ link, store }) => {
     const { chunks, added, retried } = await submitStudy(store, header, jobs);
     await writeLine(shell.stdout, header.study);
-    const there = chunks.length - added;
+    const there = chunks - added;
     const parts = [
       `${countChunks(added)} submitted to ${link.name}`,
       ...(there > 0 ? [`${there} there already`] : []),
