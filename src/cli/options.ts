@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -151,7 +152,7 @@ const OPTIONS = {
     kind: 'text',
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
-    default: SOLVER,
+    default: carefulPlayer.name,
   },
   players: {
     kind: 'list',

@@ -52,6 +52,21 @@ describe('help', () => {
     expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
   });
 
+  test('of a command within a command is its own, asked for in any way', async () => {
+    const { code, stdout } = await runQuorum(['study', 'submit', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: quorum study submit /)]);
+    expect((await runQuorum(['help', 'study', 'submit'])).stdout).toBe(stdout);
+    expect((await runQuorum(['study', 'help', 'submit'])).stdout).toBe(stdout);
+  });
+
+  test('of everything is that of --help', async () => {
+    expect(await runQuorum(['help'])).toEqual(await runQuorum(['--help']));
+  });
+
+  test.each(['-v', '-V'])('%s prints the version', async (flag) => {
+    expect(await runQuorum([flag])).toEqual(await runQuorum(['--version']));
+  });
+
   test('and version come from the program too', async () => {
     const { code, stdout } = await spawnQuorum(['--version']);
     expect(code).toBe(0);

@@ -7,7 +7,7 @@ import { readState, type StudyState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
-import { extendHelp } from '../help-text.ts';
+import { addHelpCommand, extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
@@ -128,4 +128,5 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
+  addHelpCommand(study);
 }
