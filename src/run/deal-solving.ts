@@ -33,15 +33,19 @@ export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal
   }
 }
 
-/** Solves deals one after another on this thread, yielding each as soon as it is decided. */
+/**
+ * Solves deals one after another on this thread, yielding each as soon as it is decided.
+ * @param attempt carries out each search.
+ */
 export async function* solveDeals(
   variant: Variant,
   rules: Rules,
   budget: Budget,
   options: SolverOptions,
   deals: Iterable<Deal> | AsyncIterable<Deal>,
+  attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
 ): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
   const setting = createSetting(variant, rules);
   const solver = createSolver(setting, budget, options);
-  for await (const deal of deals) yield { deal, result: solveDeal(solver, setting, budget, deal) };
+  for await (const deal of deals) yield { deal, result: attempt(() => solveDeal(solver, setting, budget, deal)) };
 }

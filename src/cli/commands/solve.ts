@@ -17,6 +17,7 @@ import { readBudget, type BudgetOptions } from '../budget.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
+import { SolveProgress } from '../solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { wrapWords } from '../text.ts';
 
@@ -78,11 +79,16 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening };
-  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), solverOptions, source.list())) {
-    await writeLine(shell.stdout, format(variant, rules, deal, result));
-    if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
-  }
+  const budget = readBudget(options);
+  const progress = new SolveProgress(shell, source.count, budget.nodes);
+  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes };
+  await progress.watch(async () => {
+    const deals = progress.follow(source.list());
+    for await (const { deal, result } of solveDeals(variant, rules, budget, solverOptions, deals, progress.attempt)) {
+      await writeLine(shell.stdout, format(variant, rules, deal, result));
+      if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
+    }
+  });
 }
 
 export function addSolveCommand(program: Command, shell: Shell): void {
