@@ -2,7 +2,7 @@
 
 import { describeSeat } from '../run/seat.ts';
 import type { StudyState } from '../run/queue/study-state.ts';
-import { formatDuration } from './progress.ts';
+import { formatDuration } from './progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';
 import { formatPercent, formatTable } from './text.ts';
 

@@ -26,6 +26,9 @@ const MAX_QUICK_CHUNK = 256;
 /** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
 const SHARES = 64;
 
+/** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
+const TURN = 1 / 8;
+
 const limitChunk = ({ who }: SeatPlan): number =>
   !isSolver(who) && findPlayer(who.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
@@ -115,7 +118,10 @@ export class Layout {
     for (let place = this.#firstOf(jobIndex); place < length; place += this.#shard.count) yield this.#chunk(jobIndex, place);
   }
 
-  /** The shard's chunks in the order in which they are played: next comes the job that has the smallest share behind it. */
+  /**
+   * The shard's chunks in the order in which they are played: the next turn is that of the job that has the smallest
+   * share behind it. Turns get longer, because a change of game costs time.
+   */
   *inTurns(): Generator<Chunk, undefined> {
     const queues = this.#cuts.map((_, jobIndex) => this.ofJob(jobIndex));
     const next = queues.map((queue) => queue.next().value);
@@ -126,8 +132,12 @@ export class Layout {
         if (chunk !== undefined && (least === undefined || chunk.start * shares[chunk.jobIndex] < least.start * shares[least.jobIndex])) least = chunk;
       }
       if (least === undefined) return undefined;
-      yield least;
-      next[least.jobIndex] = queues[least.jobIndex].next().value;
+      const { jobIndex } = least;
+      const end = least.start * (1 + TURN);
+      for (let chunk: Chunk | undefined = least; chunk !== undefined && (chunk === least || chunk.start < end); chunk = next[jobIndex]) {
+        yield chunk;
+        next[jobIndex] = queues[jobIndex].next().value;
+      }
     }
   }
 
