@@ -4,7 +4,7 @@ import { describeSeat } from '../run/seat.ts';
 import type { StudyState } from '../run/queue/study-state.ts';
 import { formatDuration } from './progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';
-import { formatPercent, formatTable } from './text.ts';
+import { fitTable, formatPercent } from './text.ts';
 
 const HEADER = ['study', 'games', 'deals', 'done', 'chunks', 'done', 'active', 'waiting', 'failed', 'done', 'deals/s', 'left'];
 /** Columns of text before the numbers. */
@@ -36,8 +36,8 @@ function listRemarks({ header, counts, chunks, failures }: StudyState): string[]
 }
 
 /** A table, and below it what failed. */
-export const formatStates = (states: readonly StudyState[]): string[] => [
-  ...formatTable([HEADER, ...states.map(formatRow)], TEXTS),
+export const formatStates = (states: readonly StudyState[], width = Infinity): string[] => [
+  ...fitTable([HEADER, ...states.map(formatRow)], TEXTS, width),
   ...states.flatMap(listRemarks),
 ];
 

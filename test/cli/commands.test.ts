@@ -126,6 +126,12 @@ describe('rules', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
+  test.each([40, 60])('fit into %i columns', async (columns) => {
+    const { stdout } = await runQuorum(['rules'], '', columns);
+    // An address cannot be broken.
+    expect(stdout.split('\n').filter((line) => line.length > columns && /\s/.test(line.trim()))).toEqual([]);
+  });
+
   test.each(VARIANTS)('explain each option value of $name', async (variant) => {
     const { stdout } = await runQuorum(['rules', variant.name]);
     for (const option of variant.options) {

@@ -14,6 +14,7 @@ import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
 import { askForStudy, type StudyOptions } from '../study-plan.ts';
 import { describeState, formatStates } from '../study-table.ts';
+import { tableWidth } from '../text.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
@@ -77,7 +78,7 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
     }
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
-    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states).join('\n'));
+    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states, tableWidth(shell.stdout)).join('\n'));
     if (headers.length + unreadable === 0) await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
