@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { InputError } from '../engine/errors.ts';
-import { VARIANTS } from '../variants/registry.ts';
+import { VARIANT_NAMES } from '../variants/registry.ts';
 import { EXIT } from './shell.ts';
 
 export interface Failure {
@@ -34,9 +34,8 @@ export function describeFailure(error: unknown, args: readonly string[]): Failur
 
 /** A variant's name of which the words stand alone on the command line: `british constitution`; null without one. */
 function findSplitName(args: readonly string[]): string | null {
-  const names = VARIANTS.flatMap(({ name, aliases }) => [name, ...aliases]);
   const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
-  return pairs.find((pair) => names.includes(pair)) ?? null;
+  return pairs.find((pair) => VARIANT_NAMES.includes(pair)) ?? null;
 }
 
 /** What Commander says, and what to do about words that it has no use for. */

@@ -11,12 +11,14 @@ import { parliament } from './parliament.ts';
 
 export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution, cadoganConstitution];
 
+/** Every name that `findVariant` knows. */
+export const VARIANT_NAMES: readonly string[] = VARIANTS.flatMap(({ name, aliases }) => [name].concat(aliases));
+
 /** @throws InputError when no variant has that name or alias. */
 export function findVariant(name: string): Variant {
   const wanted = name.toLowerCase();
   const variant = VARIANTS.find((each) => each.name === wanted || each.aliases.includes(wanted));
   if (variant !== undefined) return variant;
-  const names = VARIANTS.map((each) => each.name);
-  const meant = suggestName(name, [...names, ...VARIANTS.flatMap(({ aliases }) => aliases)]);
-  throw new InputError(`variant "${name}" is unknown${meant}; choose from ${names.join(', ')}`);
+  const names = VARIANTS.map((each) => each.name).join(', ');
+  throw new InputError(`variant "${name}" is unknown${suggestName(name, VARIANT_NAMES)}; choose from ${names}`);
 }

@@ -127,7 +127,7 @@ describe('the table of a study', () => {
       '  player   deals  won  lost  unknown  win rate     95 % interval',
       '  careful     40   10    29        1    25.0 %  14.2 % to 42.8 %',
     ]);
-    expect(summarize(played, 40).lines.slice(7)).toEqual([
+    expect(summarize(played, 40).lines.slice(8)).toEqual([
       'cadogan-congress marriage=any',
       'refill=immediate',
       '  player                  careful',
