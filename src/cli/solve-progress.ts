@@ -23,6 +23,7 @@ export class SolveProgress {
   #deal: Deal | null = null;
   #number = 0;
   #made = 0;
+  #isWon = false;
   /** When there is something to be drawn. */
   #due = 0;
   #drawn = false;
@@ -42,7 +43,7 @@ export class SolveProgress {
 
   /**
    * Solves as long as nobody interrupts it, and says how far it is when somebody does.
-   * @param solve is to get its deals from `follow`, to search by `attempt`, and to tell `onNodes`.
+   * @param solve is to get its deals from `follow`, to search by `attempt`, and to tell `onNodes` and `onWin`.
    */
   async watch(solve: () => Promise<void>): Promise<void> {
     const interrupt = watchInterrupts(['SIGINT']);
@@ -65,6 +66,7 @@ export class SolveProgress {
       this.#deal = deal;
       this.#number += 1;
       this.#made = 0;
+      this.#isWon = false;
       this.#due = this.#now() + PATIENCE;
       yield deal;
       this.#deal = null;
@@ -87,13 +89,25 @@ export class SolveProgress {
   /** Hears how many nodes the search has made. */
   readonly onNodes = (nodes: number): void => {
     this.#made = nodes;
+    this.#drawWhenDue();
+  };
+
+  /** Hears that the deal is won, and that its line is shortened now. */
+  readonly onWin = (): void => {
+    this.#isWon = true;
+    // Nothing more is heard until it is done.
+    this.#due = 0;
+    this.#drawWhenDue();
+  };
+
+  #drawWhenDue(): void {
     if (this.#shell.stderr.isTTY !== true || process.env['TERM'] === 'dumb') return;
     const now = this.#now();
     if (now < this.#due) return;
     this.#due = now + INTERVAL;
     this.#drawn = true;
     this.#shell.stderr.write(CLEAR + this.#draw());
-  };
+  }
 
   /** The longest form that fits; a line that is as wide as the terminal would break. */
   #draw(): string {
@@ -101,8 +115,9 @@ export class SolveProgress {
     const share = formatPercent(this.#made / this.#nodes);
     const name = this.#nameDeal();
     const place = this.#deals > 1 ? `, ${this.#number} of ${this.#deals}` : '';
-    const forms = [`${name}${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`, `${name}${place}: ${share} of the nodes`, `${name}: ${share}`, share];
-    return forms.find((form) => form.length < columns) ?? share;
+    const won = [`${name}${place}: won, its line is being shortened`, `${name}: won`, 'won'];
+    const forms = this.#isWon ? won : [`${name}${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`, `${name}${place}: ${share} of the nodes`, `${name}: ${share}`, share];
+    return forms.find((form) => form.length < columns) ?? '';
   }
 
   #nameDeal(): string {
@@ -113,7 +128,8 @@ export class SolveProgress {
   #describeInterruption(): string {
     const done = this.#number - (this.#deal === null ? 0 : 1);
     const decided = this.#deals > 1 ? [`${done} of ${this.#deals} deals are done`] : [];
-    const search = this.#deal === null ? [] : [`${this.#nameDeal()} was at ${this.#made} of ${this.#nodes} nodes`];
+    const state = this.#isWon ? 'was won, and its line was being shortened' : `was at ${this.#made} of ${this.#nodes} nodes`;
+    const search = this.#deal === null ? [] : [`${this.#nameDeal()} ${state}`];
     return `interrupted: ${[...decided, ...search].join(', ') || 'nothing has been solved'}`;
   }
 }

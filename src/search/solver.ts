@@ -22,6 +22,8 @@ export interface SolverOptions {
   readonly shortening?: Shortening;
   /** Told now and then how many nodes the search has made. */
   readonly onNodes?: NodeListener;
+  /** Told of a win whose line is shortened next. */
+  readonly onWin?: () => void;
 }
 
 interface Shortening {
@@ -33,7 +35,7 @@ interface Shortening {
 
 /** A solver that keeps its tables from position to position; results do not depend on earlier ones. */
 export function createSolver(setting: Setting, budget: Budget, options: SolverOptions = {}): Solver {
-  const { strategy = STRATEGIES[0], shortening, onNodes } = options;
+  const { strategy = STRATEGIES[0], shortening, onNodes, onWin } = options;
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
   let search: Search | null = null;
 
@@ -45,6 +47,7 @@ export function createSolver(setting: Setting, budget: Budget, options: SolverOp
       const { best: row, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
       if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best };
+      if (shortening !== undefined) onWin?.();
       const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
       checkLine(position, line);
       return { ...outcome, line, seconds: secondsSince(started), best };

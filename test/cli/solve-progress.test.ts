@@ -55,6 +55,18 @@ describe('the progress of solve on a terminal', () => {
     expect(drawn[0]).toContain('0.0 %');
   });
 
+  test('says when a line is being shortened, which may take long', async () => {
+    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 80 });
+    const shell: Shell = { stdout: new PassThrough(), stderr, stdin: Readable.from([]), exitCode: EXIT.done };
+    let now = 0;
+    const progress = new SolveProgress(shell, 1, 1000, () => now);
+    for await (const _deal of progress.follow([nameSeed(7)])) {
+      now += 1;
+      progress.onWin();
+    }
+    expect(listDrawn(String(stderr.read()))).toEqual(['seed 7: won, its line is being shortened']);
+  });
+
   test('is not there for quick searches, or where nobody watches', async () => {
     expect(await drawSearch({ isTTY: true }, { looks: 2 })).toBe('');
     expect(await drawSearch({})).toBe('');
@@ -71,6 +83,21 @@ describe('Ctrl-C in the middle of solve', () => {
     expect(code).toBe(130);
     expect(stdout.trimEnd().split('\n').map((line) => JSON.parse(line).deal.seed)).toEqual([6]);
     expect(stderr).toMatch(/^interrupted: 1 of 3 deals are done, seed 7 was at [1-9]\d* of 1000000000000 nodes\n$/);
+  });
+});
+
+describe('Ctrl-C while a line is being shortened', () => {
+  test('says so', async () => {
+    const stderr = new PassThrough({ encoding: 'utf8' });
+    const shell: Shell = { stdout: new PassThrough(), stderr, stdin: Readable.from([]), exitCode: EXIT.done };
+    const progress = new SolveProgress(shell, 2, 1000);
+    await progress.watch(async () => {
+      for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
+        progress.onWin();
+        throw Object.assign(new Error('interrupted'), { code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED' });
+      }
+    });
+    expect([shell.exitCode, stderr.read()]).toEqual([EXIT.interrupted, 'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n']);
   });
 });
 

@@ -81,7 +81,7 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
   const budget = readBudget(options);
   const progress = new SolveProgress(shell, source.count, budget.nodes);
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes };
+  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes, onWin: progress.onWin };
   await progress.watch(async () => {
     const deals = progress.follow(source.list());
     for await (const { deal, result } of solveDeals(variant, rules, budget, solverOptions, deals, progress.attempt)) {
