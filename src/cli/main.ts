@@ -1,6 +1,6 @@
 /** The command line from arguments to exit code. */
 
-import { Command } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
@@ -19,14 +19,22 @@ import { addSolveCommand } from './commands/solve.ts';
 import { addStudyCommand } from './commands/study.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
-import { extendHelp, FITTING_HELP } from './help-text.ts';
+import { addHelpCommand, extendHelp, FITTING_HELP } from './help-text.ts';
 import { addOptions } from './options.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './shell.ts';
+
+/** `-V` too prints the version, as it always has. */
+function addFormerVersionFlag(program: Command): void {
+  program.addOption(new Option('-V').hideHelp()).on('option:V', () => {
+    program.configureOutput().writeOut?.(`${readVersion()}\n`);
+    throw new CommanderError(EXIT.done, 'commander.version', readVersion());
+  });
+}
 
 function createProgram(shell: Shell, args: readonly string[]): Command {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
-    .version(readVersion())
+    .version(readVersion(), '-v, --version', 'print the version')
     .configureHelp(FITTING_HELP)
     .exitOverride()
     .configureOutput({
@@ -39,6 +47,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
+  addFormerVersionFlag(program);
   extendHelp(
     program,
     shell,
@@ -61,6 +70,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addDealCommand(program, shell);
   addRulesCommand(program, shell);
   addCompletionCommand(program, shell);
+  addHelpCommand(program);
   return program;
 }
 

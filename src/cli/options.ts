@@ -5,6 +5,7 @@ import { Option, type Command } from 'commander';
 import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { InputError } from '../engine/errors.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -185,7 +186,7 @@ const OPTIONS = {
     kind: 'text',
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
-    default: SOLVER,
+    default: carefulPlayer.name,
     values: PLAYER_WORDS,
   },
   players: {

@@ -9,6 +9,7 @@ export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   /** Of the terminal; unset where there is none. */
   readonly columns?: number;
+  readonly rows?: number;
 }
 
 export interface Input extends Readable {

@@ -43,7 +43,7 @@ const SECTIONS = [
   'The most important columns:',
   { terms: COLUMNS },
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
-  'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Ctrl-C publishes the deals before the first one that is missing.',
+  'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',
   'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
   'To use several machines, see quorum help merge and quorum help study.',
 ];

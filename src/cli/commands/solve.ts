@@ -14,6 +14,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { checkTerminal } from '../prompt.ts';
 import { tellWin } from '../pysol-text.ts';
+import { SolveProgress } from '../solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatCompact, formatHead, formatJson, formatSolution } from '../solve-text.ts';
 import type { StepLayout } from '../step-text.ts';
@@ -69,13 +70,18 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening };
-  let first = true;
-  for await (const solved of solveDeals(variant, rules, readBudget(options), solverOptions, source.list())) {
-    await showResult(shell, solved, options, first);
-    first = false;
-    if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
-  }
+  const budget = readBudget(options);
+  const progress = new SolveProgress(shell, source.count, budget.nodes);
+  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  await progress.watch(async () => {
+    const deals = progress.follow(source.list());
+    let first = true;
+    for await (const solved of solveDeals(variant, rules, budget, solverOptions, deals, progress.attempt)) {
+      await showResult(shell, solved, options, first);
+      first = false;
+      if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
+    }
+  });
 }
 
 async function showResult(shell: Shell, solved: SolvedDeal, options: SolveOptions, first: boolean): Promise<void> {
