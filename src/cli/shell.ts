@@ -10,7 +10,7 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-export interface Input extends Readable {
+interface Input extends Readable {
   /** Whether a person is typing. */
   readonly isTTY?: boolean;
 }
