@@ -30,6 +30,7 @@ export type { Deal } from './deal/deal.ts';
 // Positions.
 export { Position } from './games/position.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
+export { listTransfers, type Transfer } from './games/transfers.ts';
 export { countPaths } from './games/perft.ts';
 
 // Solving and verifying.

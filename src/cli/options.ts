@@ -245,7 +245,7 @@ const OPTIONS = {
   boards: {
     kind: 'integer',
     flags: '--boards [n]',
-    description: 'draw the board after every n moves, 25 unless n is given',
+    description: 'draw the board after every n moves',
     min: 1,
     max: 1e6,
     default: null,

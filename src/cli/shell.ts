@@ -12,7 +12,7 @@ export interface Output extends NodeJS.WritableStream {
   readonly rows?: number;
 }
 
-export interface Input extends Readable {
+interface Input extends Readable {
   /** Whether a person is typing. */
   readonly isTTY?: boolean;
 }

@@ -21,17 +21,13 @@ export interface Transfer {
 /**
  * The transfers of a legal move in the order in which they are made: those of the player (one, but a row
  * deal has one for each card), then the forced ones. Made one after the other, they turn the position into
- * the one after the move.
+ * the one after the move. No rule is told here once more: the layouts before and after the move are compared, and what
+ * the player's own transfers do not explain was forced.
  * @throws InputError when the move is not legal.
  */
-export const listTransfers = (position: Position, move: Move): Transfer[] =>
-  compareLayouts(position.layOut(), position.play(move).layOut(), move);
-
-/**
- * The same from the layouts before and after a move. No rule is told here once more: what the player's own transfers
- * do not explain was forced.
- */
-export function compareLayouts(before: Layout, after: Layout, move: Move): Transfer[] {
+export function listTransfers(position: Position, move: Move): Transfer[] {
+  const before = position.layOut();
+  const after = position.play(move).layOut();
   const own = listOwnTransfers(before, after, move);
   const piles = new Map(Array.from(before.piles, ([pile, cards]) => [pile, [...cards]]));
   for (const transfer of own) carryCard(piles, transfer);

@@ -111,8 +111,12 @@ export class DepthFirstSearch implements Search {
     let ply = 0;
     let cut = false;
     let bestCount = game.foundationCount(row, 0);
+    // Plies to the best position while it lies on the path: better ones mostly follow right behind, so that the way is
+    // noted only before the path is left.
+    let bestPly = 0;
 
     const end = (decision: Decision): SearchOutcome => {
+      if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
       return { ...decision, nodes, positions, best, bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)) };
     };
@@ -133,6 +137,7 @@ export class DepthFirstSearch implements Search {
         this.#leavePath();
         if (ply === 0) return end(cut ? { verdict: 'unknown', reason: 'memory-limit' } : { verdict: 'unwinnable' });
         ply--;
+        if (ply < bestPly) bestPly = this.#noteBestLine(bestPly);
         continue;
       }
       if (nodes >= limits.nodes) return end({ verdict: 'unknown', reason: 'node-limit' });
@@ -150,12 +155,13 @@ export class DepthFirstSearch implements Search {
       const count = game.foundationCount(rows, next);
       if (count > bestCount) {
         bestCount = count;
+        bestPly = ply + 1;
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
-        this.#noteBestLine(ply + 1);
         if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
       if (!this.#makeRoom(ply + 1)) {
         cut = true;
+        if (ply < bestPly) bestPly = this.#noteBestLine(bestPly);
         continue;
       }
       ply++;
@@ -190,11 +196,12 @@ export class DepthFirstSearch implements Search {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
   }
 
-  /** Keeps the moves on the path to `ply`, for `#best`: a run meets at most as many better positions as a deal has cards. */
-  #noteBestLine(ply: number): void {
+  /** Keeps the moves on the path to `ply`, where `#best` lies. @returns 0, for nothing is left to be noted. */
+  #noteBestLine(ply: number): number {
     if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
     this.#bestPlies = ply;
     for (let i = 0; i < ply; i++) this.#bestMoves[i] = this.#moves[this.#cursor[i] - 1];
+    return 0;
   }
 
   /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */

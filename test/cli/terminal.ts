@@ -5,8 +5,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { programCommand } from './harness.ts';
 
+const SCRIPT = 'script';
+
 /** Whether this machine has what these tests need; every Linux has. */
-export const HAS_TERMINALS = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false;
+export const HAS_TERMINALS = spawnSync(SCRIPT, ['--version']).stdout?.toString().includes('util-linux') ?? false;
 
 export interface Terminal {
   /** Types some text as it is: `\r` is Enter, `\u0003` Ctrl-C and `\u0004` Ctrl-D. */
@@ -31,7 +33,7 @@ const cleanScreen = (text: string): string => text.replaceAll('\r\n', '\n').repl
 /** Starts the program at a terminal. @param env what the environment has besides. */
 export function openTerminal(args: readonly string[], columns = 80, env: NodeJS.ProcessEnv = {}): Terminal {
   const command = `stty cols ${columns} rows 50; exec ${programCommand(args).map(quote).join(' ')}`;
-  const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, TERM: 'xterm', SHELL: '/bin/sh', ...env } });
+  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], { env: { ...process.env, TERM: 'xterm', SHELL: '/bin/sh', ...env } });
   let shown = '';
   let ended = false;
   child.stdout.setEncoding('utf8');
