@@ -13,11 +13,14 @@ import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
 
 const NODES = 1500;
 
+const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
+
 /** The advice without the cards that moves take from the stock. */
-function hideCards(advice: Advice): object {
-  const hide = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
-  return { ...advice, choice: hide(advice.choice), prospects: advice.prospects.map((each) => ({ ...each, move: hide(each.move) })) };
-}
+const hideCards = (advice: Advice): object => ({
+  ...advice,
+  choice: hideCard(advice.choice),
+  prospects: advice.prospects.map((each) => ({ ...each, move: hideCard(each.move) })),
+});
 
 /** What the rollout player does in a position; null when it gives up. */
 function findFirstMove(position: Position): Move | null {
@@ -59,8 +62,9 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
       const hidden = position.stockCount - 3;
       const advice = advisor.advise(position, hidden);
       expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
-      // In the other games playouts of these positions mostly end in the same way.
-      if (['congress', 'parliament'].includes(name)) expect(advisor.advise(position).prospects).not.toEqual(advice.prospects);
+      // In the other games playouts of these positions mostly end in the same way, whatever is known.
+      const blind = advisor.advise(position);
+      expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(!['congress', 'parliament'].includes(name));
     }
   });
 

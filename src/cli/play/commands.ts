@@ -113,7 +113,7 @@ const COMMANDS: readonly PlayCommand[] = [
 ];
 
 /** What can be typed, one command after the other. */
-export const describeCommands = (width: number): string[] => [
+const describeCommands = (width: number): string[] => [
   ...wrapText('A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.', '', width),
   ...formatTerms(COMMANDS.map(({ names, argument, meaning }) => [`${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`, meaning]), width),
 ];
