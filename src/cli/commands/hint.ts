@@ -41,7 +41,7 @@ const SECTIONS = [
   'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
   'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: a game is played on without a look at unseen cards, in Congress and Parliament for some cards and then valued by games that the rollout player has played, in the other games to its end as the careful player plays. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
   'The same command prints the same hint on any machine.',
-  'Fields of --json beside variant and rules:',
+  'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
   { terms: FIELDS },
 ];
 

@@ -13,7 +13,7 @@ import { count, formatAdvice, formatVerdict } from '../hint-text.ts';
 import { formatStory } from '../story-text.ts';
 import { foldLine, wrapText } from '../text.ts';
 import { GameFile } from './game-file.ts';
-import { type Screen, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
+import { type Screen, STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
 
 /** What the program says to a line that was typed. */
@@ -33,8 +33,6 @@ interface PlayCommand {
   readonly meaning: string;
   answer(session: Session, screen: Screen, argument: string): Answer | Promise<Answer>;
 }
-
-const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
 
 const COMMANDS: readonly PlayCommand[] = [
   {
