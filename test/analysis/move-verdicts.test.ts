@@ -64,7 +64,7 @@ describe('verdicts of moves of tiny games', () => {
 const POSITIONS = perStage(10, 200);
 const OF_GAME = perStage(5, 10);
 const OF_WIN = perStage(1, 3);
-const NODES = perStage(5000, 50_000);
+const NODES = perStage(5000, 20_000);
 
 /** A position, with a winning move where one is known. */
 interface Sample {

@@ -21,11 +21,12 @@ const INDENT = '  ';
 
 export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
 
-/** The board without a look at the stock. */
+/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
 export function showBoard(position: Position, { face, width }: Screen): string[] {
   const layout = position.layOut();
   const open = [...layout.piles].filter(([pile]) => pile !== STOCK);
-  return [`${INDENT}Stock: ${position.stockCount} hidden`, '', ...drawBoard({ ...layout, piles: new Map(open) }, face, width).split('\n')];
+  const stock = [`${INDENT}Stock: ${position.stockCount}`, ...(position.stockCount > 0 ? [`${INDENT}${INDENT}?`] : [])];
+  return [...stock, '', ...drawBoard({ ...layout, piles: new Map(open) }, face, width).split('\n')];
 }
 
 /** The legal moves with their numbers, in columns. */
