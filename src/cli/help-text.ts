@@ -42,6 +42,7 @@ export function extendHelp(command: Command, shell: Shell, sections: readonly He
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
 export const FITTING_HELP = {
+  showGlobalOptions: true,
   formatItem(term: string, termWidth: number, description: string, helper: Help): string {
     const width = helper.helpWidth ?? ROOMY;
     if (width >= ROOMY || description === '') return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);

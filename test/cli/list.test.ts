@@ -5,7 +5,7 @@ const WORKERS = ['--workers', '2'];
 
 /** Verdicts as solve finds them, by number. */
 async function readVerdicts(args: readonly string[]): Promise<Map<string, string>> {
-  const { stdout } = await runQuorum(['solve', ...args, '--json']);
+  const { stdout } = await runQuorum(['solve', ...args, '--shortest', '0', '--json']);
   return new Map(
     stdout.trimEnd().split('\n').map((line) => {
       const { deal, verdict }: { deal: { pysol?: string; seed?: number }; verdict: string } = JSON.parse(line);
