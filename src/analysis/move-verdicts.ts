@@ -44,7 +44,7 @@ export interface PositionVerdict {
 }
 
 /** Whether a position can be won, and the nodes that it took to find out. */
-type Finding = Decision & { readonly nodes: number };
+export type Finding = Decision & { readonly nodes: number };
 
 /** Moves that lead to one position, and what is known of it so far. */
 interface Trial {
@@ -52,6 +52,9 @@ interface Trial {
   readonly position: Position;
   decision: Decision;
 }
+
+/** What judging a position's moves may cost unless said otherwise: some seconds where nothing is found. */
+export const VERDICT_NODES = 2_000_000;
 
 /** MiB for the tables of complete searches, unless said otherwise. */
 const MEMORY = 64;

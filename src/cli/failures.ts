@@ -1,11 +1,13 @@
 /** Every failure as one line on stderr and an exit code. */
 
 import { CommanderError } from 'commander';
+import { escapeControls } from '../engine/control-characters.ts';
 import { InputError } from '../engine/errors.ts';
+import { VARIANT_NAMES } from '../variants/registry.ts';
 import { EXIT } from './shell.ts';
 
 export interface Failure {
-  /** One line without a newline, or null when everything has been said. */
+  /** What to say, or null when everything has been said. */
   readonly message: string | null;
   readonly exitCode: number;
 }
@@ -27,12 +29,25 @@ export function describeFailure(error: unknown, args: readonly string[]): Failur
   if (error instanceof CommanderError) {
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
   }
-  const message = toLine(hidePasswords(error instanceof Error ? error.message : String(error), args));
+  const message = hidePasswords(error instanceof Error ? error.message : String(error), args);
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
+}
+
+/** A variant's name of which the words stand alone on the command line: `british constitution`; null without one. */
+function findSplitName(args: readonly string[]): string | null {
+  const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
+  return pairs.find((pair) => VARIANT_NAMES.includes(pair)) ?? null;
+}
+
+/** What Commander says, and what to do about words that it has no use for. */
+function adviseOnWords(text: string, args: readonly string[]): string {
+  const name = text.startsWith('too many arguments') ? findSplitName(args) : null;
+  return name === null ? text : text.replace(/\.$/, `; write ${name} as one word, with its hyphen`);
 }
 
 /** Commander's `error: unknown option` in this program's form. */
 export const formatUsageError = (text: string, args: readonly string[]): string =>
-  `${formatMessage(toLine(hidePasswords(text, args).replace(/^error: /, '')))}\n`;
+  `${formatMessage(adviseOnWords(toLine(hidePasswords(text, args).replace(/^error: /, '')), args))}\n`;
 
-export const formatMessage = (message: string): string => `quorum: ${message}`;
+/** A line for stderr; what it quotes may come from anywhere. */
+export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;

@@ -1,29 +1,40 @@
 /** The command line from arguments to exit code. */
 
-import { Command } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
+import { addCompareCommand } from './commands/compare.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addDealCommand } from './commands/deal.ts';
 import { addExplainCommand } from './commands/explain.ts';
+import { addHintCommand } from './commands/hint.ts';
 import { addListCommand } from './commands/list.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addPerftCommand } from './commands/perft.ts';
+import { addPlayCommand } from './commands/play.ts';
 import { addRateCommand } from './commands/rate.ts';
 import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
 import { addStudyCommand } from './commands/study.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
-import { extendHelp, FITTING_HELP } from './help-text.ts';
+import { addHelpCommand, extendHelp, FITTING_HELP } from './help-text.ts';
 import { addOptions } from './options.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './shell.ts';
+
+/** `-V` too prints the version, as it always has. */
+function addFormerVersionFlag(program: Command): void {
+  program.addOption(new Option('-V').hideHelp()).on('option:V', () => {
+    program.configureOutput().writeOut?.(`${readVersion()}\n`);
+    throw new CommanderError(EXIT.done, 'commander.version', readVersion());
+  });
+}
 
 function createProgram(shell: Shell, args: readonly string[]): Command {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
-    .version(readVersion())
+    .version(readVersion(), '-v, --version', 'print the version')
     .configureHelp(FITTING_HELP)
     .exitOverride()
     .configureOutput({
@@ -36,6 +47,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
+  addFormerVersionFlag(program);
   extendHelp(
     program,
     shell,
@@ -44,6 +56,8 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   );
   addSolveCommand(program, shell);
   addVerifyCommand(program, shell);
+  addHintCommand(program, shell);
+  addPlayCommand(program, shell);
   addListCommand(program, shell);
   addAnalyzeCommand(program, shell);
   addMergeCommand(program, shell);
@@ -51,10 +65,12 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addExplainCommand(program, shell);
   addRateCommand(program, shell);
   addBenchCommand(program, shell);
+  addCompareCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);
   addCompletionCommand(program, shell);
+  addHelpCommand(program);
   return program;
 }
 

@@ -2,6 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -70,6 +73,14 @@ const OPTIONS = {
     max: 1e12,
     default: DEFAULT_NODES,
   },
+  hintNodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: `moves that searches may make in all; ${VERDICT_NODES} unless given, and ${ADVICE_NODES} moves in thought where cards are unseen`,
+    min: 1,
+    max: 1e12,
+    default: null,
+  },
   seconds: {
     kind: 'number',
     flags: '--seconds <x>',
@@ -131,7 +142,7 @@ const OPTIONS = {
     kind: 'text',
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
-    default: SOLVER,
+    default: carefulPlayer.name,
     values: PLAYER_WORDS,
   },
   players: {
@@ -144,7 +155,7 @@ const OPTIONS = {
   noReturn: {
     kind: 'switch',
     flags: '--no-return',
-    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
+    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, which the solver leaves empty, and no-return.csv',
   },
   shard: {
     kind: 'text',
@@ -157,6 +168,8 @@ const OPTIONS = {
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
     values: 'folders',
   },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
@@ -200,6 +213,13 @@ const OPTIONS = {
     kind: 'switch',
     flags: '--exit-verdict',
     description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
+  },
+  common: { kind: 'switch', flags: '--common', description: 'compare the deals that all have, and leave out the others' },
+  tableFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a table for people, CSV, or JSON with one object on each line',
+    choices: ['table', 'csv', 'json'],
   },
   games: {
     kind: 'integer',

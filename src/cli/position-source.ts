@@ -11,7 +11,8 @@ import { describeRules, resolveRules } from '../games/rules.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
-import { playMoves, playSeenMoves, readMoves } from './move-source.ts';
+import { playMoves, playSeenMoves, readMoves, splitMoves } from './move-source.ts';
+import { readName, splitSavedGame } from './saved-game.ts';
 
 /** The options that say where a game stands. */
 export interface GameOptions extends DealOptions {
@@ -108,12 +109,14 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
   if (given === STDIN && options.moves === STDIN) throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const text = isPositionText(given) ? given : await readText(given, `--position ${given}`, stdin);
-  const start = nameFault('--position', () => parsePosition(text, findVariant));
+  const saved = splitSavedGame(text);
+  const start = nameFault('--position', () => parsePosition(saved.position, findVariant));
   checkAgreement(start.setting, variantName, options.rule);
-  const texts = await readMoves(options.moves, stdin);
+  const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
   const { setting } = start;
-  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name: POSITION, start, ...playSeenMoves(start, texts) };
-  return { kind: 'known', setting, name: POSITION, deal: null, start, ...playMoves(start, texts) };
+  const name = readName(saved.position) ?? POSITION;
+  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, texts) };
+  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, texts) };
 }
 
 /** Whether this is a position and not the name of a file that has one. */

@@ -6,7 +6,8 @@ import { findVariant, VARIANTS } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
 import { readProgram } from '../report/provenance.ts';
-import { layoutChunks, type DealSource, type Job, type Shard } from '../run/plan.ts';
+import { Layout } from '../run/layout.ts';
+import type { DealSource, Job, Shard } from '../run/plan.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { createHeader, planStudy, type StudyHeader } from '../run/study.ts';
 import { STRATEGIES } from '../search/registry.ts';
@@ -77,7 +78,7 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 async function planJobs(shell: Shell, variantNames: string, options: StudyOptions): Promise<Job[]> {
   const players = choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
-  if (noReturn && players.includes(null)) {
+  if (noReturn && players.every((player) => player === null)) {
     throw new InputError('--no-return speaks of games that a player lost; name one with --player');
   }
   const strategies = chooseStrategies(options.strategy, readBudget(options));
@@ -125,7 +126,7 @@ export async function askForStudy(shell: Shell, kind: StudyKind, variant: string
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = await planJobs(shell, variant, options);
   // A study that is too large is found out before anything is written.
-  layoutChunks(jobs);
+  void new Layout(jobs);
   const start = new Date().toISOString();
   const plan = planStudy(readProgram(), kind, jobs);
   return { header: createHeader(plan, { options: describeOptions(variant, options), shard, start }), jobs };

@@ -31,7 +31,7 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
   if (place === 0) return ['', 'The cards as they lie at the beginning:', ...draw(start)];
   const step = steps[place - 1];
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;
-  const end = place === steps.length ? ['That was the last step.'] : [];
+  const end = place === steps.length ? [`That was the last step${step.after.isWon ? ': the game is won' : ''}.`] : [];
   return ['', head, ...formatStep(step, '  ', layout), '', 'Then the cards lie like this:', ...draw(step.after), ...end];
 }
 

@@ -33,7 +33,10 @@ export interface Prospect {
 }
 
 export interface Advice {
-  /** What the rollout player would do; null: it would give the game up. */
+  /**
+   * What the rollout player would do, as the position lists it: the card of a move from the stock is not to be
+   * told where it is hidden. Null: it would give the game up.
+   */
   readonly choice: Move | null;
   /** The moves considered: the choice, and then the others by their chance, the best first. */
   readonly prospects: readonly Prospect[];
@@ -42,6 +45,9 @@ export interface Advice {
   /** Moves made in thought. */
   readonly nodes: number;
 }
+
+/** Moves to make in thought for a piece of advice unless said otherwise: about a second. */
+export const ADVICE_NODES = 200_000;
 
 /** The share of the nodes that goes to choosing; the rest goes to measuring. */
 const CHOOSING = 0.5;
@@ -90,10 +96,13 @@ export class Advisor {
     this.#measuring = nodes - choosing;
   }
 
-  /** @param position one with a legal move and at least two hidden cards, which may lie in any order. */
-  advise(position: Position): Advice {
+  /**
+   * @param position one with a legal move; its hidden cards may lie in any order.
+   * @param hidden how many of the stock's last cards are hidden, at least two: all, unless said otherwise.
+   */
+  advise(position: Position, hidden = position.stockCount): Advice {
     const legal = Int32Array.from(position.listMoves());
-    const view = new View(position);
+    const view = new View(position, hidden);
     view.show(position.row, legal, legal.length);
     const seed = seedOf(position);
     this.#player.begin(seed);

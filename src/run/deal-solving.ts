@@ -42,18 +42,22 @@ export interface SolvedDeal {
   readonly furthest: Furthest | null;
 }
 
-/** Solves deals one after another on this thread, yielding each as soon as it is decided. */
+/**
+ * Solves deals one after another on this thread, yielding each as soon as it is decided.
+ * @param attempt carries out each search.
+ */
 export async function* solveDeals(
   variant: Variant,
   rules: Rules,
   budget: Budget,
   options: SolverOptions,
   deals: Iterable<Deal> | AsyncIterable<Deal>,
+  attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
 ): AsyncGenerator<SolvedDeal> {
   const setting = createSetting(variant, rules);
   const solver = createSolver(setting, budget, options);
   for await (const deal of deals) {
-    const result = solveDeal(solver, setting, budget, deal);
+    const result = attempt(() => solveDeal(solver, setting, budget, deal));
     const opening = Position.open(setting, deal.cards);
     yield { deal, opening, result, furthest: result.verdict === 'unknown' ? findFurthest(opening, result) : null };
   }

@@ -3,7 +3,8 @@
 import type { Trace } from '../analysis/signature.ts';
 import { decodeChunk, type Counts } from '../report/chunk-result.ts';
 import type { Verdict } from '../search/result.ts';
-import { dealChunk, layoutChunks, loadChunks, type Job, type Work } from './plan.ts';
+import { Layout } from './layout.ts';
+import { dealChunk, loadChunks, type Job, type Work } from './plan.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
 
 /** What became of some consecutive deals. */
@@ -37,7 +38,7 @@ export async function* decideDeals(job: Job, options: PoolOptions, signal: Abort
   signal.addEventListener('abort', end);
   const handed: Promise<DecidedDeals>[] = [];
   try {
-    for await (const work of loadChunks([job], layoutChunks([job]))) {
+    for await (const work of loadChunks([job], new Layout([job]).ofJob(0))) {
       const deciding = decide(work);
       // Whoever waits for it hears of its failure; nobody may get to wait once another has failed.
       deciding.catch(() => undefined);

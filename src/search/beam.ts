@@ -23,7 +23,7 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
@@ -42,8 +42,8 @@ const MAX_ROUNDS = 400;
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-/** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
-type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
+/** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
+type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;
@@ -64,8 +64,7 @@ export class BeamSearch implements Search {
   #salt = 0;
   #nodes = 0;
   #positions = 0;
-  #maxNodes = 0;
-  #deadline = Infinity;
+  #limits!: Limits;
   #bestCount = 0;
   /** The moves to the best position, which is the won one after a win. */
   #bestLine: readonly Move[] = [];
@@ -85,33 +84,32 @@ export class BeamSearch implements Search {
   }
 
   /**
-   * `unknown` unless it finds a win. Ends before the limits, as `node-limit`, when a beam has dropped no
+   * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
    * position and still runs out of promising moves: others would do no better.
    */
-  run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(seed);
+    this.#random.seed(limits.seed);
     this.#nodes = 0;
     this.#positions = 0;
-    this.#maxNodes = nodes;
-    this.#deadline = deadline;
+    this.#limits = limits;
     this.#bestCount = game.foundationCount(row, 0);
     this.#bestLine = [];
     this.#best.set(row);
 
-    let end: BeamEnd = 'cut';
+    let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       this.#salt = this.#random.below(UNIT) << 16;
       end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
     }
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
-    return { verdict: 'unknown', reason: end === 'time-limit' ? 'time-limit' : 'node-limit', ...effort };
+    return { verdict: 'unknown', reason: end, ...effort };
   }
 
   /** One beam from the start through all levels. */
-  #runBeam(start: Rows, width: number): BeamEnd {
+  #runBeam(start: Rows, width: number): BeamEnd | 'cut' {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
@@ -131,17 +129,18 @@ export class BeamSearch implements Search {
         [this.#round, this.#nextRound] = [this.#nextRound, this.#round];
       }
     }
-    return cut ? 'cut' : 'exhausted';
+    return cut ? 'cut' : 'given-up';
   }
 
   /** Makes every promising move from the positions of a round; null when the beam goes on. */
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
+    const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
     for (let index = 0; index < count; index++) {
-      if (index % CLOCK_POSITIONS === 0 && performance.now() > this.#deadline) return 'time-limit';
+      if (index % CLOCK_POSITIONS === 0 && isTimeUp(this.#limits, this.#nodes)) return 'time-limit';
       const at = index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
       const level = this.#level(rows, at);
@@ -150,7 +149,7 @@ export class BeamSearch implements Search {
       this.#positions++;
       for (let i = 0; i < found; i++) {
         if (this.#scores[i] === -Infinity) continue;
-        if (this.#nodes >= this.#maxNodes) return 'node-limit';
+        if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);
         if (this.#isWon(here, this.#moves[i])) return 'won';

@@ -5,7 +5,7 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
-import { explainRefusal } from '../verify/move-text.ts';
+import { explainFault, explainRefusal } from '../verify/move-text.ts';
 import { countFoundationCards } from '../verify/position.ts';
 import { type ReplayResult, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
@@ -23,6 +23,13 @@ const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame
 export function explainMove(position: Position, text: string): string {
   const plain = createPlain(position);
   return explainRefusal(plain, startPlainly(plain, position), text);
+}
+
+/** The same for somebody who does not see the stock: neither its next card is told nor what is legal. */
+export function explainBlindly(position: Position, text: string): string {
+  if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
+  const plain = createPlain(position);
+  return explainFault(plain, startPlainly(plain, position), text);
 }
 
 /** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */

@@ -7,8 +7,11 @@ import type { Position } from '../games/position.ts';
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
-/** Why a verdict is `unknown`. */
-export type Reason = 'node-limit' | 'time-limit' | 'memory-limit';
+/**
+ * Why a verdict is `unknown`: a limit that was met, or `given-up` by a search that leaves out what does not look
+ * promising, and had nothing left to try. More nodes are of no use to it then.
+ */
+export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up';
 
 /** What a user allows each deal. */
 export interface Budget {
@@ -27,6 +30,16 @@ export interface Limits {
   readonly deadline: number;
   /** Any integer; another seed goes other ways, and 0 goes the plainest where there is one. */
   readonly seed: number;
+  /** Told now and then how many nodes there have been; nothing of a search depends on it. */
+  readonly onNodes?: NodeListener | undefined;
+}
+
+export type NodeListener = (nodes: number) => void;
+
+/** A look at the clock, which every search takes now and then, and tells how far it is. @returns whether time is up. */
+export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean {
+  onNodes?.(nodes);
+  return performance.now() > deadline;
 }
 
 /** When something that starts now must stop. */

@@ -55,6 +55,21 @@ describe('help', () => {
     expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
   });
 
+  test('of a command within a command is its own, asked for in any way', async () => {
+    const { code, stdout } = await runQuorum(['study', 'submit', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: quorum study submit /)]);
+    expect((await runQuorum(['help', 'study', 'submit'])).stdout).toBe(stdout);
+    expect((await runQuorum(['study', 'help', 'submit'])).stdout).toBe(stdout);
+  });
+
+  test('of everything is that of --help', async () => {
+    expect(await runQuorum(['help'])).toEqual(await runQuorum(['--help']));
+  });
+
+  test.each(['-v', '-V'])('%s prints the version', async (flag) => {
+    expect(await runQuorum([flag])).toEqual(await runQuorum(['--version']));
+  });
+
   test('and version come from the program too', async () => {
     const { code, stdout } = await spawnQuorum(['--version']);
     expect(code).toBe(0);
@@ -162,6 +177,12 @@ describe('rules', () => {
     expect(code).toBe(0);
     for (const variant of VARIANTS) expect(stdout).toContain(`${variant.title}  (${variant.name}`);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test.each([40, 60])('fit into %i columns', async (columns) => {
+    const { stdout } = await runQuorum(['rules'], '', columns);
+    // An address cannot be broken.
+    expect(stdout.split('\n').filter((line) => line.length > columns && /\s/.test(line.trim()))).toEqual([]);
   });
 
   test.each(VARIANTS)('explain each option value of $name', async (variant) => {

@@ -29,7 +29,7 @@ interface ExplainOptions extends DealOptions {
 
 const SECTIONS = ['Plays the deal, then looks for the last position from which the game could still be won.'];
 
-const EXAMPLES = ['explain congress --seed 3 --player careful'];
+const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --player greedy'];
 
 async function runExplain(shell: Shell, variantName: string, options: ExplainOptions): Promise<void> {
   const variant = findVariant(variantName);
