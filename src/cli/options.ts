@@ -45,11 +45,13 @@ const OPTIONS = {
     kind: 'text',
     flags: '--position <position>',
     description: 'a position in the middle of a game: a file, - for stdin, or the text itself ("congress / F: AC / T1: JH TD / ...")',
+    values: 'files',
   },
   moves: {
     kind: 'text',
     flags: '--moves <moves>',
     description: 'the moves played since, as text ("T8-F:AH S-W ...") or a file of them; - is stdin',
+    values: 'files',
   },
   rule: {
     kind: 'list',
@@ -168,8 +170,8 @@ const OPTIONS = {
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
     values: 'folders',
   },
-  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
-  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given', values: 'files' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there', values: 'files' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
