@@ -2,12 +2,14 @@
 
 import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
+import { describeDeal, type DealDescription } from '../deal/deal-text.ts';
 import { InputError } from '../engine/errors.ts';
-import type { Move } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../games/position.ts';
-import { parsePosition } from '../games/position-text.ts';
+import { formatPosition, parsePosition } from '../games/position-text.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
+import type { Rules } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
@@ -42,6 +44,11 @@ export interface KnownGame extends Game<Position> {
 export interface UnseenGame extends Game<PartialPosition> {
   readonly kind: 'unseen';
 }
+
+export type GameDescription = { readonly variant: string; readonly rules: Rules; readonly played?: readonly string[] } & (
+  | { readonly deal: DealDescription }
+  | { readonly position: string }
+);
 
 /** Games of one setting. */
 export interface GameSource {
@@ -102,6 +109,12 @@ export async function openAnyGame(options: GameOptions, variantName: string | un
   return options.position === undefined ? openGame(options, variantName, stdin) : openPosition(options, variantName, stdin);
 }
 
+/** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
+export async function* listAnyGames(options: GameOptions, variantName: string | undefined, stdin: Readable): AsyncGenerator<KnownGame | UnseenGame> {
+  if (options.position === undefined) yield* (await openGames(options, variantName, stdin)).list();
+  else yield openPosition(options, variantName, stdin);
+}
+
 async function openPosition(options: GameOptions, variantName: string | undefined, stdin: Readable): Promise<KnownGame | UnseenGame> {
   const { position: given = '' } = options;
   const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
@@ -114,6 +127,13 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   const { setting } = start;
   if (start instanceof PartialPosition) return { kind: 'unseen', setting, name: POSITION, start, ...playSeenMoves(start, texts) };
   return { kind: 'known', setting, name: POSITION, deal: null, start, ...playMoves(start, texts) };
+}
+
+/** A game as JSON output names it: what it began with, and the moves played since if there are any. */
+export function describeGame({ setting: { variant, rules }, deal, start, moves }: KnownGame): GameDescription {
+  const began = deal === null ? { position: formatPosition(start) } : { deal: describeDeal(deal) };
+  const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
+  return { variant: variant.name, rules, ...began, ...played };
 }
 
 /** Whether this is a position and not the name of a file that has one. */

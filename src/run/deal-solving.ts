@@ -1,8 +1,8 @@
-/** Solving named deals on one thread. */
+/** Solving named deals and positions on one thread. */
 
 import type { Deal } from '../deal/deal.ts';
-import { createSetting, Position, type Setting } from '../games/position.ts';
-import type { Rules, Variant } from '../games/variant.ts';
+import { Position, type Setting } from '../games/position.ts';
+import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
@@ -16,9 +16,11 @@ function explainFailure(error: unknown, memory: number): string {
 }
 
 /** What went wrong with a deal, its name first. `memory`: MiB that the search was allowed. */
-export function nameFailure(variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error {
-  return new Error(`${variant.name}, deal ${scheme} ${id}: ${explainFailure(error, memory)}`, { cause: error });
-}
+export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
+  nameFault(variant, `deal ${scheme} ${id}`, error, memory);
+
+const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
+  new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
 
 /**
  * Solves one deal.
@@ -33,15 +35,32 @@ export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal
   }
 }
 
-/** Solves deals one after another on this thread, yielding each as soon as it is decided. */
-export async function* solveDeals(
-  variant: Variant,
-  rules: Rules,
+/** What is solved, and its name for messages. */
+interface Stand {
+  readonly name: string;
+  readonly position: Position;
+}
+
+/**
+ * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
+ * @throws Error that names the game, whatever went wrong.
+ */
+export async function* solveGames<Game extends Stand>(
+  setting: Setting,
   budget: Budget,
   options: SolverOptions,
-  deals: Iterable<Deal> | AsyncIterable<Deal>,
-): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
-  const setting = createSetting(variant, rules);
+  games: AsyncIterable<Game>,
+): AsyncGenerator<{ readonly game: Game; readonly result: SolveResult }> {
   const solver = createSolver(setting, budget, options);
-  for await (const deal of deals) yield { deal, result: solveDeal(solver, setting, budget, deal) };
+  for await (const game of games) {
+    yield { game, result: solveGame(solver, budget, game) };
+  }
+}
+
+function solveGame(solver: Solver, budget: Budget, { name, position }: Stand): SolveResult {
+  try {
+    return solver.solve(position);
+  } catch (error) {
+    throw nameFault(position.setting.variant, name, error, budget.memory);
+  }
 }
