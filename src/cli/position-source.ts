@@ -120,8 +120,10 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
   if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
   if (given === STDIN && options.moves === STDIN) throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
-  const text = isPositionText(given) ? given : await readText(given, `--position ${given}`, stdin);
-  const start = nameFault('--position', () => parsePosition(text, findVariant));
+  const isText = isPositionText(given);
+  const where = isText ? '--position' : `--position ${given}`;
+  const text = isText ? given : await readText(given, where, stdin);
+  const start = nameFault(where, () => parsePosition(text, findVariant));
   checkAgreement(start.setting, variantName, options.rule);
   const texts = await readMoves(options.moves, stdin);
   const { setting } = start;
@@ -137,7 +139,7 @@ export function describeGame({ setting: { variant, rules }, deal, start, moves }
 }
 
 /** Whether this is a position and not the name of a file that has one. */
-const isPositionText = (given: string): boolean => /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
+const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
 
 /** Has messages about what somebody typed begin with where it was given. */
 function nameFault<T>(where: string, read: () => T): T {

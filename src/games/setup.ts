@@ -94,7 +94,7 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
   for (const [suit, tops] of foundations.entries()) {
     for (const top of tops) {
       for (let rank = ACE; rank <= top; rank++) {
-        lay(makeCard(rank, suit), rank === top ? 'on top of a foundation' : `on a foundation, under the ${formatCard(makeCard(top, suit))}`);
+        lay(makeCard(rank, suit), rank === top ? 'on top of a foundation' : `on a foundation under the ${formatCard(makeCard(top, suit))}`);
       }
     }
   }
@@ -102,7 +102,7 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
     for (const card of cards) {
       refuse(findForeigner(setting, pile, card));
       const [one, other] = places.get(card) ?? [];
-      if (other !== undefined) refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one} and one ${other}`));
+      if (other !== undefined) refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`));
       lay(card, `in ${pileName(pile)}`);
     }
   }
