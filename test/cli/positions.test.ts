@@ -89,6 +89,26 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
   });
 });
 
+describe('a drawn opening', () => {
+  test.each(VARIANTS)('of $name is a deal, alone or with others in a file', async ({ name }) => {
+    const openings = await succeed(['deal', name, '--seed', '5', '--deals', '3', '--format', 'board']);
+    const deals = await succeed(['deal', name, '--deal-file', '-'], openings);
+    // The cards of a row without places may be dealt in any order.
+    expect(await succeed(['deal', name, '--deal-file', '-', '--format', 'board'], deals)).toBe(openings);
+    expect(deals).toMatch(/^seed 5: .*\nseed 6: .*\nseed 7: .*\n$/);
+    const [first = ''] = openings.split(/\n(?=\n[a-z])/);
+    expect(await succeed(['deal', name, '--deal', first])).toBe(`${deals.split('\n')[0]}\n`);
+  });
+
+  test('is refused where it is none, or one of another game', async () => {
+    const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
+    expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is one of congress, not of parliament');
+    expect(await fail(['deal', 'congress', '--deal', board + board])).toContain('--deal is one deal, and there are several boards');
+    const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe('quorum: --deal-file -, board 2: it is no opening; give it with --position');
+  });
+});
+
 describe('--position', () => {
   const line = typed('congress', 1).trim();
   let folder = '';
