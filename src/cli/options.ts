@@ -164,7 +164,7 @@ const OPTIONS = {
   noReturn: {
     kind: 'switch',
     flags: '--no-return',
-    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
+    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, which the solver leaves empty, and no-return.csv',
   },
   shard: {
     kind: 'text',
@@ -218,6 +218,13 @@ const OPTIONS = {
     kind: 'switch',
     flags: '--exit-verdict',
     description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
+  },
+  common: { kind: 'switch', flags: '--common', description: 'compare the deals that all have, and leave out the others' },
+  tableFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a table for people, CSV, or JSON with one object on each line',
+    choices: ['table', 'csv', 'json'],
   },
   format: {
     kind: 'choice',

@@ -92,6 +92,8 @@ function suggestNext(reason: Reason, budget: BudgetOptions, strategy: string): s
     'node-limit': growOption('nodes', budget.nodes, TENFOLD),
     'time-limit': growOption('seconds', budget.seconds ?? 1, TENFOLD),
     'memory-limit': growOption('memory', budget.memory, TENFOLD),
+    // It would do the same again.
+    'given-up': null,
   }[reason];
   const preset = STRATEGIES[0].name;
   const another = strategy === preset ? SECOND : preset;

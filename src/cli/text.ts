@@ -63,6 +63,11 @@ export function fitTable(rows: readonly (readonly string[])[], texts: number, wi
 
 export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
+const SMALL_P = 0.0001;
+
+/** A p-value: four digits after the point, or the power of ten of a smaller one. */
+export const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) : p.toFixed(4));
+
 /** `a`, `a and b`, `a, b and c`. */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

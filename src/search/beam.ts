@@ -42,8 +42,8 @@ const MAX_ROUNDS = 400;
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-/** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
-type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
+/** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
+type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;
@@ -85,7 +85,7 @@ export class BeamSearch implements Search {
   }
 
   /**
-   * `unknown` unless it finds a win. Ends before the limits, as `node-limit`, when a beam has dropped no
+   * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
    * position and still runs out of promising moves: others would do no better.
    */
   run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
@@ -100,18 +100,18 @@ export class BeamSearch implements Search {
     this.#bestLine = [];
     this.#best.set(row);
 
-    let end: BeamEnd = 'cut';
+    let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       this.#salt = this.#random.below(UNIT) << 16;
       end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
     }
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
-    return { verdict: 'unknown', reason: end === 'time-limit' ? 'time-limit' : 'node-limit', ...effort };
+    return { verdict: 'unknown', reason: end, ...effort };
   }
 
   /** One beam from the start through all levels. */
-  #runBeam(start: Rows, width: number): BeamEnd {
+  #runBeam(start: Rows, width: number): BeamEnd | 'cut' {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
@@ -131,7 +131,7 @@ export class BeamSearch implements Search {
         [this.#round, this.#nextRound] = [this.#nextRound, this.#round];
       }
     }
-    return cut ? 'cut' : 'exhausted';
+    return cut ? 'cut' : 'given-up';
   }
 
   /** Makes every promising move from the positions of a round; null when the beam goes on. */

@@ -7,8 +7,11 @@ import type { Position } from '../games/position.ts';
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
-/** Why a verdict is `unknown`. */
-export type Reason = 'node-limit' | 'time-limit' | 'memory-limit';
+/**
+ * Why a verdict is `unknown`: a limit that was met, or `given-up` by a search that leaves out what does not look
+ * promising, and had nothing left to try. More nodes are of no use to it then.
+ */
+export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up';
 
 /** What a user allows each deal. */
 export interface Budget {

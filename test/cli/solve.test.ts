@@ -41,6 +41,15 @@ describe('solve --json', () => {
     expect(line).not.toHaveProperty('moves');
   });
 
+  test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
+    const args = ['solve', 'congress', '--rule', 'stock-deal=blocked', '--strategy', 'beam', '--nodes', '50000', '--deals', '3', '--json'];
+    const lines = readLines((await runQuorum(args)).stdout);
+    expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
+      lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
+    );
+    expect(lines.some(({ reason }) => reason === 'given-up')).toBe(true);
+  });
+
   test('has the best position reached and the way to it when cut short', async () => {
     const [line] = readLines((await runQuorum(['solve', 'congress', '--nodes', '2000', '--json'])).stdout);
     const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign({ moves: [], foundation: 0 }, line?.['best']);

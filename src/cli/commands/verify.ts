@@ -1,6 +1,7 @@
 /** `quorum verify`: replays solve's JSON lines on the plain reference rules. */
 
 import type { Command } from 'commander';
+import { escapeControls } from '../../engine/control-characters.ts';
 import { InputError } from '../../engine/errors.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
@@ -38,6 +39,14 @@ function judgeLine(line: string, lineNumber: number): Judgement {
   }
 }
 
+/** Characters of the longest judgement; more is what somebody put into a line that is none. */
+const LONGEST_TEXT = 1000;
+
+/** One line, whatever the judged line held: nothing in it may look like another judgement. */
+function formatJudgement({ text }: Judgement): string {
+  return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
+}
+
 async function runVerify(shell: Shell, path: string): Promise<void> {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
@@ -45,9 +54,9 @@ async function runVerify(shell: Shell, path: string): Promise<void> {
   for await (const line of readLines(path, what, shell.stdin)) {
     lineNumber += 1;
     if (line.trim() === '') continue;
-    const { outcome, text } = judgeLine(line, lineNumber);
-    counts[outcome] += 1;
-    await writeLine(shell.stdout, text);
+    const judgement = judgeLine(line, lineNumber);
+    counts[judgement.outcome] += 1;
+    await writeLine(shell.stdout, formatJudgement(judgement));
   }
   const { ok, skipped, failed } = counts;
   if (ok + skipped + failed === 0) {

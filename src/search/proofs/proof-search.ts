@@ -41,7 +41,7 @@ export class ProofSearch implements Search {
     const nodes = this.#exhaustion?.nodes ?? 0;
     const effort = { nodes, positions: nodes, best: row, bestLine: [] };
     if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
-    return { verdict: 'unknown', reason: end === 'time-limit' ? end : 'node-limit', ...effort };
+    return { verdict: 'unknown', reason: end === 'open' ? 'given-up' : end, ...effort };
   }
 }
 
