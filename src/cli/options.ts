@@ -74,6 +74,16 @@ const OPTIONS = {
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
   dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
   pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  position: {
+    kind: 'text',
+    flags: '--position <position>',
+    description: 'a position in the middle of a game: a file, - for stdin, or the text itself ("congress / F: AC / T1: JH TD / ...")',
+  },
+  moves: {
+    kind: 'text',
+    flags: '--moves <moves>',
+    description: 'the moves played since, as text ("T8-F:AH S-W ...") or a file of them; - is stdin',
+  },
   rule: {
     kind: 'list',
     flags: '--rule <key=value>',
@@ -240,6 +250,8 @@ export type SettingName = 'nodes' | 'memory';
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
+/** The options that say where a game stands. */
+export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */

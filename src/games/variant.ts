@@ -5,6 +5,7 @@
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
+import type { Fault } from './faults/fault.ts';
 import type { Game, Size } from './game.ts';
 import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
@@ -74,6 +75,11 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   pack(size: Size): Pack;
   /** How a deal (cards in dealing order) is laid out. */
   openLayout(cards: readonly Card[], size: Size): Layout;
+  /**
+   * What shows that play cannot have led to a layout whose cards are the right ones, or null when nothing does.
+   * The order of the stock means nothing in it.
+   */
+  findFault(layout: Layout, rules: R, size: Size): Fault | null;
   createGame(rules: R, size: Size, stock: Uint8Array): G;
 
   /** Move scores as they were tuned. */

@@ -8,6 +8,7 @@ import {
   JACK,
   openConstitution,
 } from '../games/british-constitution.ts';
+import { findConstitutionFault } from '../games/faults/british-constitution.ts';
 import type { Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CONSTITUTION_POLICY } from '../players/weights.ts';
@@ -39,6 +40,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   pysol: true,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
+  findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
   moveWeights: CONSTITUTION_WEIGHTS,
   judge: (game, weights) => new BritishConstitutionJudgement(game, weights),

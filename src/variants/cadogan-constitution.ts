@@ -3,6 +3,7 @@
 import { ACE } from '../engine/cards.ts';
 import { JACK } from '../games/british-constitution.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from '../games/cadogan-constitution.ts';
+import { findCadoganConstitutionFault } from '../games/faults/cadogan-constitution.ts';
 import type { NoRules, Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_CONSTITUTION_POLICY } from '../players/weights.ts';
@@ -31,6 +32,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   pysol: false,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
+  findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
   moveWeights: CADOGAN_CONSTITUTION_WEIGHTS,
   judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),

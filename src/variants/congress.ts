@@ -2,6 +2,7 @@
 
 import { ACE, KING, packSize } from '../engine/cards.ts';
 import { CONGRESS_OPTIONS, CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
+import { findCongressFault } from '../games/faults/congress.ts';
 import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
 import type { FeatureWeights } from '../players/congress-features.ts';
@@ -64,6 +65,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   pysol: true,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, 0),
+  findFault: (layout, rules, size) => findCongressFault(layout, rules, size, 0),
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
   moveWeights: CONGRESS_WEIGHTS,
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),

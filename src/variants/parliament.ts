@@ -2,6 +2,7 @@
 
 import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
+import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
@@ -21,6 +22,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, ACE),
+  findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   createPolicy: (_, size) => createCongressPolicy(parliament, size, PARLIAMENT_VALUES),
   plain: PLAIN_PARLIAMENT,
   tinySizes: [

@@ -10,10 +10,14 @@ import { parliament } from './parliament.ts';
 
 export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution, cadoganConstitution];
 
+const find = (name: string): Variant | undefined =>
+  VARIANTS.find((each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()));
+
+export const isVariantName = (name: string): boolean => find(name) !== undefined;
+
 /** @throws InputError when no variant has that name or alias. */
 export function findVariant(name: string): Variant {
-  const wanted = name.toLowerCase();
-  const variant = VARIANTS.find((each) => each.name === wanted || each.aliases.includes(wanted));
+  const variant = find(name);
   if (variant !== undefined) return variant;
   const names = VARIANTS.map((each) => each.name).join(', ');
   throw new InputError(`variant "${name}" is unknown; choose from ${names}`);

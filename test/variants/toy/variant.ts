@@ -32,6 +32,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   pysol: false,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openToy,
+  findFault: () => null,
   createGame: (_, size, stock) => new ToyGame(size, stock),
   moveWeights: WEIGHTS,
   judge,
