@@ -8,7 +8,7 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../games/position.ts';
 import { formatPosition, parsePosition } from '../games/position-text.ts';
-import { describeRules, resolveRules } from '../games/rules.ts';
+import { nameGame, resolveRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
@@ -159,6 +159,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
   for (const setting of settings) {
     const key = setting.split('=', 1)[0];
     if (named[key] === rules[key]) continue;
-    throw new InputError(`--rule ${setting}: the position is one with ${key}=${rules[key]}; name rules after the variant in its first field, as in "${`${variant.name} ${describeRules(variant, { ...rules, ...{ [key]: named[key] } })}`.trimEnd()}"`);
+    const head = nameGame(variant, { ...rules, [key]: named[key] });
+    throw new InputError(`--rule ${setting}: the position is one with ${key}=${rules[key]}; leave this out, or let the position begin with "${head}"`);
   }
 }

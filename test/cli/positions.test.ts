@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatMove } from '../../src/engine/moves.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { findPlayer } from '../../src/players/registry.ts';
+import { playGame } from '../../src/players/table.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
 import { type Ended, runQuorum } from './harness.ts';
@@ -139,9 +145,10 @@ describe('--position', () => {
   });
 });
 
-describe('a position whose stock has not been seen', () => {
-  const seen = (stock: string): string => typed('congress', 0).replace(/^S: .*$/m, `S: ${stock}`);
+/** The first position of Congress, its stock only as far as this. */
+const seen = (stock: string): string => typed('congress', 0).replace(/^S: .*$/m, `S: ${stock}`);
 
+describe('a position whose stock has not been seen', () => {
   test('is printed and drawn as far as it is known', async () => {
     for (const stock of ['?', '6H 5S ?']) {
       const line = await succeed(['deal', '--position', '-'], seen(stock));
@@ -179,9 +186,16 @@ describe('a position whose stock has not been seen', () => {
   });
 });
 
-describe('--moves', () => {
-  const play = (moves: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
+/** Plays moves from one deal. */
+const play = (moves: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
 
+/** The moves of a player who plays anything, as a person would type them. */
+function playAnything(seed: number): string {
+  const setting = createSetting(cadoganConstitution);
+  return playGame(openSeed(setting, seed), findPlayer('random').create(setting, 0)).moves.map(formatMove).join(' ');
+}
+
+describe('--moves', () => {
   test('are played from a deal, in any form that names one legal move', async () => {
     const { stdout } = await play('S-W S-W T1-T7:9H');
     expect(stdout).toContain('congress / W: 3D / ');
@@ -240,7 +254,13 @@ describe('--moves', () => {
   });
 
   test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
-    const given = await succeed(['explain', 'british-constitution', '--seed', '2', '--moves', '-'], '');
-    expect(given).toContain('Given up while it could still be won');
+    const told = await succeed(['explain', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]);
+    expect(told).toMatch(/^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/);
+    expect(told).toMatch(/Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\.\nNothing wins after it: that is proved\./);
+    expect(told).toContain('Missing at the end:');
+    const [, board = ''] = told.split('The final board:\n\n');
+    expect(await succeed(['deal', '--position', '-'], board)).toBe(await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]));
+    const resigned = await succeed(['explain', 'british-constitution', '--seed', '2', '--moves', '-'], '');
+    expect(resigned).toContain('Given up while it could still be won');
   });
 });
