@@ -34,6 +34,7 @@ export { formatPosition, parsePosition } from './games/position-text.ts';
 export { placeSetup, type Setup } from './games/setup.ts';
 export type { Fault } from './games/faults/fault.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
+export { listTransfers, type Transfer } from './games/transfers.ts';
 export { countPaths } from './games/perft.ts';
 
 // Solving and verifying.

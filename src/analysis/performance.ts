@@ -1,8 +1,8 @@
 /** How well a search does on a set of deals, and how it compares with another on the same deals. */
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
-import { testDiscordance } from './mcnemar.ts';
 import type { Outcome } from './outcome.ts';
+import { comparePairs } from './paired-rates.ts';
 import { computeSignature } from './signature.ts';
 
 /** What is kept of each deal: some hundred bytes. */
@@ -99,16 +99,13 @@ export function comparePerformance(trials: readonly Trial[], yardstick: readonly
   const common = Math.min(trials.length, yardstick.length);
   const own = trials.slice(0, common);
   const other = yardstick.slice(0, common);
-  const countOnly = (these: readonly Trial[], those: readonly Trial[]): number =>
-    these.filter((trial, deal) => isDecided(trial) && !isDecided(those[deal])).length;
-  const gained = countOnly(own, other);
-  const missed = countOnly(other, own);
+  const { gained, missed, p } = comparePairs(own.map((trial, deal) => [isDecided(other[deal]), isDecided(trial)]));
   const ownNodes = own.map(({ nodes }) => nodes);
   const otherNodes = other.map(({ nodes }) => nodes);
   return {
     gained,
     missed,
-    p: testDiscordance(gained, missed),
+    p,
     nodeRatio: divideTotals(otherNodes, ownNodes),
     interval: estimateRatio(otherNodes, ownNodes),
   };

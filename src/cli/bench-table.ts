@@ -5,7 +5,7 @@ import { findVariant } from '../variants/registry.ts';
 import { BENCH_COLUMNS, BENCH_TIME_COLUMNS, type BenchRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { nameGame } from './rule-text.ts';
-import { formatTable } from './text.ts';
+import { formatP, formatTable } from './text.ts';
 
 const HEADER = [
   'strategy',
@@ -40,10 +40,6 @@ function formatPerformance(row: BenchRow): string[] {
     signature,
   ];
 }
-
-const SMALL_P = 0.0001;
-
-const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) : p.toFixed(4));
 
 function formatComparison(strategy: string, { gained, missed, p, nodeRatio, interval }: Comparison): string[] {
   return [

@@ -1,11 +1,12 @@
 /** Every failure as one line on stderr and an exit code. */
 
 import { CommanderError } from 'commander';
+import { escapeControls } from '../engine/control-characters.ts';
 import { InputError } from '../engine/errors.ts';
 import { EXIT } from './shell.ts';
 
 export interface Failure {
-  /** One line without a newline, or null when everything has been said. */
+  /** What to say, or null when everything has been said. */
   readonly message: string | null;
   readonly exitCode: number;
 }
@@ -27,12 +28,13 @@ export function describeFailure(error: unknown, args: readonly string[]): Failur
   if (error instanceof CommanderError) {
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
   }
-  const message = toLine(hidePasswords(error instanceof Error ? error.message : String(error), args));
+  const message = hidePasswords(error instanceof Error ? error.message : String(error), args);
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
 /** Commander's `error: unknown option` in this program's form. */
 export const formatUsageError = (text: string, args: readonly string[]): string =>
-  `${formatMessage(toLine(hidePasswords(text, args).replace(/^error: /, '')))}\n`;
+  `${formatMessage(hidePasswords(text, args).replace(/^error: /, ''))}\n`;
 
-export const formatMessage = (message: string): string => `quorum: ${message}`;
+/** A line for stderr; what it quotes may come from anywhere. */
+export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;

@@ -1,6 +1,6 @@
 /** The help of commands: what stands below the options, and everything wrapped to the terminal. */
 
-import { Help, type Command } from 'commander';
+import { Help, type Command, type Option } from 'commander';
 import type { Shell } from './shell.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -40,8 +40,11 @@ export function extendHelp(command: Command, shell: Shell, sections: readonly He
   });
 }
 
-/** Help settings for Commander, which by itself does not wrap in few columns. */
+/** Help settings for Commander, which by itself does not wrap in few columns, and has a word of its own for what holds without a value. */
 export const FITTING_HELP = {
+  optionDescription(option: Option): string {
+    return new Help().optionDescription(option).replace(/\(preset: "(.*)"\)/, '($1 unless another is named)');
+  },
   formatItem(term: string, termWidth: number, description: string, helper: Help): string {
     const width = helper.helpWidth ?? ROOMY;
     if (width >= ROOMY || description === '') return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
+import { addCompareCommand } from './commands/compare.ts';
 import { addDealCommand } from './commands/deal.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addMergeCommand } from './commands/merge.ts';
@@ -41,6 +42,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addStudyCommand(program, shell);
   addExplainCommand(program, shell);
   addBenchCommand(program, shell);
+  addCompareCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);

@@ -15,6 +15,8 @@ interface NumberOption {
   readonly max: number;
   /** Null: it stays unset unless given. */
   readonly default: number | null;
+  /** What it is when it is given without a number, if it may be. */
+  readonly preset?: number;
 }
 
 interface TextOption {
@@ -172,7 +174,7 @@ const OPTIONS = {
   noReturn: {
     kind: 'switch',
     flags: '--no-return',
-    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, and no-return.csv',
+    description: 'find the move that threw away each game that a player lost: more columns in deals.csv, which the solver leaves empty, and no-return.csv',
   },
   shard: {
     kind: 'text',
@@ -210,10 +212,29 @@ const OPTIONS = {
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
+  compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
+  boards: {
+    kind: 'integer',
+    flags: '--boards [n]',
+    description: 'draw the board after every n moves',
+    min: 1,
+    max: 1e6,
+    default: null,
+    preset: 25,
+  },
+  steps: { kind: 'switch', flags: '--steps', description: 'walk through a winning line step by step, at a terminal' },
+  ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
     description: 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown',
+  },
+  common: { kind: 'switch', flags: '--common', description: 'compare the deals that all have, and leave out the others' },
+  tableFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a table for people, CSV, or JSON with one object on each line',
+    choices: ['table', 'csv', 'json'],
   },
   format: {
     kind: 'choice',
@@ -263,6 +284,15 @@ export function parseOptionNumber(name: SettingName, what: string, text: string)
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
+/**
+ * A number option times a factor, as it is typed: what may help where a limit was met.
+ * @returns null where the option allows no such number.
+ */
+export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
+  const { flags, max } = OPTIONS[name];
+  return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
+}
+
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   // Commander takes --no-return for the opposite of an option --return.
@@ -275,6 +305,7 @@ function createOption(spec: OptionSpec): Option {
       option.description += ` (${min} to ${max})`;
       option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
       if (spec.default !== null) option.default(spec.default);
+      if (spec.preset !== undefined) option.preset(String(spec.preset));
       break;
     }
     case 'choice':

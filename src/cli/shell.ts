@@ -1,6 +1,7 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
 import type { Readable } from 'node:stream';
+import { escapeControls } from '../engine/control-characters.ts';
 import { explainFileError } from '../report/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
@@ -10,12 +11,17 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
+interface Input extends Readable {
+  /** Whether a person is typing. */
+  readonly isTTY?: boolean;
+}
+
 export interface Shell {
   /** Data only. */
   readonly stdout: Output;
   /** Everything that is not data. */
   readonly stderr: Output;
-  readonly stdin: Readable;
+  readonly stdin: Input;
   /** Set by the command that ran. */
   exitCode: number;
 }
@@ -31,9 +37,16 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-const writeText = (output: Output, line: string): Promise<Error | null> =>
+/** The ends of lines, and the red of cards and its end: all that this program has to say to a terminal in its data. */
+const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
+
+/** Whatever comes from files, Redis or other programs is shown by a terminal, and never obeyed. */
+const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
+  own === undefined ? escapeControls(text) : text.split(own).map((part) => showText(part, others)).join(own);
+
+const writeText = (output: Output, text: string): Promise<Error | null> =>
   new Promise((resolve) => {
-    output.write(`${line}\n`, (error) => resolve(error ?? null));
+    output.write(`${showText(text)}\n`, (error) => resolve(error ?? null));
   });
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */

@@ -74,7 +74,7 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 async function planJobs(shell: Shell, variantNames: string, options: StudyOptions): Promise<Job[]> {
   const players = choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
-  if (noReturn && players.includes(null)) {
+  if (noReturn && players.every((player) => player === null)) {
     throw new InputError('--no-return speaks of games that a player lost; name one with --player');
   }
   const strategies = chooseStrategies(options.strategy, readBudget(options));

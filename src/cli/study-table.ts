@@ -1,5 +1,6 @@
 /** How far studies in Redis are, as text and as JSON. */
 
+import { escapeControls } from '../engine/control-characters.ts';
 import { describeSeat } from '../run/seat.ts';
 import type { StudyState } from '../run/queue/study-state.ts';
 import { formatDuration } from './progress.ts';
@@ -35,11 +36,9 @@ function listRemarks({ header, counts, chunks, failures }: StudyState): string[]
   return remarks;
 }
 
-/** A table, and below it what failed. */
-export const formatStates = (states: readonly StudyState[]): string[] => [
-  ...formatTable([HEADER, ...states.map(formatRow)], TEXTS),
-  ...states.flatMap(listRemarks),
-];
+/** A table, and below it what failed; names and reasons come from Redis, and do not begin lines of their own. */
+export const formatStates = (states: readonly StudyState[]): string[] =>
+  [...formatTable([HEADER, ...states.map(formatRow)], TEXTS), ...states.flatMap(listRemarks)].map(escapeControls);
 
 /** The same as plain data for one line of JSON. */
 export function describeState(state: StudyState): Record<string, unknown> {

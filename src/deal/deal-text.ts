@@ -1,4 +1,7 @@
-/** Deals as text: one per line, cards separated by blanks, `NAME:` before them if they have a name. */
+/**
+ * Deals as text: one per line, cards separated by blanks or commas, `NAME:` before them if they have a
+ * name; or a line that `solve --json` printed.
+ */
 
 import {
   CARD_LIMIT,
@@ -6,18 +9,23 @@ import {
   formatCard,
   packHas,
   packSize,
-  parseCard,
   RANKS,
+  readCard,
   SUITS,
   type Card,
   type Pack,
 } from '../engine/cards.ts';
+import { findControl } from '../engine/control-characters.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Deal } from './deal.ts';
+import { looksLikeJson, readSolveLine, type DealText } from './solve-line.ts';
 
 /** A message quotes no more of a wrong word, and lists no more missing cards, than this. */
 const QUOTED_CHARACTERS = 12;
 const LISTED_CARDS = 4;
+/** What stands between cards. */
+const SEPARATORS = /[\s,]+/;
+const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
 
@@ -36,6 +44,9 @@ function describePack(pack: Pack): string {
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
 
+/** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles, as `H2` does in a move. */
+const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
+
 /** Reads the cards of a deal; `place` says where they stand, for messages. */
 function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
   const createError = (index: number, message: string): InputError => {
@@ -44,7 +55,7 @@ function parseCards(words: readonly string[], pack: Pack, variant: string, place
   };
   const copies = new Uint8Array(CARD_LIMIT);
   const cards = words.map((word, index) => {
-    const card = parseCard(word.length === 3 && word.startsWith('10') ? `T${word[2]}` : word);
+    const card = readDealtCard(word);
     if (card === 0) {
       throw createError(index, `is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
     }
@@ -70,13 +81,27 @@ function parseCards(words: readonly string[], pack: Pack, variant: string, place
   return cards;
 }
 
+function splitLine(text: string, variant: string, place: string): DealText {
+  if (looksLikeJson(text)) return readSolveLine(text, variant, place);
+  const end = text.lastIndexOf(':');
+  return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
+}
+
+/** The name as rows and messages show it. @throws InputError for a character that terminals obey. */
+function checkName(name: string, place: string): string {
+  const shown = name.replaceAll('\t', ' ').trim();
+  const control = findControl(shown);
+  if (control === null) return shown;
+  throw new InputError(`${place}: the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`);
+}
+
 /**
  * Reads one line of a deal file.
  * @param lineNumber counted from 1; names the deal (`line 7`) when the line does not.
- * @param variant whose pack it is, for messages.
+ * @param variant whose pack it is, for messages and for lines of JSON.
  * @param where the file or option the line comes from, for messages.
  * @returns null for a blank line or a comment (`#`).
- * @throws InputError when the cards are not exactly the pack's.
+ * @throws InputError when the cards are not exactly the pack's, or the name cannot be shown.
  */
 export function parseDealLine(
   line: string,
@@ -88,14 +113,12 @@ export function parseDealLine(
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return null;
 
-  const nameEnd = text.lastIndexOf(':');
-  const name = text.slice(0, Math.max(nameEnd, 0)).trim();
-  const words = text
-    .slice(nameEnd + 1)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const cards = parseCards(words, pack, variant, `${where}, line ${lineNumber}`);
-  return { scheme: 'cards', id: name === '' ? `line ${lineNumber}` : name, cards };
+  const place = `${where}, line ${lineNumber}`;
+  const { name, cards: list } = splitLine(text, variant, place);
+  const id = checkName(name, place);
+  const words = list.split(SEPARATORS).filter((word) => word !== '');
+  const cards = parseCards(words, pack, variant, place);
+  return { scheme: 'cards', id: id === '' ? `line ${lineNumber}` : id, cards };
 }
 
 const createEmptyError = (where: string): InputError =>

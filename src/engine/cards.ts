@@ -41,12 +41,18 @@ export function parseCard(text: string): Card {
   return makeCard(RANKS.indexOf(upper.charAt(0)) + 1, SUITS.indexOf(upper.charAt(1)));
 }
 
-const SYMBOLS = '♣♦♥♠';
+/** The suits as symbols, filled and hollow, in the order of `SUITS` twice. */
+const SYMBOLS = '♣♦♥♠♧♢♡♤';
+/** A selector after a symbol chooses between its plain and its coloured form. */
+const WRITTEN_CARD = new RegExp(`^(10|[${RANKS}])([${SUITS}${SYMBOLS}])(?:\uFE0E|\uFE0F)?$`, 'i');
 
 /** Reads a card as people write it: `TH`, `10h` or `10♥`; 0 when it is none. */
 export function readCard(text: string): Card {
-  const plain = text.replace(/[\uFE0E\uFE0F]/g, '').replace(/^10/, 'T').replace(/[♣♦♥♠]$/, (symbol) => SUITS.charAt(SYMBOLS.indexOf(symbol)));
-  return parseCard(plain);
+  const written = WRITTEN_CARD.exec(text);
+  if (written === null) return 0;
+  const [, rank = '', suit = ''] = written;
+  const symbol = SYMBOLS.indexOf(suit);
+  return parseCard((rank === '10' ? 'T' : rank) + (symbol < 0 ? suit : SUITS.charAt(symbol % SUITS.length)));
 }
 
 export function packHas(pack: Pack, card: Card): boolean {

@@ -24,6 +24,8 @@ export const COLUMN_WORDS = CELL_WORDS + 1;
 const CHAIN = 0x2c1b3c6d;
 const CHAIN_START = 0x5bd1e995;
 
+const addLink = (chain: number, card: Card): number => (Math.imul(chain, CHAIN) + CHAIN_START + card) | 0;
+
 const WORD_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
 const SHIFT_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
 
@@ -79,8 +81,11 @@ export class Columns {
     let low = 0;
     let high = 0;
     for (let column = 0; column < this.width; column++) {
-      for (let row = 0; row < this.height(rows, at, column); row++) {
-        const term = this.#term(rows, at, row, column, salts[column]);
+      const height = this.height(rows, at, column);
+      let chain = 0;
+      for (let row = 0; row < height; row++) {
+        chain = addLink(chain, this.#card(rows, at, row, column));
+        const term = salts[column] === 0 ? chain : this.#term(rows, at, row, column, salts[column]);
         low += mixLow(term);
         high += mixHigh(term);
       }
@@ -136,7 +141,7 @@ export class Columns {
     const end = this.width * row + column;
     let term = 0;
     for (let cell = column; cell <= end; cell += this.width) {
-      term = (Math.imul(term, CHAIN) + CHAIN_START + ((rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63)) | 0;
+      term = addLink(term, (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63);
     }
     return term;
   }

@@ -70,7 +70,8 @@ export const listFoundations = (word: Foundations, suits: number): (readonly [hi
 /** The word of foundations with these ranks, in the order of suits. */
 export function packFoundations(ranks: readonly (readonly [number, number])[]): Foundations {
   let word = 0;
-  for (const [suit, [one, other]] of ranks.entries()) {
+  for (let suit = 0; suit < ranks.length; suit++) {
+    const [one, other] = ranks[suit];
     word |= (Math.max(one, other) | (Math.min(one, other) << 4)) << (8 * suit);
   }
   return word;

@@ -66,15 +66,11 @@ export function openConstitution(cards: readonly Card[], size: Size): Layout {
   const { piles, suits } = size;
   checkPlaces('british-constitution', size, cards.length, piles * (1 + LOWER_ROWS));
   const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
-  return {
-    piles: new Map([
-      ...dealSingles(TABLEAU, row(0)),
-      ...LOWER.map((pile, i) => [pile, row(i + 1)] as const),
-      [STOCK, cards.slice(piles * (1 + LOWER_ROWS))],
-    ]),
-    foundations: levelRanks(suits, 1),
-    rowsDealt: 0,
-  };
+  const laid = new Map<Pile, readonly Card[]>();
+  dealSingles(laid, TABLEAU, row(0));
+  for (const [i, pile] of LOWER.entries()) laid.set(pile, row(i + 1));
+  laid.set(STOCK, cards.slice(piles * (1 + LOWER_ROWS)));
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
 }
 
 export class BritishConstitutionGame implements Game {

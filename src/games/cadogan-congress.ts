@@ -64,30 +64,19 @@ const ONE_CARD = 1 << 16;
 const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
 const ALIKE = new Uint8Array(RIVER_COUNT);
 
-/** For each rank the packets whose top card has it; scratch of `generate`. */
+/** Scratch of `generate`: for each rank the packets whose top card has it, and the last card of each river. */
 const byRank: Int32Array = new Int32Array(KING + 2);
-
-/** Numbered piles from `first` on, without cards. */
-const listEmpty = (first: Pile, count: number): (readonly [Pile, readonly Card[]])[] =>
-  Array.from({ length: count }, (_, i) => [first + i, []]);
+const lasts: Uint8Array = new Uint8Array(RIVER_COUNT);
 
 /** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
 export function openCadoganCongress(cards: readonly Card[], size: Size): Layout {
   const { piles, helps, suits } = size;
   checkPlaces('cadogan-congress', size, cards.length, helps + piles);
-  const rivers = cards.slice(helps, helps + piles);
   const pack = cards.slice(helps + piles);
-  return {
-    piles: new Map([
-      [STOCK, pack],
-      ...listEmpty(HELPS, 2 * helps),
-      ...dealSingles(HELPS, cards.slice(0, helps)),
-      ...listEmpty(COLUMNS, piles),
-      ...dealSingles(COLUMNS, rivers),
-    ]),
-    foundations: levelRanks(suits, 1),
-    rowsDealt: pack.length === 0 ? 0 : 1,
-  };
+  const laid = new Map<Pile, readonly Card[]>([[STOCK, pack]]);
+  dealSingles(laid, HELPS, cards.slice(0, helps), 2 * helps);
+  dealSingles(laid, COLUMNS, cards.slice(helps, helps + piles), piles);
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: pack.length === 0 ? 0 : 1 };
 }
 
 export class CadoganCongressGame implements Game {
@@ -161,10 +150,11 @@ export class CadoganCongressGame implements Game {
     }
     for (let i = 0; i < this.#rivers; i++) {
       const last = this.#columns.last(rows, at + CELLS, i);
+      lasts[i] = last;
       if (last !== 0 && takesCard(rows[at + FOUNDATIONS], last)) moves[count++] = encodeMove(COLUMNS + i, FOUNDATION, last);
     }
     for (let i = 0; i < this.#rivers; i++) {
-      const last = this.#columns.last(rows, at + CELLS, i);
+      const last = lasts[i];
       if (last !== 0) count = this.#generateMarriages(rows, at, COLUMNS + i, last, moves, count);
     }
     for (let i = 0; i < slots; i++) {
@@ -178,7 +168,7 @@ export class CadoganCongressGame implements Game {
     } else {
       for (let set = empty; set !== 0; set &= set - 1) {
         for (let i = 0; i < this.#rivers; i++) {
-          const last = this.#columns.last(rows, at + CELLS, i);
+          const last = lasts[i];
           if (last !== 0) moves[count++] = encodeMove(COLUMNS + i, HELPS + 31 - Math.clz32(set & -set), last);
         }
       }

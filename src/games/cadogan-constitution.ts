@@ -56,16 +56,10 @@ export function openCadoganConstitution(cards: readonly Card[], size: Size): Lay
   const { piles, suits } = size;
   checkPlaces('cadogan-constitution', size, cards.length, piles * (BUILT_ROWS + 1));
   const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
-  return {
-    piles: new Map([
-      ...FIRST_PLACE.flatMap((first, i) => dealSingles(first, row(i))),
-      [ROW4, row(BUILT_ROWS)],
-      [STOCK, cards.slice(piles * (BUILT_ROWS + 1))],
-      [WASTE, []],
-    ]),
-    foundations: levelRanks(suits, 1),
-    rowsDealt: 0,
-  };
+  const laid = new Map<Pile, readonly Card[]>();
+  for (const [i, first] of FIRST_PLACE.entries()) dealSingles(laid, first, row(i));
+  laid.set(ROW4, row(BUILT_ROWS)).set(STOCK, cards.slice(piles * (BUILT_ROWS + 1))).set(WASTE, []);
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
 }
 
 export class CadoganConstitutionGame implements Game {

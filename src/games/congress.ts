@@ -96,11 +96,12 @@ export function indexTops(rows: Rows, at: number, sets: Int32Array): void {
 export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
   const { piles, suits } = size;
   checkPlaces(NAME, size, cards.length, piles);
-  return {
-    piles: new Map([[STOCK, cards.slice(piles)], [WASTE, []], ...dealSingles(TABLEAU, cards.slice(0, piles))]),
-    foundations: levelRanks(suits, opening),
-    rowsDealt: 0,
-  };
+  const laid = new Map<Pile, readonly Card[]>([
+    [STOCK, cards.slice(piles)],
+    [WASTE, []],
+  ]);
+  dealSingles(laid, TABLEAU, cards.slice(0, piles));
+  return { piles: laid, foundations: levelRanks(suits, opening), rowsDealt: 0 };
 }
 
 export class CongressGame implements Game {

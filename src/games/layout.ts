@@ -33,13 +33,18 @@ export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles
 /** The card that moves can cover: the top of a numbered pile; 0 where there is none. */
 export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);
 
-/** Numbered piles from `first` on, one card in each: how most deals begin. */
-export const dealSingles = (first: Pile, cards: readonly Card[]): [Pile, readonly Card[]][] =>
-  cards.map((card, i) => [first + i, [card]]);
+/** Lays out numbered piles from `first` on, one card in each, how most deals begin; those without a card are empty. */
+export function dealSingles(piles: Map<Pile, readonly Card[]>, first: Pile, cards: readonly Card[], count = cards.length): void {
+  for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
+}
 
 /** Both foundations of each of the first `suits` suits at `rank`. */
 export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
   Array.from({ length: suits }, () => [rank, rank] as const);
 
 /** Cards on the foundations. */
-export const countRaised = ({ foundations }: Layout): number => foundations.flat().reduce((sum, rank) => sum + rank, 0);
+export function countRaised({ foundations }: Layout): number {
+  let sum = 0;
+  for (const [higher, lower] of foundations) sum += higher + lower;
+  return sum;
+}

@@ -60,7 +60,11 @@ export class Position {
 
   /** The position of a layout, which must be one that play can lead to. */
   static place(setting: Setting, layout: Layout): Position {
-    const stock = Uint8Array.from([...cardsAt(layout, WASTE), ...cardsAt(layout, STOCK)]);
+    const turned = cardsAt(layout, WASTE);
+    const unturned = cardsAt(layout, STOCK);
+    const stock = new Uint8Array(turned.length + unturned.length);
+    stock.set(turned);
+    stock.set(unturned, turned.length);
     const game = setting.variant.createGame(setting.rules, setting.size, stock);
     const row = new Int32Array(game.stride);
     game.place(layout, row, 0);

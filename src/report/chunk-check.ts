@@ -3,9 +3,10 @@
  * as they were sent; whoever can write to Redis can send anything.
  */
 
+import { findControl } from '../engine/control-characters.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
 import { listDealColumns } from './columns.ts';
-import { parseCsvRows } from './csv.ts';
+import { isWrittenForm, parseCsvRows } from './csv.ts';
 
 /** What is known of a chunk before it is played. */
 export interface ExpectedChunk extends ChunkForm {
@@ -43,6 +44,8 @@ function countRows(rows: string, { group, noReturn, count, firstSeed }: Expected
   const columns = listDealColumns(noReturn).map(({ name }) => name);
   const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
   must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
+  must(isWrittenForm(rows, lines), 'has a row that no program of ours writes');
+  must(lines.every((line) => line.every((cell) => findControl(cell) === null)), 'has a row with a character that cannot be shown');
   const { variant, rules, player, strategy, nodesLimit } = group;
   const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit });
   const totals: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };

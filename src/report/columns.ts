@@ -10,6 +10,7 @@ import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
+import type { ContestRow } from '../analysis/contest.ts';
 
 /** A missing value is null and printed empty, never 0. */
 type Cell = string | number | null;
@@ -194,4 +195,29 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'seconds_median', value: ({ performance }) => round(performance.seconds.median, SECONDS_DIGITS) },
   { name: 'seconds_par2', value: ({ performance }) => round(performance.seconds.par2, SECONDS_DIGITS) },
   { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
+];
+
+/** What compare prints. A rate is that of the measure, unknown deals counting as failures. */
+export const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
+  { name: 'variant', value: (row) => row.variant },
+  { name: 'first', value: ({ first }) => first.name },
+  { name: 'second', value: ({ second }) => second.name },
+  { name: 'measure', value: (row) => row.measure },
+  { name: 'deals', value: ({ rates }) => rates.pairs },
+  { name: 'first_count', value: ({ rates }) => rates.first.succeeded },
+  { name: 'second_count', value: ({ rates }) => rates.second.succeeded },
+  { name: 'first_unknown', value: ({ rates }) => rates.first.unknown },
+  { name: 'second_unknown', value: ({ rates }) => rates.second.unknown },
+  { name: 'gained', value: ({ rates }) => rates.gained },
+  { name: 'missed', value: ({ rates }) => rates.missed },
+  { name: 'unsure', value: ({ rates }) => rates.unsure },
+  { name: 'difference_low', value: ({ rates }) => round(rates.difference.low, RATE_DIGITS) },
+  { name: 'difference_high', value: ({ rates }) => round(rates.difference.high, RATE_DIGITS) },
+  { name: 'ci_low', value: ({ rates }) => round(rates.interval.low, RATE_DIGITS) },
+  { name: 'ci_high', value: ({ rates }) => round(rates.interval.high, RATE_DIGITS) },
+  { name: 'mcnemar_p', value: ({ rates }) => shorten(rates.p, P_DIGITS) },
+  { name: 'holm_p', value: ({ adjusted }) => shorten(adjusted, P_DIGITS) },
+  { name: 'nodes_ratio', value: ({ nodeRatio }) => shorten(nodeRatio, RATIO_DIGITS) },
+  { name: 'ratio_low', value: ({ ratioInterval }) => shorten(ratioInterval?.low, RATIO_DIGITS) },
+  { name: 'ratio_high', value: ({ ratioInterval }) => shorten(ratioInterval?.high, RATIO_DIGITS) },
 ];

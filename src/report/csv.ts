@@ -1,4 +1,7 @@
-/** CSV text (RFC 4180, but lines end in LF) from a column table. */
+/**
+ * CSV text (RFC 4180, but lines end in LF) from a column table. A text that a spreadsheet would take for a
+ * formula, because it begins with one of = + - @, has an apostrophe before it.
+ */
 
 import { stringify } from 'csv-stringify/sync';
 import type { Column } from './columns.ts';
@@ -8,8 +11,13 @@ export function formatCsvHeader<Row>(columns: readonly Column<Row>[]): string {
 }
 
 export function formatCsvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return stringify(rows.map((row) => columns.map((column) => column.value(row))));
+  return stringifyRows(rows.map((row) => columns.map((column) => column.value(row))));
 }
+
+const stringifyRows = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { escape_formulas: true });
+
+/** Whether text is what `formatCsvRows` would write of these cells, without formulas or anything else beside them. */
+export const isWrittenForm = (text: string, cells: readonly (readonly string[])[]): boolean => stringifyRows(cells) === text;
 
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.

@@ -1,4 +1,4 @@
-/** Which program made a result: its version and, run from a checkout, its commit. */
+/** Which program made a result: its version and its commit, that of the checkout or the one it was packed from. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,11 +21,23 @@ export function readVersion(): string {
   return manifest.version;
 }
 
-/** The checkout's commit, with `-dirty` when tracked files differ from it; null when this is no checkout. */
+/** What `npm pack` writes for the package to know its commit by; see the script `prepack`. */
+const STAMP = join('dist', 'commit.txt');
+
+/** The commit in the stamp of a package, or null without one. */
+function readStamp(root: string): string | null {
+  const path = join(root, STAMP);
+  return (existsSync(path) && readFileSync(path, 'utf8').trim()) || null;
+}
+
+/**
+ * The commit of the checkout, or of the one that the package was packed from, with `-dirty` when tracked
+ * files differed from it; null where nobody knows.
+ */
 export function readCommit(): string | null {
   const root = findPackageRoot();
   // An installed package may lie inside somebody else's repository, whose commit says nothing.
-  if (!existsSync(join(root, '.git'))) return null;
+  if (!existsSync(join(root, '.git'))) return readStamp(root);
   try {
     const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

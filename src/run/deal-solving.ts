@@ -1,5 +1,6 @@
 /** Solving named deals and positions on one thread. */
 
+import { findFurthest, type Furthest } from '../analysis/furthest.ts';
 import type { Deal } from '../deal/deal.ts';
 import { Position, type Setting } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
@@ -41,6 +42,14 @@ interface Stand {
   readonly position: Position;
 }
 
+/** A game with what its search came to. */
+export interface Solved<Game extends Stand> {
+  readonly game: Game;
+  readonly result: SolveResult;
+  /** How far the search came when it decided nothing, if it can tell. */
+  readonly furthest: Furthest | null;
+}
+
 /**
  * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
  * @throws Error that names the game, whatever went wrong.
@@ -50,16 +59,16 @@ export async function* solveGames<Game extends Stand>(
   budget: Budget,
   options: SolverOptions,
   games: AsyncIterable<Game>,
-): AsyncGenerator<{ readonly game: Game; readonly result: SolveResult }> {
+): AsyncGenerator<Solved<Game>> {
   const solver = createSolver(setting, budget, options);
-  for await (const game of games) {
-    yield { game, result: solveGame(solver, budget, game) };
-  }
+  for await (const game of games) yield solveGame(solver, budget, game);
 }
 
-function solveGame(solver: Solver, budget: Budget, { name, position }: Stand): SolveResult {
+function solveGame<Game extends Stand>(solver: Solver, budget: Budget, game: Game): Solved<Game> {
+  const { name, position } = game;
   try {
-    return solver.solve(position);
+    const result = solver.solve(position);
+    return { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
   } catch (error) {
     throw nameFault(position.setting.variant, name, error, budget.memory);
   }

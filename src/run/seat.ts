@@ -39,7 +39,7 @@ export interface SeatPlan {
   readonly variant: string;
   readonly rules: Rules;
   readonly who: SolverChoice | PlayerChoice;
-  /** Whether to look for the point of no return of each game that a player loses. */
+  /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
   readonly noReturn: boolean;
 }
 

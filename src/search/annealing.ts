@@ -64,6 +64,7 @@ export class LineAnnealing implements Search {
     let progress = -Infinity;
     let record = -Infinity;
     let stale = 0;
+    let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgement;
     this.#random.seed(limits.seed);
@@ -72,7 +73,7 @@ export class LineAnnealing implements Search {
 
     for (let playout = 0; nodes < limits.nodes; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > limits.deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (stale > PATIENCE) {
         plies = 0;
@@ -89,11 +90,9 @@ export class LineAnnealing implements Search {
       const count = game.foundationCount(this.#trialRows, last);
       if (count > game.foundationCount(best, 0)) {
         for (let i = 0; i < stride; i++) best[i] = this.#trialRows[last + i];
+        bestLine = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
       }
-      if (count === game.foundationTotal) {
-        const line: Move[] = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
-        return { verdict: 'winnable', line, nodes, positions: nodes, best };
-      }
+      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       const reached = judgement.progress(this.#trialRows, last);
       if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / TEMPERATURE)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
@@ -108,7 +107,7 @@ export class LineAnnealing implements Search {
         stale++;
       }
     }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
   }
 
   /**

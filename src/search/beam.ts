@@ -42,8 +42,8 @@ const MAX_ROUNDS = 400;
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-/** How a beam ended: `cut` when it had to drop positions before it ran out, `exhausted` when not. */
-type BeamEnd = 'won' | 'cut' | 'exhausted' | 'node-limit' | 'time-limit';
+/** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
+type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;
@@ -67,7 +67,8 @@ export class BeamSearch implements Search {
   #maxNodes = 0;
   #deadline = Infinity;
   #bestCount = 0;
-  #line: readonly Move[] = [];
+  /** The moves to the best position, which is the won one after a win. */
+  #bestLine: readonly Move[] = [];
 
   constructor(setting: Setting) {
     const { words, stride, maxMoves } = measureGame(setting);
@@ -84,7 +85,7 @@ export class BeamSearch implements Search {
   }
 
   /**
-   * `unknown` unless it finds a win. Ends before the limits, as `node-limit`, when a beam has dropped no
+   * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
    * position and still runs out of promising moves: others would do no better.
    */
   run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
@@ -96,21 +97,21 @@ export class BeamSearch implements Search {
     this.#maxNodes = nodes;
     this.#deadline = deadline;
     this.#bestCount = game.foundationCount(row, 0);
-    this.#line = [];
+    this.#bestLine = [];
     this.#best.set(row);
 
-    let end: BeamEnd = 'cut';
+    let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       this.#salt = this.#random.below(UNIT) << 16;
       end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
     }
-    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best };
-    if (end === 'won') return { verdict: 'winnable', line: this.#line, ...effort };
-    return { verdict: 'unknown', reason: end === 'time-limit' ? 'time-limit' : 'node-limit', ...effort };
+    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
+    if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
+    return { verdict: 'unknown', reason: end, ...effort };
   }
 
   /** One beam from the start through all levels. */
-  #runBeam(start: Rows, width: number): BeamEnd {
+  #runBeam(start: Rows, width: number): BeamEnd | 'cut' {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
@@ -130,7 +131,7 @@ export class BeamSearch implements Search {
         [this.#round, this.#nextRound] = [this.#nextRound, this.#round];
       }
     }
-    return cut ? 'cut' : 'exhausted';
+    return cut ? 'cut' : 'given-up';
   }
 
   /** Makes every promising move from the positions of a round; null when the beam goes on. */
@@ -152,10 +153,7 @@ export class BeamSearch implements Search {
         if (this.#nodes >= this.#maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);
-        if (this.#isWon()) {
-          this.#line = [...this.#trail.list(here), this.#moves[i]];
-          return 'won';
-        }
+        if (this.#isWon(here, this.#moves[i])) return 'won';
         this.#keepChild(level, here, this.#moves[i]);
       }
     }
@@ -166,12 +164,13 @@ export class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Whether the child is won; keeps it if it is the best position so far. */
-  #isWon(): boolean {
+  /** Whether the child is won; keeps it, and the way to it, if it is the best position so far. */
+  #isWon(parent: number, move: Move): boolean {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
     this.#best.set(this.#child);
+    this.#bestLine = [...this.#trail.list(parent), move];
     return count === this.#game.foundationTotal;
   }
 

@@ -6,6 +6,7 @@ import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
 import { explainRefusal } from '../verify/move-text.ts';
+import { countFoundationCards } from '../verify/position.ts';
 import { type ReplayResult, describeProgress, playMoves, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
 
@@ -56,4 +57,18 @@ export function checkLine(position: Position, line: readonly Move[]): void {
   if (replay.status === 'ok') return;
   const fault = replay.status === 'illegal' ? `move ${replay.index}, ${replay.move}: ${replay.reason}` : replay.reason;
   throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);
+}
+
+/**
+ * Sees to it that a line that need not win is legal, and brings as many cards to the foundations as it should.
+ * @throws Error when it does not by the plain rules, which is a fault of the engine.
+ */
+export function checkReach(position: Position, line: readonly Move[], foundation: number): void {
+  const { variant, rules, size } = position.setting;
+  const plain = createPlainGame(variant.plain, rules, size);
+  let table = startPlainly(plain, position);
+  for (const move of line) table = plain.apply(table, formatMove(move));
+  const reached = countFoundationCards(table);
+  if (reached === foundation) return;
+  throw new Error(`the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`);
 }

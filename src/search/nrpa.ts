@@ -18,6 +18,7 @@
  */
 
 import { mixLow } from '../engine/hash.ts';
+import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
@@ -100,13 +101,14 @@ export class NrpaSearch implements Search {
   run({ game, row: start }: Position, { nodes: limit, deadline, seed }: Limits): SearchOutcome {
     const best = this.#best;
     let nodes = 0;
+    let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
     this.#random.seed(seed);
     best.set(start);
     for (let playout = 0; nodes < limit; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (playout % COURSE === 0) this.#beginCourse(playout % (COURSE * COURSE) === 0);
       const row = this.#playOut(start, limit - nodes);
@@ -116,14 +118,13 @@ export class NrpaSearch implements Search {
       const count = game.foundationCount(this.#rows, row);
       if (count > game.foundationCount(best, 0)) {
         for (let i = 0; i < game.stride; i++) best[i] = this.#rows[row + i];
+        bestLine = [...trial.moves.subarray(0, trial.plies)];
       }
-      if (count === game.foundationTotal) {
-        return { verdict: 'winnable', line: [...trial.moves.subarray(0, trial.plies)], nodes, positions: nodes, best };
-      }
+      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
       this.#adapt(this.#inner, this.#innerBest);
     }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
   }
 
   /** Ends a course of the inner level, if there was one, and begins the next; `afresh`: forgets everything first. */

@@ -7,8 +7,11 @@ import type { Position } from '../games/position.ts';
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
-/** Why a verdict is `unknown`. */
-export type Reason = 'node-limit' | 'time-limit' | 'memory-limit';
+/**
+ * Why a verdict is `unknown`: a limit that was met, or `given-up` by a search that leaves out what does not look
+ * promising, and had nothing left to try. More nodes are of no use to it then.
+ */
+export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up';
 
 /** What a user allows each deal. */
 export interface Budget {
@@ -48,6 +51,8 @@ export type SearchOutcome = Decision & {
   readonly positions: number;
   /** The row of the position with most cards on the foundations that was met, the first of equals; good until the next run. */
   readonly best: Rows;
+  /** The moves to that position; left out by a search that cannot tell them. */
+  readonly bestLine?: readonly Move[] | undefined;
 };
 
 /** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
@@ -57,4 +62,6 @@ export type SolveResult = Decision & {
   readonly seconds: number;
   /** The position with most cards on the foundations that the search met; the won one after a win. */
   readonly best: Position;
+  /** The moves to that position as the search found them; null when it cannot tell them. */
+  readonly bestLine: readonly Move[] | null;
 };

@@ -22,13 +22,17 @@ export function takeTurns(turns: Iterable<Turn>, position: Position, deadline: n
   const best = position.row.slice();
   let nodes = 0;
   let positions = 0;
+  let bestLine: SearchOutcome['bestLine'] = [];
   let last: SearchOutcome | null = null;
   for (const { search, end, seed } of turns) {
     const outcome = search.run(position, { nodes: end - nodes, deadline, seed });
     nodes += outcome.nodes;
     positions += outcome.positions;
-    if (game.foundationCount(outcome.best, 0) > game.foundationCount(best, 0)) best.set(outcome.best);
-    last = { ...outcome, nodes, positions, best };
+    if (game.foundationCount(outcome.best, 0) > game.foundationCount(best, 0)) {
+      best.set(outcome.best);
+      ({ bestLine } = outcome);
+    }
+    last = { ...outcome, nodes, positions, best, bestLine };
     if (last.verdict !== 'unknown' || last.reason === 'time-limit') break;
   }
   if (last === null) throw new Error('a schedule needs a turn');

@@ -40,12 +40,12 @@ export function createSolver(setting: Setting, budget: Budget, options: SolverOp
       const started = performance.now();
       search ??= strategy.create(setting, budget);
       const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0 };
-      const { best: row, positions: _, ...outcome } = search.run(position, limits);
+      const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
-      if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best };
+      if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best, bestLine };
       const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
       checkLine(position, line);
-      return { ...outcome, line, seconds: secondsSince(started), best };
+      return { ...outcome, line, seconds: secondsSince(started), best, bestLine };
     },
   };
 }

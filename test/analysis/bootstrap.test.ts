@@ -69,4 +69,16 @@ describe('the bootstrap interval of a ratio of totals', () => {
     expect(estimateRatio([0, 1], [1, 2])).toBeNull();
     expect(divideTotals([0, 1], [1, 2])).toBe(3);
   });
+
+  test('of many subjects is that of groups of them, and nearly the same', () => {
+    const random = new Xorshift32();
+    random.seed(11);
+    const few = drawPairs(random, 5000);
+    const many = drawPairs(random, 20_000);
+    const [wide, narrow] = [few, many].map(({ first, second }) => estimateRatio(first, second)!);
+    // Four times the subjects halve the width.
+    expect((wide.high - wide.low) / (narrow.high - narrow.low)).toBeCloseTo(2, 0);
+    expect(narrow.low).toBeLessThan(3);
+    expect(narrow.high).toBeGreaterThan(3);
+  });
 });

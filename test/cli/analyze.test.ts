@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatRules, listRules } from '../../src/games/rules.ts';
 import { parliament } from '../../src/variants/parliament.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
@@ -111,6 +113,15 @@ describe('analyze', () => {
     );
     expect(stdout.trimEnd().split('\n').map((line) => line.split(/ {2,}/).length)).toEqual([5, 5, 5, 5]);
     expect(readManifest('out')).toMatchObject({ options: { player: ['random', 'greedy'], rule: ['marriage=suit,any'] }, totals: { deals: 12 } });
+  });
+
+  test('plays every combination of values of every rule in one study', async () => {
+    const options = VARIANTS.flatMap((variant) => variant.options.map(({ key, values }) => `${key}=${values.join(',')}`));
+    const rules = [...new Set(options)].flatMap((option) => ['--rule', option]);
+    const { code } = await runQuorum(['analyze', 'all', '--deals', '1', '--player', 'random', ...rules, '--out', path('out')]);
+    expect(code).toBe(0);
+    const played = readRows(path('out', 'summary.csv')).map((row) => `${row['variant']} ${row['rules']}`);
+    expect(played.sort()).toEqual(VARIANTS.flatMap((variant) => listRules(variant).map((each) => `${variant.name} ${formatRules(each)}`)).sort());
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {

@@ -68,7 +68,6 @@ describe('bad usage exits 2', () => {
     ['the solver given twice', ['analyze', 'congress', '--player', 'solver', '--player', 'solver', ...OUT], /--player solver is given twice/],
     ['a value of a rule given twice', ['analyze', 'all', '--rule', 'marriage=suit,suit', ...OUT], /marriage=suit.* twice/],
     ['a bad value of a rule among others', ['analyze', 'all', '--rule', 'marriage=suit,x', ...OUT], /"marriage=x".*suit, any/],
-    ['points of no return of the solver among players', ['analyze', 'congress', '--no-return', '--player', 'greedy', '--player', 'solver', ...OUT], /--no-return speaks of games/],
     ['a shard before the first', ['analyze', 'congress', '--shard', '0/3', ...OUT], /--shard 0\/3: the part "0" cannot be used; give a whole number from 1 to 3/],
     ['a shard after the last', ['analyze', 'congress', '--shard', '4/3', ...OUT], /--shard 4\/3: the part "4" cannot be used; give a whole number from 1 to 3/],
     ['a shard of none', ['analyze', 'congress', '--shard', '1/0', ...OUT], /the number of parts "0" cannot be used/],

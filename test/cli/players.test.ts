@@ -55,7 +55,16 @@ describe('analyze --player', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('has no point of no return for the solver, which plays no game', async () => {
+  test('has no point of no return for the solver, which plays no game, and keeps its rows beside those of players', async () => {
+    const args = ['analyze', 'cadogan-constitution', '--deals', '1', '--player', 'solver', '--player', 'random', '--no-return'];
+    expect((await runQuorum([...args, '--out', path('both')])).code).toBe(0);
+    const rows = readRows(path('both', 'deals.csv'));
+    expect(rows.map(({ player }) => player)).toEqual(['solver', 'random']);
+    expect(rows.map(({ no_return_fate: fate, won }) => fate !== '' && won === '0')).toEqual([false, true]);
+    expect(new Set(readRows(path('both', 'no-return.csv')).map(({ player }) => player))).toEqual(new Set(['random']));
+  });
+
+  test('has no points of no return where only the solver plays', async () => {
     const { code, stderr } = await runQuorum(['analyze', 'congress', '--no-return', '--out', path('out')]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/--no-return speaks of games that a player lost; name one with --player/);

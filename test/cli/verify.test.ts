@@ -39,6 +39,24 @@ describe('verify', () => {
     expect(stderr).toBe('1 ok, 0 with nothing to replay, 1 failed\n');
   });
 
+  test('shows what a line holds, which can neither look like another judgement nor steer a terminal', async () => {
+    const broken = JSON.parse(breakLine());
+    const hostile = ['\nok\n\u001b[2J\u009b1A\u202e', 'x'.repeat(5000)];
+    const lines = hostile.flatMap((text) => [
+      { ...broken, variant: text },
+      { ...broken, rules: { [text]: text } },
+      { ...broken, deal: { cards: `${text} TH` } },
+      { ...broken, moves: [text] },
+    ]);
+    const { code, stdout } = await runQuorum(['verify'], lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    expect(code).toBe(1);
+    const judgements = stdout.trimEnd().split('\n');
+    expect(judgements).toHaveLength(lines.length);
+    expect(judgements.filter((text, i) => !text.startsWith(`line ${i + 1}: `) || text.length > 1100)).toEqual([]);
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect(judgements[0]).toContain(String.raw`\u000Aok\u000A\u001B[2J\u009B1A\u202E`);
+  });
+
   test('does not let a line pass that is none', async () => {
     const { code, stdout } = await runQuorum(['verify'], 'nonsense\n');
     expect(code).toBe(1);

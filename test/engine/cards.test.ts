@@ -11,6 +11,7 @@ import {
   packHas,
   packSize,
   parseCard,
+  readCard,
   rankOf,
   suitOf,
 } from '../../src/engine/cards.ts';
@@ -54,6 +55,17 @@ describe('the text of a card', () => {
       expect(parseCard(text)).toBe(0);
     },
   );
+
+  test('is read as people write it, with its rank first', () => {
+    for (const card of ALL_CARDS) {
+      const [rank = '', suit = ''] = formatCard(card).replace('T', '10').split(/(?=.$)/);
+      for (const shown of [suit, ...['♣♦♥♠', '♧♢♡♤'].map((symbols) => symbols.charAt(SUITS.indexOf(suit)))]) {
+        const texts = ['', '\uFE0E', '\uFE0F'].map((selector) => rank.toLowerCase() + shown + selector);
+        expect(texts.map(readCard)).toEqual([card, card, card]);
+        expect(readCard(shown + rank)).toBe(0);
+      }
+    }
+  });
 
   test('is never a single character, even one whose capital form has two', () => {
     const found: string[] = [];

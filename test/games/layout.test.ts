@@ -37,7 +37,9 @@ describe('a layout', () => {
     expect(countRaised({ ...layout, foundations: levelRanks(4, 0) })).toBe(0);
   });
 
-  test('may deal single cards to numbered piles', () => {
-    expect(dealSingles(HELPS, read('5C 6D'))).toEqual([[HELPS, read('5C')], [HELPS + 1, read('6D')]]);
+  test('may deal single cards to numbered piles, the last of which stay empty', () => {
+    const piles = new Map();
+    dealSingles(piles, HELPS, read('5C 6D'), 3);
+    expect([...piles]).toEqual([[HELPS, read('5C')], [HELPS + 1, read('6D')], [HELPS + 2, []]]);
   });
 });

@@ -8,6 +8,7 @@ import { formatMove } from '../../src/engine/moves.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { solve } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { readCommit } from '../../src/report/provenance.ts';
 import { compile, installPackage, run } from './package.ts';
 
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
@@ -62,6 +63,12 @@ describe('the package as installed', () => {
     expect(lines[0]).toMatch(/^winnable ok [A-Z]/);
     expect(lines[1]).toMatch(/^(won|blocked|given-up) true$/);
     expect(lines[2]).toBe('winnable true');
+  });
+
+  test('knows the commit that it was packed from', () => {
+    const provenance = './node_modules/quorum-patience/dist/src/report/provenance.js';
+    writeFileSync(join(folder, 'commit.js'), `import { readCommit } from '${provenance}'; console.log(JSON.stringify(readCommit()));`);
+    expect(JSON.parse(run(folder, 'commit.js'))).toBe(readCommit());
   });
 
   test('has examples in README', () => {

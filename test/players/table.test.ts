@@ -12,11 +12,14 @@ import { View } from '../../src/players/view.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { perStage } from '../stage.ts';
 import { findMiddle, forgetGame, listStock, permuteHidden } from './games.ts';
 
 /** For players that think: enough to look at a few games to the end. */
 const NODES = 15;
-const SEEDS = [1, 2, 3];
+const SEEDS = [1, 2, 3].slice(0, perStage(2, 3));
+/** How much of the hidden cards stays in order when the rest of them is mixed. */
+const KNOWN_SHARES = [0.4, 0, 0.8].slice(0, perStage(1, 3));
 
 /** A table with one player, who plays any number of games. */
 function openTable(gameCase: GameCase, kind: PlayerKind): (start: Position) => PlayedGame {
@@ -49,7 +52,7 @@ function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nod
 function* playReordered(play: (start: Position) => PlayedGame, start: Position, reorder: typeof permuteHidden): Generator<{ readonly own: string[]; readonly other: string[] }> {
   const played = play(start).moves;
   const turnedBefore = countTurned(start, played);
-  for (const share of [0, 0.4, 0.8]) {
+  for (const share of KNOWN_SHARES) {
     const known = Math.floor(share * start.stockCount);
     const other = play(reorder(start, known, 17)).moves;
     const same = turnedBefore.findIndex((turned) => turned > known);

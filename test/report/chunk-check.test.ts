@@ -34,10 +34,22 @@ describe('a result from elsewhere', () => {
   });
 
   test('is kept when its deals come from a file, whatever their names', () => {
-    const deals = DEALS.map((deal, i) => ({ ...deal, scheme: 'cards' as const, id: ['a, "b"', '', '\u00e9\nx', 'seed'][i] }));
+    const deals = DEALS.map((deal, i) => ({ ...deal, scheme: 'cards' as const, id: ['a, "b"', '', '\u00e9 x', 'seed'][i] }));
     const result = encode({}, deals);
     expect(checkResult(result, { ...EXPECTED, firstSeed: null })).toEqual({ result });
     expect(checkResult(result, EXPECTED)).toEqual({ fault: 'has a row of another deal' });
+  });
+
+  test.each([
+    ['=1+1', /no program of ours writes$/],
+    ['"a"', /no program of ours writes$/],
+    ['"\n"', /cannot be shown$/],
+    ['\u001b[2J', /cannot be shown$/],
+    ['\u009b2J', /cannot be shown$/],
+    ['\u202e', /cannot be shown$/],
+  ])('is refused with a deal called %j, which no reader takes', (name, fault) => {
+    const forged = forge(encode({}, DEALS.map((deal) => ({ ...deal, scheme: 'cards' as const, id: 'NAME' }))), ({ rows, ...rest }) => ({ ...rest, rows: rows.replace('NAME', name) }));
+    expect(checkResult(forged, { ...EXPECTED, firstSeed: null })).toEqual({ fault: expect.stringMatching(fault) });
   });
 
   test('brings nothing with it that a result does not have', () => {
@@ -84,7 +96,7 @@ describe('a result from elsewhere', () => {
 
 describe('rows of CSV', () => {
   const columns = [0, 1, 2].map((at) => ({ name: String(at), value: (row: readonly string[]) => row[at] }));
-  const CELL = string({ unit: constantFrom(...Array.from('ab,"\n \r')), maxLength: 4 });
+  const CELL = string({ unit: constantFrom(...Array.from('ab,"\n \r')), maxLength: 4 }).map((cell) => cell.replace(/^\r+/, ''));
 
   test('are read as they were written', () => {
     assert(
@@ -95,6 +107,12 @@ describe('rows of CSV', () => {
         expect(parseCsvRows(text, { rows: rows.length, columns: 4 })).toEqual(rows.length === 0 ? [] : null);
       }),
     );
+  });
+
+  test('never hold what a spreadsheet takes for a formula', () => {
+    const cells = ['=1+1', '+1', '-1', '@x', '\uFF1D1', 'a=1', '1-1', 'W:3 S:5'];
+    const text = formatCsvRows([{ name: 'cell', value: (row: string | number) => row }], [...cells, -1]);
+    expect(text.trimEnd().split('\n')).toEqual(["'=1+1", "'+1", "'-1", "'@x", "'\uFF1D1", 'a=1', '1-1', 'W:3 S:5', '-1']);
   });
 
   test.each(['a,b', 'a,b\n\n', 'a,b,c\n', '"a,b\n', '"a"b,c\n', 'a\n', '\n'])('are not: %j', (text) => {

@@ -71,12 +71,12 @@ describe('beam search', () => {
     expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'time-limit', nodes: 0 });
   });
 
-  test('ends at once when the opening has no promising move', () => {
+  test('gives up at once, as it says, when the opening has no promising move', () => {
     // Its single pile shows a 5 while the foundation wants a 2, and no other pile takes anything.
     const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 });
     const opening = Position.open(setting, [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2));
     const outcome = new BeamSearch(setting).run(opening, LIMITS);
-    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 0 });
+    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0 });
   });
 
   test('gives the same outcome for the same seed, whatever it searched before, and other lines for other seeds', () => {

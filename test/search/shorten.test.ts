@@ -17,6 +17,9 @@ const USUAL_EFFORT: Effort = { nodes: 70_000, deadline: Infinity };
 const MEMORY = { table: 2 ** 20, stack: 2 ** 22 };
 const DIVE_NODES = 2000;
 const QUICK: Effort = { nodes: 8000, deadline: Infinity };
+/** For whole games, and for the rest of one. */
+const WHOLE: Effort = { nodes: perStage(3000, 8000), deadline: Infinity };
+const REST: Effort = { nodes: perStage(600, 2000), deadline: Infinity };
 /** Loops are cut whatever the effort; nothing else is done at none. */
 const NONE: Effort = { nodes: 0, deadline: Infinity };
 /** Positions at which the search for a shortest line gives a deal up. */
@@ -105,14 +108,14 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
   test.each(cases)('$name', ({ setting }) => {
     const wins = findWins(setting, 40, perStage(1, 3));
     expect(wins.length).toBeGreaterThan(0);
-    for (const win of wins) checkShortening(win, QUICK);
+    for (const win of wins) checkShortening(win, WHOLE);
   });
 
   test.each(cases)('from any position of a line on, and from the same one rebuilt: $name', ({ setting }) => {
     const [win] = findWins(setting, 40, 1);
     const rests = win === undefined ? [] : listRests(win, Math.ceil(win.line.length / 3));
     expect(rests.length).toBeGreaterThanOrEqual(4);
-    for (const rest of rests) checkShortening(rest, { nodes: 2000, deadline: Infinity });
+    for (const rest of rests) checkShortening(rest, REST);
   });
 
   test('tiny packs, and there it is close to the shortest line of all', () => {

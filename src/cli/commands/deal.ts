@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { formatDeal } from '../../deal/deal-text.ts';
 import { formatPosition, seePosition } from '../../games/position-text.ts';
+import { chooseLook, type Look } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
@@ -11,6 +12,7 @@ import { writeLine, type Shell } from '../shell.ts';
 
 interface DealCommandOptions extends GameOptions {
   readonly format: string;
+  readonly ascii?: true;
 }
 
 const SECTIONS = [
@@ -25,12 +27,15 @@ function formatGame(game: KnownGame | UnseenGame): string {
   return formatPosition(game.position);
 }
 
-const drawGame = ({ setting, position, name, moves }: KnownGame | UnseenGame): string =>
-  `${drawBoard(setting, seePosition(position), moves.length === 0 ? name : `${name}, ${moves.length} moves`)}\n`;
+function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, look: Look): string {
+  const title = moves.length === 0 ? name : `${name}, ${moves.length} moves`;
+  return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
+}
 
 async function runDeal(shell: Shell, variant: string | undefined, options: DealCommandOptions): Promise<void> {
   const format = options.format === 'board' ? drawGame : formatGame;
-  for await (const game of listAnyGames(options, variant, shell.stdin)) await writeLine(shell.stdout, format(game));
+  const look = chooseLook(shell.stdout, options.ascii === true);
+  for await (const game of listAnyGames(options, variant, shell.stdin)) await writeLine(shell.stdout, format(game, look));
 }
 
 export function addDealCommand(program: Command, shell: Shell): void {
@@ -38,6 +43,6 @@ export function addDealCommand(program: Command, shell: Shell): void {
     .command('deal [variant]')
     .description('print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them')
     .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'format']);
+  addOptions(command, [...GAME_OPTIONS, 'format', 'ascii']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -8,6 +8,7 @@ import { findPlayer, SOLVER } from '../../players/registry.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { playGame } from '../../players/table.ts';
 import type { PlayerChoice } from '../../run/seat.ts';
+import { chooseLook } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
@@ -19,6 +20,7 @@ import { writeLine, type Shell } from '../shell.ts';
 
 interface ExplainOptions extends GameOptions {
   readonly player: string;
+  readonly ascii?: true;
 }
 
 const SECTIONS = ['Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.'];
@@ -45,10 +47,11 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
   const player = choosePlayer(options);
   const source = await openGames(options, variantName, shell.stdin);
   const { variant, rules } = source.setting;
+  const look = chooseLook(shell.stdout, options.ascii === true);
   let first = true;
   for await (const game of source.list()) {
     const story = tellStory(findPlayed(game, player), NO_RETURN_BUDGET);
-    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }));
+    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look));
     const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.label}`}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
     first = false;
@@ -61,6 +64,6 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position names its own')
     .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
     .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'player']);
+  addOptions(command, [...GAME_OPTIONS, 'player', 'ascii']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -1,6 +1,7 @@
 /** `quorum verify`: replays solve's JSON lines on the plain reference rules. */
 
 import type { Command } from 'commander';
+import { escapeControls } from '../../engine/control-characters.ts';
 import { InputError } from '../../engine/errors.ts';
 import { followMoves } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
@@ -43,6 +44,14 @@ function judgeLine(line: string, lineNumber: number): Judgement {
   }
 }
 
+/** Characters of the longest judgement; more is what somebody put into a line that is none. */
+const LONGEST_TEXT = 1000;
+
+/** One line, whatever the judged line held: nothing in it may look like another judgement. */
+function formatJudgement({ text }: Judgement): string {
+  return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
+}
+
 /** Plays a person's moves by the plain rules. */
 async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions): Promise<void> {
   const { start } = await openGame(options, variant, shell.stdin);
@@ -58,9 +67,9 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
   for await (const line of readLines(path, what, shell.stdin)) {
     lineNumber += 1;
     if (line.trim() === '') continue;
-    const { outcome, text } = judgeLine(line, lineNumber);
-    counts[outcome] += 1;
-    await writeLine(shell.stdout, text);
+    const judgement = judgeLine(line, lineNumber);
+    counts[judgement.outcome] += 1;
+    await writeLine(shell.stdout, formatJudgement(judgement));
   }
   const { ok, skipped, failed } = counts;
   if (ok + skipped + failed === 0) {

@@ -1,6 +1,7 @@
 /** Whether jobs and results in Redis, where anybody may write, are those of the plan. */
 
 import { COPIES, packHas, packSize, type Pack } from '../../engine/cards.ts';
+import { findControl } from '../../engine/control-characters.ts';
 import type { ExpectedChunk } from '../../report/chunk-check.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../plan.ts';
@@ -26,6 +27,7 @@ const isListedDeal = (value: unknown, pack: Pack): boolean =>
   (value.scheme === 'cards' || value.scheme === 'pysolfc') &&
   'id' in value &&
   typeof value.id === 'string' &&
+  findControl(value.id) === null &&
   'cards' in value &&
   isWholePack(value.cards, pack);
 

@@ -39,9 +39,9 @@ export class ProofSearch implements Search {
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
     const nodes = this.#exhaustion?.nodes ?? 0;
-    const effort = { nodes, positions: nodes, best: row };
+    const effort = { nodes, positions: nodes, best: row, bestLine: [] };
     if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
-    return { verdict: 'unknown', reason: end === 'time-limit' ? end : 'node-limit', ...effort };
+    return { verdict: 'unknown', reason: end === 'open' ? 'given-up' : end, ...effort };
   }
 }
 

@@ -55,6 +55,13 @@ test.each([...new Set(TINY_SETTINGS.map(nameOf))])(
   },
 );
 
+test('an attempt that cannot succeed says so, not that nodes were wanting', () => {
+  const setting = createSetting(findVariant('parliament'));
+  const outcome = new ProofSearch(setting, TABLE).run(openSeed(setting, 1), limit(1e9));
+  expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
+  expect(outcome.nodes).toBeLessThan(1e9);
+});
+
 describe.each([
   ['congress', '', {}, 10_000],
   ['congress', '-played', { 'stock-deal': 'played' }, 10_000],

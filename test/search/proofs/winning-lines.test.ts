@@ -11,9 +11,9 @@ import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
 /** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 50,000. */
-const PLIES = perStage(100, 2250);
+const PLIES = perStage(50, 2250);
 /** Deals tried for them. */
-const SEEDS = perStage(20, 120);
+const SEEDS = perStage(8, 120);
 /** What each attempt to refute a position may cost. */
 const NODES = 300;
 /** What the plain rules may visit to know that a position is lost. */
@@ -21,7 +21,7 @@ const PLAIN_POSITIONS = 150;
 /** Games played at most to find lost positions, the last positions of each that are looked at, and how many must be refuted. */
 const GAMES = 100;
 const LAST = 20;
-const MIN_REFUTED = perStage(5, 20);
+const MIN_REFUTED = perStage(2, 20);
 
 type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
 

@@ -10,7 +10,7 @@ import type { Card } from '../../../src/engine/cards.ts';
 import { FOUNDATIONS_SALT, listFoundations, packFoundations, raiseFoundation, takesCard } from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
-import { FOUNDATION, STOCK, TABLEAU } from '../../../src/engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../../src/engine/piles.ts';
 import { sortEight } from '../../../src/engine/sorting.ts';
 import type { Game, Rows, Size } from '../../../src/games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../../src/games/layout.ts';
@@ -23,11 +23,11 @@ const LANES = WORDS;
 const STRIDE = WORDS + 2;
 const ONE_CARD = 1 << 8;
 
-export const openToy = (cards: readonly Card[], { piles, suits }: Size): Layout => ({
-  piles: new Map([[STOCK, cards.slice(piles)], ...dealSingles(TABLEAU, cards.slice(0, piles))]),
-  foundations: levelRanks(suits, 0),
-  rowsDealt: 0,
-});
+export function openToy(cards: readonly Card[], { piles, suits }: Size): Layout {
+  const laid = new Map<Pile, readonly Card[]>([[STOCK, cards.slice(piles)]]);
+  dealSingles(laid, TABLEAU, cards.slice(0, piles));
+  return { piles: laid, foundations: levelRanks(suits, 0), rowsDealt: 0 };
+}
 
 export class ToyGame implements Game {
   readonly words = WORDS;

@@ -1,0 +1,116 @@
+/** Two success rates of the same subjects, such as two strategies on the same deals. */
+
+import { testDiscordance } from './mcnemar.ts';
+import { estimateInterval, type Interval } from './wilson.ts';
+
+/** Whether a subject succeeded; null where nobody knows. */
+export type Success = boolean | null;
+
+/** How many pairs came out each way, all of them known. */
+export interface PairCounts {
+  readonly both: number;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly neither: number;
+}
+
+interface SuccessCounts {
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly unknown: number;
+}
+
+export interface PairedRates {
+  readonly pairs: number;
+  readonly first: SuccessCounts;
+  readonly second: SuccessCounts;
+  /** Pairs in which the second succeeded and the first is known to have failed. */
+  readonly gained: number;
+  /** Pairs in which the first succeeded and the second is known to have failed. */
+  readonly missed: number;
+  /** Pairs of which at least one half is unknown. */
+  readonly unsure: number;
+  /** The rate of the second less that of the first, whatever the unknown ones are; one number without any. */
+  readonly difference: Interval;
+  /** The 95 % interval of the difference: each end with the unknown ones as they suit it least. */
+  readonly interval: Interval;
+  /** Exact McNemar test, two-sided; the largest p-value that the unknown ones allow. */
+  readonly p: number;
+}
+
+const sumPairs = ({ both, onlyFirst, onlySecond, neither }: PairCounts): number => both + onlyFirst + onlySecond + neither;
+
+const subtractRates = (counts: PairCounts): number => (counts.onlySecond - counts.onlyFirst) / sumPairs(counts);
+
+/** How closely the two halves of the pairs go together, -1 to 1, made smaller by half a pair (Newcombe's continuity correction). */
+function correlate({ both, onlyFirst, onlySecond, neither }: PairCounts): number {
+  const margins = (both + onlyFirst) * (onlySecond + neither) * (both + onlySecond) * (onlyFirst + neither);
+  if (margins === 0) return 0;
+  const product = both * neither - onlyFirst * onlySecond;
+  const corrected = product > 0 ? Math.max(product - sumPairs({ both, onlyFirst, onlySecond, neither }) / 2, 0) : product;
+  return corrected / Math.sqrt(margins);
+}
+
+/**
+ * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added,
+ * less what the pairs have in common (Newcombe, "Improved confidence intervals for the difference
+ * between binomial proportions based on paired data", Statistics in Medicine 17, 1998, method 10).
+ * @param counts at least one pair.
+ */
+export function estimateDifference(counts: PairCounts): Interval {
+  const pairs = sumPairs(counts);
+  const [first, second] = [counts.both + counts.onlyFirst, counts.both + counts.onlySecond].map((succeeded) => {
+    const rate = succeeded / pairs;
+    const { low, high } = estimateInterval(succeeded, pairs) ?? { low: 0, high: 1 };
+    return { below: rate - low, above: high - rate };
+  });
+  const phi = correlate(counts);
+  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * phi * a * b + b * b));
+  const difference = subtractRates(counts);
+  return {
+    low: Math.max(-1, difference - add(second.below, first.above)),
+    high: Math.min(1, difference + add(second.above, first.below)),
+  };
+}
+
+/** Pairs by what is known of their halves, the first half before the second: `+` succeeded, `-` failed, `?` unknown. */
+type Outcomes = Readonly<Record<`${Sign}${Sign}`, number>>;
+type Sign = '+' | '-' | '?';
+
+const signOf = (success: Success): Sign => (success === null ? '?' : success ? '+' : '-');
+
+function countOutcomes(pairs: Iterable<readonly [first: Success, second: Success]>): Outcomes {
+  const counts: Record<`${Sign}${Sign}`, number> = { '++': 0, '+-': 0, '+?': 0, '-+': 0, '--': 0, '-?': 0, '?+': 0, '?-': 0, '??': 0 };
+  for (const [first, second] of pairs) counts[`${signOf(first)}${signOf(second)}`]++;
+  return counts;
+}
+
+/** The pairs when the unknown halves of one side succeed, and those of the other fail. */
+const resolveFor = (of: Outcomes, winner: 'first' | 'second'): PairCounts =>
+  winner === 'first'
+    ? { both: of['++'] + of['?+'], onlyFirst: of['+-'] + of['+?'] + of['?-'] + of['??'], onlySecond: of['-+'], neither: of['--'] + of['-?'] }
+    : { both: of['++'] + of['+?'], onlyFirst: of['+-'], onlySecond: of['-+'] + of['-?'] + of['?+'] + of['??'], neither: of['--'] + of['?-'] };
+
+function testUnknown(worst: PairCounts, best: PairCounts): number {
+  // Somewhere between the two the difference is nought.
+  if (subtractRates(worst) <= 0 && subtractRates(best) >= 0 && (subtractRates(worst) < 0 || subtractRates(best) > 0)) return 1;
+  return Math.max(testDiscordance(worst.onlyFirst, worst.onlySecond), testDiscordance(best.onlyFirst, best.onlySecond));
+}
+
+/** @param pairs at least one. */
+export function comparePairs(pairs: Iterable<readonly [first: Success, second: Success]>): PairedRates {
+  const of = countOutcomes(pairs);
+  const worst = resolveFor(of, 'first');
+  const best = resolveFor(of, 'second');
+  return {
+    pairs: sumPairs(worst),
+    first: { succeeded: of['++'] + of['+-'] + of['+?'], failed: of['-+'] + of['--'] + of['-?'], unknown: of['?+'] + of['?-'] + of['??'] },
+    second: { succeeded: of['++'] + of['-+'] + of['?+'], failed: of['+-'] + of['--'] + of['?-'], unknown: of['+?'] + of['-?'] + of['??'] },
+    gained: of['-+'],
+    missed: of['+-'],
+    unsure: of['+?'] + of['-?'] + of['?+'] + of['?-'] + of['??'],
+    difference: { low: subtractRates(worst), high: subtractRates(best) },
+    interval: { low: estimateDifference(worst).low, high: estimateDifference(best).high },
+    p: testUnknown(worst, best),
+  };
+}

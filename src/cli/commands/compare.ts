@@ -1,0 +1,71 @@
+/** `quorum compare`: folders of results, paired deal by deal. */
+
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { CONTEST_COLUMNS } from '../../report/columns.ts';
+import { arrangeContests, holdContest, type NamedSeries } from '../../analysis/contest.ts';
+import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
+import { readDealSeries } from '../../report/deal-series.ts';
+import { formatContest, formatContestJson } from '../contest-table.ts';
+import { extendHelp } from '../help-text.ts';
+import { readLines } from '../input.ts';
+import { addOptions } from '../options.ts';
+import { tellLine, writeLine, type Shell } from '../shell.ts';
+
+interface CompareOptions {
+  readonly common?: true;
+  readonly format: 'table' | 'csv' | 'json';
+}
+
+const SECTIONS = [
+  'The folders are those of analyze or bench; what is read is their deals.csv. With one folder, all that played the same game there are compared with each other. With several, the games of each are compared with the same games of the others: strategies, budgets, versions, players or readings of the rules, whatever the folders differ in.',
+  'Solvers of the same rules are compared by the deals that they decided, all others by the games that were won. If two solvers contradict each other on a deal, that is an error, which names the deal. The columns:',
+  {
+    terms: [
+      ['gained, missed', 'deals on which only the second succeeded, and on which only the first did'],
+      ['unsure', 'deals that one of the two left unknown, where games won are counted'],
+      ['difference', 'the rate of the second less that of the first, in points of a hundred; with unknown deals, from the least to the most that it can be'],
+      ['95 % interval', "Newcombe's interval for paired rates; with unknown deals, each end counts them as they suit it least"],
+      ['McNemar p', 'the exact two-sided McNemar test of gained against missed; with unknown deals, the largest value that they allow'],
+      ['Holm p', 'the same after the correction for all comparisons of the game'],
+      ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
+    ],
+  },
+  'Both must have the same deals; --common compares those that both have.',
+] as const;
+
+const EXAMPLES = ['compare before after', 'compare results/solver/congress results/solver/congress-worry-back-yes', 'compare study --format csv > comparison.csv'];
+
+async function readFolder(shell: Shell, name: string): Promise<NamedSeries> {
+  const path = join(name, 'deals.csv');
+  return { name, series: await readDealSeries(readLines(path, path, shell.stdin), path) };
+}
+
+async function runCompare(shell: Shell, paths: readonly string[], { common, format }: CompareOptions): Promise<void> {
+  const twice = paths.find((path, i) => paths.indexOf(path) < i);
+  if (twice !== undefined) throw new InputError(`${twice} is named twice; name each folder once`);
+  const folders: NamedSeries[] = [];
+  for (const path of paths) folders.push(await readFolder(shell, path));
+  const { contests, alone } = arrangeContests(folders);
+  if (contests.length === 0) {
+    const why = folders.length === 1 ? `${paths[0]} has no game that more than one played` : 'the folders have no game in common';
+    throw new InputError(`${why}; name folders of the same variants${alone.length === 0 ? '' : `, not ${alone.join('; ')}`}`);
+  }
+  const held = contests.map((contest) => ({ contest, rows: holdContest(contest, common === true) }));
+  const rows = held.flatMap((each) => each.rows);
+  if (format === 'csv') await writeLine(shell.stdout, (formatCsvHeader(CONTEST_COLUMNS) + formatCsvRows(CONTEST_COLUMNS, rows)).trimEnd());
+  else if (format === 'json') await writeLine(shell.stdout, formatContestJson(rows).join('\n'));
+  else await writeLine(shell.stdout, held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'));
+  for (const each of alone) await tellLine(shell.stderr, `not compared, because another folder has nothing like it: ${each}`);
+}
+
+export function addCompareCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('compare')
+    .argument('<dirs...>', 'folders of studies')
+    .description('compare studies deal by deal')
+    .action((paths: string[], options: CompareOptions) => runCompare(shell, paths, options));
+  addOptions(command, ['common', 'tableFormat']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

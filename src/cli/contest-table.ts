@@ -1,0 +1,59 @@
+/** What compare prints: contest by contest, each contender with each. */
+
+import type { PairedRates } from '../analysis/paired-rates.ts';
+import { CONTEST_COLUMNS } from '../report/columns.ts';
+import type { Contest, ContestRow, Measure } from '../analysis/contest.ts';
+import { fitTable, formatP, wrapText } from './text.ts';
+
+const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'Holm p', 'node ratio', '95 % interval'];
+
+const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
+
+/** Digits after the point of a difference, in points of a hundred. */
+const DIGITS = 2;
+
+const formatPoints = (share: number): string => {
+  const points = (100 * share).toFixed(DIGITS);
+  if (Number(points) === 0) return (0).toFixed(DIGITS);
+  return share > 0 ? `+${points}` : points;
+};
+
+const formatRange = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+
+const formatDifference = ({ difference: { low, high } }: PairedRates): string => formatRange(formatPoints(low), formatPoints(high));
+
+/** A, B, C and so on; beyond Z the place as a number. */
+const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+
+function formatRow({ contenders }: Contest, { first, second, rates, adjusted, nodeRatio, ratioInterval }: ContestRow): string[] {
+  const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
+  return [
+    `${mark} against ${other}`,
+    ...[rates.pairs, rates.first.succeeded, rates.second.succeeded, rates.gained, rates.missed, rates.unsure].map(String),
+    formatDifference(rates),
+    `${formatPoints(rates.interval.low)} to ${formatPoints(rates.interval.high)}`,
+    formatP(rates.p),
+    adjusted === null ? '' : formatP(adjusted),
+    nodeRatio === null ? '' : nodeRatio.toFixed(3),
+    ratioInterval === null ? '' : `${ratioInterval.low.toFixed(3)} to ${ratioInterval.high.toFixed(3)}`,
+  ];
+}
+
+/** The lines without the columns that are empty in all rows, or nought where only unknown deals count. */
+function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
+  const idle = HEADER.map((name, column) => rows.every((row) => row[column] === '' || (name === 'unsure' && row[column] === '0')));
+  return [HEADER, ...rows].map((cells) => cells.filter((_, column) => !idle[column]));
+}
+
+/** @param rows those of the contest. @param width columns of the terminal; a wider table becomes a list. */
+export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
+  const measures = [...new Set(rows.map(({ measure }) => MEASURES[measure]))].join(' and ');
+  const title = wrapText(`${[contest.variant, ...contest.shared].join(', ')}: ${measures}`, '', width);
+  const names = contest.contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
+  const table = fitTable(dropIdleColumns(rows.map((row) => formatRow(contest, row))), 1, width);
+  return [...title, ...names, ...table].join('\n');
+}
+
+/** The same as JSON lines, under the names of the CSV columns. */
+export const formatContestJson = (rows: readonly ContestRow[]): string[] =>
+  rows.map((row) => JSON.stringify(Object.fromEntries(CONTEST_COLUMNS.map(({ name, value }) => [name, value(row)]))));

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { tellLine, writeLine } from '../../src/cli/shell.ts';
+import { formatStates } from '../../src/cli/study-table.ts';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { layoutChunks } from '../../src/run/plan.ts';
+import { createHeader, planStudy } from '../../src/run/study.ts';
+import { congress } from '../../src/variants/congress.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { createJob } from '../run/jobs.ts';
+import { runQuorum } from './harness.ts';
+
+const path = useFolder();
+/** Clears the screen, goes up a line, and turns the writing round. */
+const HOSTILE = '\u001b[2J\u009b1A\u202e';
+const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
+const CARDS = formatDeal(dealFromSeed(1, congress.pack(congress.size)).cards);
+
+describe('text that would steer a terminal', () => {
+  test.each([
+    ['a card', ['solve', 'congress', '--deal', HOSTILE]],
+    ['a variant', ['solve', HOSTILE]],
+    ['a rule', ['solve', 'congress', '--rule', HOSTILE]],
+    ['an option', ['solve', 'congress', `--${HOSTILE}`]],
+    ['a command', [HOSTILE]],
+    ['a file', ['solve', 'congress', '--deal-file', HOSTILE]],
+    ['a folder', ['merge', HOSTILE, '--out', 'unused']],
+    ['a deal', ['solve', 'congress', '--deal', `${HOSTILE}: ${CARDS}`]],
+  ])('is shown and not obeyed as the name of %s', async (_, args) => {
+    const { code, stdout, stderr } = await runQuorum(args);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^quorum: [^\p{Cc}\u202e]+\n$/u);
+  });
+
+  test('begins no line of its own in the table of studies in Redis', () => {
+    const job = createJob({ count: 2, player: { name: 'greedy', label: `x\n${HOSTILE}`, nodes: 0 } });
+    const plan = planStudy({ version: '1', commit: null }, 'analyze', [job]);
+    const header = createHeader(plan, { options: {}, shard: null, start: '' });
+    const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
+    const failures = [{ chunk: layoutChunks([job])[0], reason: `y\n${HOSTILE}` }];
+    const lines = formatStates([{ header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures }]);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(String.raw`x\u000A${SHOWN}`);
+    expect(lines[2]).toContain(String.raw`y\u000A${SHOWN}`);
+  });
+
+  test('leaves the red of cards as it is', async () => {
+    const stream = new PassThrough();
+    await writeLine(stream, `\u001b[31m2H\u001b[39m\n\u001b[31m${HOSTILE}\u001b[39m \u001b[32m`);
+    expect(String(stream.read())).toBe(`\u001b[31m2H\u001b[39m\n\u001b[31m${SHOWN}\u001b[39m \\u001B[32m\n`);
+  });
+
+  test.each([writeLine, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
+    const stream = new PassThrough();
+    await write(stream, `${HOSTILE}\n${JSON.stringify({ name: HOSTILE })}`);
+    const [text, json = ''] = String(stream.read()).split('\n');
+    expect(text).toBe(SHOWN);
+    expect(JSON.parse(json)).toEqual({ name: HOSTILE });
+    expect(json).not.toContain('\u009b');
+  });
+});
+
+test('a name that a spreadsheet would take for a formula is text in every row', async () => {
+  const names = ['=HYPERLINK(A1;A2)', '+1', '-1', '@SUM(A1)', 'plain'];
+  writeFileSync(path('deals.txt'), names.map((name) => `${name}: ${CARDS}\n`).join(''));
+  const args = ['analyze', 'congress', '--player', 'random', '--deal-file', path('deals.txt'), '--out', path('out')];
+  expect((await runQuorum(args)).code).toBe(0);
+  expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(names.map((name) => (name === 'plain' ? name : `'${name}`)));
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readDealSeries } from '../../src/report/deal-series.ts';
+
+const HEADER = 'variant,rules,player,scheme,deal,verdict,reason,nodes';
+
+async function* give(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+const read = (...lines: string[]) => readDealSeries(give(lines), 'deals.csv');
+
+describe('the series of a deals.csv', () => {
+  test('are told apart by game and by whoever played it; columns of later versions may be missing', async () => {
+    const series = await read(
+      `${HEADER},strategy,nodes_limit`,
+      'congress,a=b,solver,deal-v1,1,winnable,,12,nrpa,500',
+      'congress,a=b,solver,deal-v1,2,unknown,node-limit,500,nrpa,500',
+      'congress,a=b,careful,cards,"a ""name"", with a comma",lost,blocked,,,',
+    );
+    expect(series.map(({ player, strategy, nodesLimit, deals }) => [player, strategy, nodesLimit, ...deals.keys()])).toEqual([
+      ['solver', 'nrpa', '500', 'deal-v1 1', 'deal-v1 2'],
+      ['careful', '', '', 'cards a "name", with a comma'],
+    ]);
+    expect([...series[0].deals.values()]).toEqual([{ verdict: 'winnable', nodes: 12 }, { verdict: 'unknown', nodes: 500 }]);
+    expect([...series[1].deals.values()]).toEqual([{ verdict: 'lost', nodes: null }]);
+    const [former] = await read(HEADER, 'congress,,solver,deal-v1,1,winnable,,12');
+    expect(former).toMatchObject({ rules: '', strategy: '', nodesLimit: '' });
+  });
+
+  test.each([
+    { name: 'another file', lines: ['a,b,c', '1,2,3'], message: 'line 1: there is no column variant, rules' },
+    { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it has not the 8 cells' },
+    { name: 'a deal twice', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'], message: 'line 3: the deal deal-v1 1 is there for the second time' },
+    { name: 'no deals', lines: [HEADER], message: 'has no deals' },
+    { name: 'nothing', lines: [], message: 'has no deals' },
+  ])('refuse $name', async ({ lines, message }) => {
+    await expect(read(...lines)).rejects.toThrow(message);
+  });
+});
