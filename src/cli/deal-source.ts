@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
 import { parseDealLine, readDealLines } from '../deal/deal-text.ts';
 import { dealSeeds } from '../deal/deal-v1.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
 import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/variant.ts';
@@ -108,17 +108,27 @@ function parseSingleDeal(text: string, variant: Variant): Deal {
   return deal;
 }
 
-function findPysolDeal(number: string, variant: Variant): Deal {
-  if (!variant.pysol) {
-    throw new InputError(`--pysol ${number}: PySolFC has no ${variant.name}; name the deal with --seed or --deal`);
+/** The deals of one or more PySolFC numbers. One alone keeps its name as it was written. */
+function openPysolDeals(text: string, deals: number | undefined, variant: Variant): DealSource {
+  const { name } = variant;
+  if (variant.pysol === null) {
+    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
   }
-  return dealFromPysol(number, packOf(variant), variant.name);
+  const pack = packOf(variant);
+  const range = parsePysolRange(text, deals ?? null, name);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack, name)]);
+  const { prefix, first, count } = range;
+  // The numbers say what the cards are; all the deals of a long range would take long to make.
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack, name) };
 }
 
 /** @throws InputError when more than one source is named. */
 function checkSources(options: DealOptions): void {
+  // How many deals there are can be said of seeds and of PySolFC's numbers.
+  const counted = options.pysol === undefined ? options.deals : undefined;
   const sources = [
-    ['--seed/--deals', options.seed ?? options.deals],
+    ['--seed/--deals', options.seed ?? counted],
     ['--deal', options.deal],
     ['--deal-file', options.dealFile],
     ['--pysol', options.pysol],
@@ -151,7 +161,7 @@ function nameDeals(options: DealOptions, variant: Variant, count: number): DealS
     return { count: range.count, firstSeed: range.first, digest: null, list };
   }
   if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
-  return keepDeals([findPysolDeal(options.pysol ?? '', variant)]);
+  return openPysolDeals(options.pysol ?? '', options.deals, variant);
 }
 
 /**

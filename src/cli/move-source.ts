@@ -9,8 +9,10 @@ import { PartialPosition } from '../games/partial-position.ts';
 import type { Position } from '../games/position.ts';
 import { explainMove } from '../search/line-check.ts';
 import { readText } from './input.ts';
+import { isSavedGame, splitSavedGame } from './saved-game.ts';
 
-const splitMoves = (text: string): string[] =>
+/** Moves one by one, without lines that begin with #. */
+export const splitMoves = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'))
@@ -25,7 +27,8 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
   if (given === undefined) return [];
   const [first] = splitMoves(given);
   if (first === undefined || looksLikeMove(first)) return splitMoves(given);
-  return splitMoves(await readText(given, `--moves ${given}`, stdin));
+  const text = await readText(given, `--moves ${given}`, stdin);
+  return splitMoves(isSavedGame(text) ? splitSavedGame(text).moves : text);
 }
 
 interface Played<P> {

@@ -31,7 +31,7 @@ export const describeMove = (position: Position, move: Move, telling: Telling = 
 /** A step in words; turns of the stock that follow one another are told together. */
 export function describeStep(step: Step, telling: Telling = {}): MoveText {
   const { before, moves, transfers } = step;
-  if (!isTurn(step) || moves.length === 1) return describeMove(before, moves[0], telling);
+  if (!isTurn(step) || moves.length === 1) return describeTransfers(findMoveKind(before.layOut(), moves[0]), before.layOut(), transfers, telling);
   return { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
 }
 

@@ -2,7 +2,10 @@
 
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { InputError } from '../engine/errors.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -19,12 +22,16 @@ interface NumberOption {
   readonly preset?: number;
 }
 
+/** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
+type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
+
 interface TextOption {
   readonly kind: 'text' | 'switch';
   readonly flags: string;
   readonly description: string;
   /** Unset unless given. */
   readonly default?: string;
+  readonly values?: OptionValues;
   /** The environment variable that gives it too. */
   readonly env?: string;
 }
@@ -36,6 +43,7 @@ interface ListOption {
   readonly description: string;
   /** What holds without it, for the help. */
   readonly preset: string;
+  readonly values: OptionValues;
 }
 
 interface ChoiceOption {
@@ -50,9 +58,12 @@ type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 export const DEFAULT_SEED = 1;
 
-const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
+const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
 
-const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+
+const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
 
 const OPTIONS = {
   seed: {
@@ -66,14 +77,14 @@ const OPTIONS = {
   deals: {
     kind: 'integer',
     flags: '--deals <k>',
-    description: 'k deals: seeds n to n+k-1',
+    description: 'k deals: seeds, or PySolFC numbers, n to n+k-1',
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
-  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
-  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin', values: 'files' },
+  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number); a..b for several' },
   position: {
     kind: 'text',
     flags: '--position <position>',
@@ -89,12 +100,14 @@ const OPTIONS = {
     flags: '--rule <key=value>',
     description: 'a rule option, see quorum rules; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   rules: {
     kind: 'list',
     flags: '--rule <key=value,...>',
     description: 'a rule option, see quorum rules; with several values, every one is played; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   nodes: {
     kind: 'integer',
@@ -103,6 +116,14 @@ const OPTIONS = {
     min: 1,
     max: 1e12,
     default: DEFAULT_NODES,
+  },
+  hintNodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: `moves that searches may make in all; ${VERDICT_NODES} unless given, and ${ADVICE_NODES} moves in thought where cards are unseen`,
+    min: 1,
+    max: 1e12,
+    default: null,
   },
   seconds: {
     kind: 'number',
@@ -140,19 +161,21 @@ const OPTIONS = {
     kind: 'choice',
     flags: '--strategy <name>',
     description: 'how the solver searches',
-    choices: STRATEGIES.map(({ name }) => name),
+    choices: STRATEGY_WORDS,
   },
   strategies: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `how the solver searches: ${STRATEGY_NAMES}; repeatable`,
     preset: STRATEGIES[0].name,
+    values: STRATEGY_WORDS,
   },
   contenders: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `a strategy to compare: ${STRATEGY_NAMES}; repeatable`,
     preset: 'all of them',
+    values: STRATEGY_WORDS,
   },
   signature: {
     kind: 'switch',
@@ -163,13 +186,15 @@ const OPTIONS = {
     kind: 'text',
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
-    default: SOLVER,
+    default: carefulPlayer.name,
+    values: PLAYER_WORDS,
   },
   players: {
     kind: 'list',
     flags: '--player <spec>',
     description: `who plays: ${SOLVER}, which sees every card, or one that does not see the stock, ${PLAYER_NAMES}; repeatable`,
     preset: SOLVER,
+    values: [SOLVER, ...PLAYER_WORDS],
   },
   noReturn: {
     kind: 'switch',
@@ -185,7 +210,10 @@ const OPTIONS = {
     kind: 'text',
     flags: '--resume <dir>',
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
+    values: 'folders',
   },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
@@ -209,8 +237,9 @@ const OPTIONS = {
     flags: '--bench',
     description: 'compare strategies as bench does, all of them unless some are named',
   },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
+  quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
   compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
   boards: {
@@ -235,6 +264,36 @@ const OPTIONS = {
     flags: '--format <name>',
     description: 'a table for people, CSV, or JSON with one object on each line',
     choices: ['table', 'csv', 'json'],
+  },
+  games: {
+    kind: 'integer',
+    flags: '--games <n>',
+    description: 'games of the careful player per deal',
+    min: 1,
+    max: 100_000,
+    default: 100,
+  },
+  rollouts: {
+    kind: 'integer',
+    flags: '--rollouts <n>',
+    description: 'games of the rollout player per deal, 0 for none; each takes up to a second',
+    min: 0,
+    max: 100_000,
+    default: 0,
+  },
+  onlyMoves: {
+    kind: 'switch',
+    flags: '--only-moves',
+    description: 'count how often only one move was found to keep the win; takes some seconds per deal',
+  },
+  winnable: { kind: 'switch', flags: '--winnable', description: 'list the deals that can be won; this is the default' },
+  unwinnable: { kind: 'switch', flags: '--unwinnable', description: 'list the deals that are proved to have no win' },
+  unknown: { kind: 'switch', flags: '--unknown', description: 'list the deals that the budget does not decide' },
+  listFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'one number on each line, or a file in the form in which PySolFC keeps the numbers of winnable deals',
+    choices: ['lines', 'pysol'],
   },
   format: {
     kind: 'choice',
@@ -284,6 +343,16 @@ export function parseOptionNumber(name: SettingName, what: string, text: string)
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
+const SPECS = new WeakMap<Option, OptionSpec>();
+
+/** What may be given to an option, as far as it can be listed; null for a number or a text of one's own. */
+export function findValues(option: Option): OptionValues | null {
+  const spec = SPECS.get(option);
+  if (spec === undefined) return null;
+  if (spec.kind === 'choice') return spec.choices;
+  return 'values' in spec ? (spec.values ?? null) : null;
+}
+
 /**
  * A number option times a factor, as it is typed: what may help where a limit was met.
  * @returns null where the option allows no such number.
@@ -295,6 +364,7 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
 
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
+  SPECS.set(option, spec);
   // Commander takes --no-return for the opposite of an option --return.
   option.negate = false;
   switch (spec.kind) {

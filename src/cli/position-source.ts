@@ -13,7 +13,8 @@ import type { Rules } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
-import { playMoves, playSeenMoves, readMoves } from './move-source.ts';
+import { playMoves, playSeenMoves, readMoves, splitMoves } from './move-source.ts';
+import { readName, splitSavedGame } from './saved-game.ts';
 
 /** The options that say where a game stands. */
 export interface GameOptions extends DealOptions {
@@ -122,21 +123,27 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   if (given === STDIN && options.moves === STDIN) throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const isText = isPositionText(given);
   const where = isText ? '--position' : `--position ${given}`;
-  const text = isText ? given : await readText(given, where, stdin);
-  const start = nameFault(where, () => parsePosition(text, findVariant));
+  const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
+  const start = nameFault(where, () => parsePosition(saved.position, findVariant));
   checkAgreement(start.setting, variantName, options.rule);
-  const texts = await readMoves(options.moves, stdin);
+  const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
   const { setting } = start;
-  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name: POSITION, start, ...playSeenMoves(start, texts) };
-  return { kind: 'known', setting, name: POSITION, deal: null, start, ...playMoves(start, texts) };
+  const name = readName(saved.position) ?? POSITION;
+  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, texts) };
+  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, texts) };
 }
 
 /** A game as JSON output names it: what it began with, and the moves played since if there are any. */
-export function describeGame({ setting: { variant, rules }, deal, start, moves }: KnownGame): GameDescription {
+export function describeGame(game: KnownGame | UnseenGame): GameDescription {
+  const { setting: { variant, rules }, start, moves } = game;
+  const deal = game.kind === 'known' ? game.deal : null;
   const began = deal === null ? { position: formatPosition(start) } : { deal: describeDeal(deal) };
   const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
   return { variant: variant.name, rules, ...began, ...played };
 }
+
+/** The deal that a game stands at the opening of; null where something has been played. */
+export const findOpenedDeal = ({ deal, moves }: KnownGame): Deal | null => (moves.length === 0 ? deal : null);
 
 /** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);

@@ -1,4 +1,4 @@
-/** Questions to a person who sits at the terminal. */
+/** Questions to a person who sits at the terminal, or answers to them that a file or another program has ready. */
 
 import { createInterface, type Interface } from 'node:readline';
 import { InputError } from '../engine/errors.ts';
@@ -28,8 +28,10 @@ export class Prompt {
   /** Takes the answer that is waited for. */
   #answer: ((line: string | null) => void) | null = null;
 
+  /** Where input or output is no terminal, questions are not shown. */
   constructor({ stdin, stdout }: Shell) {
-    this.#interface = createInterface({ input: stdin, output: stdout, terminal: true });
+    const terminal = stdin.isTTY === true && stdout.isTTY === true;
+    this.#interface = createInterface({ input: stdin, terminal, ...(terminal ? { output: stdout } : {}) });
     this.#interface.on('line', (line) => {
       this.#typed.push(line.trim());
       this.#settle();
@@ -48,6 +50,11 @@ export class Prompt {
       }
       this.#settle();
     });
+  }
+
+  /** Ends it as Ctrl-C does. */
+  interrupt(): void {
+    this.#end('interrupted');
   }
 
   /** Leaves the terminal as it was. */

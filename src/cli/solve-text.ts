@@ -1,6 +1,5 @@
 /** What `solve` prints of a deal, for people and for programs. */
 
-import { listSteps } from '../analysis/steps.ts';
 import type { Furthest } from '../analysis/furthest.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Solved } from '../run/deal-solving.ts';
@@ -10,7 +9,8 @@ import type { BudgetOptions } from './budget.ts';
 import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { growOption } from './options.ts';
-import { describeGame, type KnownGame } from './position-source.ts';
+import { describeGame, findOpenedDeal, type KnownGame } from './position-source.ts';
+import { tellWin } from './pysol-text.ts';
 import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
 import { wrapText, wrapWords } from './text.ts';
@@ -61,8 +61,10 @@ export function formatSolution(solved: SolvedGame, budget: BudgetOptions, strate
   const { game, result, furthest } = solved;
   const head = formatHead(solved, layout);
   switch (result.verdict) {
-    case 'winnable':
-      return [...head, '', ...formatSteps(listSteps(game.position, result.line), layout)].join('\n');
+    case 'winnable': {
+      const { steps, remarks } = tellWin(findOpenedDeal(game), game.position, result.line, layout.width);
+      return [...head, '', ...remarks, ...(remarks.length > 0 ? [''] : []), ...formatSteps(steps, layout)].join('\n');
+    }
     case 'unwinnable':
       return head.join('\n');
     case 'unknown': {
@@ -92,7 +94,7 @@ function suggestNext(reason: Reason, budget: BudgetOptions, strategy: string): s
     'node-limit': growOption('nodes', budget.nodes, TENFOLD),
     'time-limit': growOption('seconds', budget.seconds ?? 1, TENFOLD),
     'memory-limit': growOption('memory', budget.memory, TENFOLD),
-    // It would do the same again.
+    // It left moves out, and has nothing left to try.
     'given-up': null,
   }[reason];
   const preset = STRATEGIES[0].name;

@@ -26,8 +26,10 @@ const TURN: Move = encodeMove(STOCK, WASTE, 0);
 /** What a lost game with nearly all cards on the foundations is worth; it falls with the cube of their share. */
 const NEARLY_WON = 0.2;
 
-class PlayoutJudge implements Judge {
+export class PlayoutJudge implements Judge {
   nodes = 0;
+  /** By the last judgement the odds of a win: 1 or 0, or what a position is valued at where the playout ended before the game. */
+  odds = 0;
   readonly #policy: Policy;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
@@ -58,12 +60,16 @@ class PlayoutJudge implements Judge {
       const count = game.generate(rows, at, moves, 0);
       const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
-      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) return policy.value(rows, at);
+      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) {
+        this.odds = policy.value(rows, at);
+        return this.odds;
+      }
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
+    this.odds = share === 1 ? 1 : 0;
     return share === 1 ? 1 : NEARLY_WON * share ** 3;
   }
 }

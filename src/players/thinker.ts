@@ -17,7 +17,7 @@ import { drawSample } from './samples.ts';
 import type { View } from './view.ts';
 
 /** Candidates at most. */
-const BREADTH = 5;
+export const BREADTH = 5;
 
 /** Says what a move is worth when all cards are known. */
 export interface Judge {

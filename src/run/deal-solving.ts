@@ -52,6 +52,7 @@ export interface Solved<Game extends Stand> {
 
 /**
  * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
+ * @param attempt carries out each search.
  * @throws Error that names the game, whatever went wrong.
  */
 export async function* solveGames<Game extends Stand>(
@@ -59,16 +60,18 @@ export async function* solveGames<Game extends Stand>(
   budget: Budget,
   options: SolverOptions,
   games: AsyncIterable<Game>,
+  attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
 ): AsyncGenerator<Solved<Game>> {
   const solver = createSolver(setting, budget, options);
-  for await (const game of games) yield solveGame(solver, budget, game);
+  for await (const game of games) {
+    const result = attempt(() => solveGame(solver, budget, game));
+    yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(game.position, result) : null };
+  }
 }
 
-function solveGame<Game extends Stand>(solver: Solver, budget: Budget, game: Game): Solved<Game> {
-  const { name, position } = game;
+function solveGame(solver: Solver, budget: Budget, { name, position }: Stand): SolveResult {
   try {
-    const result = solver.solve(position);
-    return { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
+    return solver.solve(position);
   } catch (error) {
     throw nameFault(position.setting.variant, name, error, budget.memory);
   }

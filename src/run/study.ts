@@ -8,7 +8,8 @@ import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Counts, StudyKind } from '../report/chunk-result.ts';
 import type { ChunkStore } from '../report/chunk-store.ts';
-import { belongsTo, layoutChunks, loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
+import type { Layout } from './layout.ts';
+import { loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
 
@@ -36,7 +37,7 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-const FORMAT = 3;
+const FORMAT = 4;
 /** Hexadecimal digits of a study's name. */
 const NAME_LENGTH = 16;
 
@@ -142,14 +143,28 @@ export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   return [...new Set(differences)];
 }
 
-/** The chunks that a folder is to hold, in order. */
-export const listOwnChunks = (jobs: readonly PlannedJob[], shard: Shard | null): Chunk[] =>
-  layoutChunks(jobs).filter((chunk) => belongsTo(shard, chunk));
+/** What may be published of a study. */
+interface Published {
+  /** In the order of their rows. */
+  readonly chunks: readonly Chunk[];
+  /** Whether these are all. */
+  readonly complete: boolean;
+}
 
-/** The chunks before the first that is missing: what may be published without favouring quick deals. */
-export function takePrefix(chunks: readonly Chunk[], store: ChunkStore): Chunk[] {
-  const end = chunks.findIndex(({ index }) => !store.has(index));
-  return end < 0 ? [...chunks] : chunks.slice(0, end);
+/** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
+export function takePrefixes(layout: Layout, jobs: readonly PlannedJob[], store: ChunkStore): Published {
+  const chunks: Chunk[] = [];
+  let complete = true;
+  for (const jobIndex of jobs.keys()) {
+    for (const chunk of layout.ofJob(jobIndex)) {
+      if (!store.has(chunk.index)) {
+        complete = false;
+        break;
+      }
+      chunks.push(chunk);
+    }
+  }
+  return { chunks, complete };
 }
 
 export interface StudyRunOptions extends PoolOptions {
@@ -161,8 +176,8 @@ export interface StudyRunOptions extends PoolOptions {
 export interface StudyPart {
   readonly kind: StudyKind;
   readonly jobs: readonly Job[];
-  /** In their order. */
-  readonly chunks: readonly Chunk[];
+  /** Its chunks in the order in which they are to be played. */
+  readonly layout: Layout;
 }
 
 /**
@@ -172,21 +187,26 @@ export interface StudyPart {
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function playStudy(
-  { kind, jobs, chunks }: StudyPart,
+  { kind, jobs, layout }: StudyPart,
   store: ChunkStore,
   options: StudyRunOptions,
   onChunk: (chunk: Chunk, counts: Counts) => void,
 ): Promise<void> {
-  // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
-  const missing = chunks.filter(({ index }) => !store.has(index) || store.isFaulty(index));
-  if (missing.length === 0) return;
-  const workers = Math.min(options.workers, missing.length);
+  function* listMissing(): Generator<Chunk> {
+    for (const chunk of layout.inTurns()) {
+      // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
+      if (!store.has(chunk.index) || store.isFaulty(chunk.index)) yield chunk;
+    }
+  }
+  let workers = 0;
+  for (const _chunk of listMissing()) if (++workers === options.workers) break;
+  if (workers === 0) return;
   const pool = new WorkerPool({ ...options, workers });
   const { signal } = options;
   const failed = new AbortController();
   const stop = (): void => void pool.end();
   signal.addEventListener('abort', stop);
-  const work = loadChunks(jobs, missing);
+  const work = loadChunks(jobs, listMissing());
   /** Plays chunk after chunk; several of these share the work. */
   const takeTurns = async (): Promise<void> => {
     while (!signal.aborted && !failed.signal.aborted) {

@@ -15,7 +15,7 @@ import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** Longer lines only go round in circles. */
@@ -72,7 +72,7 @@ export class LineAnnealing implements Search {
     best.set(row);
 
     for (let playout = 0; nodes < limits.nodes; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > limits.deadline) {
+      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
         return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (stale > PATIENCE) {

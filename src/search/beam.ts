@@ -23,7 +23,7 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
@@ -64,8 +64,7 @@ export class BeamSearch implements Search {
   #salt = 0;
   #nodes = 0;
   #positions = 0;
-  #maxNodes = 0;
-  #deadline = Infinity;
+  #limits!: Limits;
   #bestCount = 0;
   /** The moves to the best position, which is the won one after a win. */
   #bestLine: readonly Move[] = [];
@@ -88,14 +87,13 @@ export class BeamSearch implements Search {
    * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
    * position and still runs out of promising moves: others would do no better.
    */
-  run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(seed);
+    this.#random.seed(limits.seed);
     this.#nodes = 0;
     this.#positions = 0;
-    this.#maxNodes = nodes;
-    this.#deadline = deadline;
+    this.#limits = limits;
     this.#bestCount = game.foundationCount(row, 0);
     this.#bestLine = [];
     this.#best.set(row);
@@ -138,10 +136,11 @@ export class BeamSearch implements Search {
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
+    const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
     for (let index = 0; index < count; index++) {
-      if (index % CLOCK_POSITIONS === 0 && performance.now() > this.#deadline) return 'time-limit';
+      if (index % CLOCK_POSITIONS === 0 && isTimeUp(this.#limits, this.#nodes)) return 'time-limit';
       const at = index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
       const level = this.#level(rows, at);
@@ -150,7 +149,7 @@ export class BeamSearch implements Search {
       this.#positions++;
       for (let i = 0; i < found; i++) {
         if (this.#scores[i] === -Infinity) continue;
-        if (this.#nodes >= this.#maxNodes) return 'node-limit';
+        if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);
         if (this.#isWon(here, this.#moves[i])) return 'won';

@@ -28,7 +28,7 @@ import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
-import type { Budget, Decision, Limits, SearchOutcome } from './result.ts';
+import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 const FIRST_PLIES = 1024;
@@ -141,7 +141,7 @@ export class DepthFirstSearch implements Search {
         continue;
       }
       if (nodes >= limits.nodes) return end({ verdict: 'unknown', reason: 'node-limit' });
-      if (nodes % CLOCK_NODES === 0 && performance.now() > limits.deadline) return end({ verdict: 'unknown', reason: 'time-limit' });
+      if (nodes % CLOCK_NODES === 0 && isTimeUp(limits, nodes)) return end({ verdict: 'unknown', reason: 'time-limit' });
       nodes++;
       const at = ply * stride;
       const next = at + stride;

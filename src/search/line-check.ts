@@ -5,7 +5,7 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
-import { explainRefusal } from '../verify/move-text.ts';
+import { explainFault, explainRefusal } from '../verify/move-text.ts';
 import { countFoundationCards } from '../verify/position.ts';
 import { type ReplayResult, describeProgress, playMoves, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
@@ -25,6 +25,18 @@ export function explainMove(position: Position, text: string): string {
   return explainRefusal(plain, startPlainly(plain, position), text);
 }
 
+/** The same for somebody who does not see the stock: neither its next card is told nor what is legal. */
+export function explainBlindly(position: Position, text: string): string {
+  if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
+  const plain = createPlain(position);
+  return explainFault(plain, startPlainly(plain, position), text);
+}
+
+interface PlayedText {
+  readonly legal: boolean;
+  readonly text: string;
+}
+
 /**
  * Plays a person's moves from a position on by the plain rules alone.
  * @returns what they come to in words, or the first that is not legal.
@@ -35,11 +47,6 @@ export function followMoves(position: Position, texts: readonly string[]): Playe
   if (played.status === 'illegal') return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
   const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
   return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
-}
-
-interface PlayedText {
-  readonly legal: boolean;
-  readonly text: string;
 }
 
 /** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */

@@ -23,7 +23,7 @@ import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** Playouts of a course of the inner level; courses of the outer level before a fresh start. */
@@ -98,20 +98,20 @@ export class NrpaSearch implements Search {
   }
 
   /** `unknown` unless it finds a win. */
-  run({ game, row: start }: Position, { nodes: limit, deadline, seed }: Limits): SearchOutcome {
+  run({ game, row: start }: Position, limits: Limits): SearchOutcome {
     const best = this.#best;
     let nodes = 0;
     let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(seed);
+    this.#random.seed(limits.seed);
     best.set(start);
-    for (let playout = 0; nodes < limit; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > deadline) {
+    for (let playout = 0; nodes < limits.nodes; playout++) {
+      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
         return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (playout % COURSE === 0) this.#beginCourse(playout % (COURSE * COURSE) === 0);
-      const row = this.#playOut(start, limit - nodes);
+      const row = this.#playOut(start, limits.nodes - nodes);
       const trial = this.#trial;
       // At least one, or a start without a promising move would never end.
       nodes += Math.max(1, trial.plies);

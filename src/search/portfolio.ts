@@ -60,9 +60,9 @@ export class PortfolioSearch implements Search {
     ]);
   }
 
-  run(position: Position, { nodes, deadline }: Limits): SearchOutcome {
+  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
     const find = (part: Part): Search => this.#parts.get(part) ?? this.#createComplete();
-    return takeTurns(shareOut(STEPS, find, nodes), position, deadline);
+    return takeTurns(shareOut(STEPS, find, nodes), position, deadline, onNodes);
   }
 
   /** Made when first needed: its table takes most of the memory. */

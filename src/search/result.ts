@@ -30,6 +30,16 @@ export interface Limits {
   readonly deadline: number;
   /** Any integer; another seed goes other ways, and 0 goes the plainest where there is one. */
   readonly seed: number;
+  /** Told now and then how many nodes there have been; nothing of a search depends on it. */
+  readonly onNodes?: NodeListener | undefined;
+}
+
+export type NodeListener = (nodes: number) => void;
+
+/** A look at the clock, which every search takes now and then, and tells how far it is. @returns whether time is up. */
+export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean {
+  onNodes?.(nodes);
+  return performance.now() > deadline;
 }
 
 /** When something that starts now must stop. */

@@ -3,7 +3,7 @@
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
 import { STRATEGIES } from './registry.ts';
-import { type Budget, type SolveResult, findDeadline } from './result.ts';
+import { type Budget, findDeadline, type NodeListener, type SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
 import type { Search, Strategy } from './strategy.ts';
 
@@ -20,6 +20,10 @@ export interface SolverOptions {
   readonly strategy?: Strategy;
   /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
   readonly shortening?: Shortening;
+  /** Told now and then how many nodes the search has made. */
+  readonly onNodes?: NodeListener;
+  /** Told of a win whose line is shortened next. */
+  readonly onWin?: () => void;
 }
 
 interface Shortening {
@@ -31,7 +35,7 @@ interface Shortening {
 
 /** A solver that keeps its tables from position to position; results do not depend on earlier ones. */
 export function createSolver(setting: Setting, budget: Budget, options: SolverOptions = {}): Solver {
-  const { strategy = STRATEGIES[0], shortening } = options;
+  const { strategy = STRATEGIES[0], shortening, onNodes, onWin } = options;
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
   let search: Search | null = null;
 
@@ -39,10 +43,11 @@ export function createSolver(setting: Setting, budget: Budget, options: SolverOp
     solve(position) {
       const started = performance.now();
       search ??= strategy.create(setting, budget);
-      const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0 };
+      const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
       const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
       if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best, bestLine };
+      if (shortening !== undefined) onWin?.();
       const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
       checkLine(position, line);
       return { ...outcome, line, seconds: secondsSince(started), best, bestLine };

@@ -16,6 +16,7 @@ import { BritishConstitutionJudgement } from '../search/judgement/british-consti
 import { CONSTITUTION_WEIGHTS } from '../search/judgement/weights.ts';
 import { BritishConstitutionRelaxation } from '../search/proofs/british-constitution.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../verify/british-constitution.ts';
+import { PYSOL_BRITISH_CONSTITUTION } from './pysol-games.ts';
 
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof CONSTITUTION_WEIGHTS> = {
   name: 'british-constitution',
@@ -37,7 +38,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
     { option: 'fill', strict: 'forced', loose: 'deferred', why: 'the player may fill every space at once, with the same cards' },
   ],
   size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
-  pysol: true,
+  pysol: PYSOL_BRITISH_CONSTITUTION,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,

@@ -35,7 +35,7 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
     { option: 'refill', strict: 'immediate', loose: 'free', why: 'a refill is allowed whenever it is demanded' },
   ],
   size: { suits: 4, ranks: KING, piles: 8, helps: 4 },
-  pysol: false,
+  pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganCongress,
   findFault: findCadoganCongressFault,

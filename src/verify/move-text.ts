@@ -64,14 +64,20 @@ export function findFitting(game: PlainGame, position: PlainPosition, text: stri
 
 /** Why no single legal move of a position is the one that a text names, and what is legal there instead. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string): string {
-  const legal = game.moves(position);
+  const named = readMove(text.trim().toUpperCase());
+  const fault = explainFault(game, position, text);
+  return findFitting(game, position, text).length > 1 ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
+}
+
+/** The same without the moves that are legal. */
+export function explainFault(game: PlainGame, position: PlainPosition, text: string): string {
   const fitting = findFitting(game, position, text);
   const named = readMove(text.trim().toUpperCase());
   if (fitting.length > 1) {
     return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
   }
-  if (named === undefined) return `it is not of the form FROM-TO:CARD, for example T3-F:9H; ${listLegal(legal)}`;
-  return `${explainMove(game.board(position), named)}; ${listLegal(legal, named)}`;
+  if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
+  return explainMove(game.board(position), named);
 }
 
 /** The legal moves; where there are many, only those from or to a pile of the move that was meant. */

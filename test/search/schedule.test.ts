@@ -26,6 +26,7 @@ class ScriptedSearch implements Search {
 
   run(position: Position, limits: Limits): SearchOutcome {
     this.asked.push(limits);
+    limits.onNodes?.(1);
     return { ...this.#decision, nodes: limits.nodes, positions: limits.nodes, best: position.row, ...this.#effort() };
   }
 }
@@ -62,6 +63,12 @@ describe('turns', () => {
       { nodes: 75, deadline: DEADLINE, seed: 5 },
     ]);
     expect(second.asked).toEqual([{ nodes: 15, deadline: DEADLINE, seed: 4 }]);
+  });
+
+  test('tell of the nodes of all of them together', () => {
+    const told: number[] = [];
+    takeTurns(shareEvenly([createIdle(), createIdle()]), START, DEADLINE, (nodes) => told.push(nodes));
+    expect(told).toEqual([1, 11]);
   });
 
   test('leave what they do not spend to those after them', () => {

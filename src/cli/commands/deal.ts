@@ -7,12 +7,13 @@ import { chooseLook, type Look } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
-import { listAnyGames, type GameOptions, type KnownGame, type UnseenGame } from '../position-source.ts';
+import { describeGame, listAnyGames, type GameOptions, type KnownGame, type UnseenGame } from '../position-source.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
 interface DealCommandOptions extends GameOptions {
   readonly format: string;
   readonly ascii?: true;
+  readonly json?: true;
 }
 
 const SECTIONS = [
@@ -32,8 +33,13 @@ function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, lo
   return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
 }
 
+function chooseFormat({ format, json }: DealCommandOptions): (game: KnownGame | UnseenGame, look: Look) => string {
+  if (json === true) return (game) => JSON.stringify(describeGame(game));
+  return format === 'board' ? drawGame : formatGame;
+}
+
 async function runDeal(shell: Shell, variant: string | undefined, options: DealCommandOptions): Promise<void> {
-  const format = options.format === 'board' ? drawGame : formatGame;
+  const format = chooseFormat(options);
   const look = chooseLook(shell.stdout, options.ascii === true);
   for await (const game of listAnyGames(options, variant, shell.stdin)) await writeLine(shell.stdout, format(game, look));
 }
@@ -43,6 +49,6 @@ export function addDealCommand(program: Command, shell: Shell): void {
     .command('deal [variant]')
     .description('print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them')
     .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'format', 'ascii']);
+  addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
+import { formatMove } from '../../engine/moves.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { playGame } from '../../players/table.ts';
@@ -13,19 +14,21 @@ import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
 import { choosePlayers } from '../player-choice.ts';
-import { openGames, type GameOptions, type KnownGame } from '../position-source.ts';
+import { describeGame, openGames, type GameOptions, type KnownGame } from '../position-source.ts';
 import { nameGame } from '../rule-text.ts';
+import { describeStory } from '../story-json.ts';
 import { formatStory } from '../story-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
 interface ExplainOptions extends GameOptions {
   readonly player: string;
   readonly ascii?: true;
+  readonly json?: true;
 }
 
 const SECTIONS = ['Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.'];
 
-const EXAMPLES = ['explain congress --seed 3 --player careful', 'explain congress --seed 3 --moves game.txt'];
+const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --player greedy', 'explain congress --seed 3 --moves game.txt'];
 
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: PlayerChoice | null): PlayedGame {
@@ -50,7 +53,14 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
   const look = chooseLook(shell.stdout, options.ascii === true);
   let first = true;
   for await (const game of source.list()) {
-    const story = tellStory(findPlayed(game, player), NO_RETURN_BUDGET);
+    const played = findPlayed(game, player);
+    const story = tellStory(played, NO_RETURN_BUDGET);
+    if (options.json === true) {
+      const { played: _, ...description } = describeGame(game);
+      const head = { ...description, player: player === null ? null : player.label, moves: played.moves.map(formatMove) };
+      await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
+      continue;
+    }
     const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look));
     const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.label}`}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
@@ -64,6 +74,6 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position names its own')
     .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
     .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'player', 'ascii']);
+  addOptions(command, [...GAME_OPTIONS, 'player', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -1,7 +1,6 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import type { Command } from 'commander';
-import { listSteps } from '../../analysis/steps.ts';
 import { InputError } from '../../engine/errors.ts';
 import { solveGames } from '../../run/deal-solving.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
@@ -10,8 +9,10 @@ import { readBudget, type BudgetOptions } from '../budget.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options.ts';
-import { openGames, type GameOptions } from '../position-source.ts';
+import { findOpenedDeal, openGames, type GameOptions } from '../position-source.ts';
 import { checkTerminal } from '../prompt.ts';
+import { tellWin } from '../pysol-text.ts';
+import { SolveProgress } from '../solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../solve-text.ts';
 import type { StepLayout } from '../step-text.ts';
@@ -65,13 +66,18 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening };
-  let first = true;
-  for await (const solved of solveGames(source.setting, readBudget(options), solverOptions, source.list())) {
-    await showResult(shell, solved, options, first);
-    first = false;
-    if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
-  }
+  const budget = readBudget(options);
+  const progress = new SolveProgress(shell, source.count, budget.nodes);
+  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  await progress.watch(async () => {
+    const games = progress.follow(source.list());
+    let first = true;
+    for await (const solved of solveGames(source.setting, budget, solverOptions, games, progress.attempt)) {
+      await showResult(shell, solved, options, first);
+      first = false;
+      if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
+    }
+  });
 }
 
 async function showResult(shell: Shell, solved: SolvedGame, options: SolveOptions, first: boolean): Promise<void> {
@@ -81,8 +87,9 @@ async function showResult(shell: Shell, solved: SolvedGame, options: SolveOption
   if (options.json === true) return writeLine(stdout, formatJson(solved));
   if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
-    await writeLine(stdout, formatHead(solved, layout).join('\n'));
-    return walkSteps(shell, game.position, listSteps(game.position, result.line), layout);
+    const { steps, remarks } = tellWin(findOpenedDeal(game), game.position, result.line, layout.width);
+    await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
+    return walkSteps(shell, game.position, steps, layout);
   }
   const text = formatSolution(solved, options, options.strategy, layout);
   return writeLine(stdout, first ? text : `\n${text}`);

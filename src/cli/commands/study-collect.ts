@@ -86,7 +86,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     }
     const names = nameChunks(plan.jobs, missing);
     await tellLine(
-      shell.stderr,
+      shell.errors,
       `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum ${plan.kind} --resume ${path}`,
     );
     shell.exitCode = signal.aborted ? EXIT.interrupted : EXIT.failure;

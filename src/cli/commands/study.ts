@@ -7,13 +7,14 @@ import { readState, type StudyState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
-import { extendHelp } from '../help-text.ts';
+import { addHelpCommand, extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
-import { askForStudy, type StudyOptions } from '../study-plan.ts';
+import { askForStudy, VARIANTS_ARGUMENT, type StudyOptions } from '../study-plan.ts';
 import { describeState, formatStates } from '../study-table.ts';
+import { tableWidth } from '../text.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
@@ -37,7 +38,7 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
   await withRedis(shell, options, async ({ link, store }) => {
     const { chunks, added, retried } = await submitStudy(store, header, jobs);
     await writeLine(shell.stdout, header.study);
-    const there = chunks.length - added;
+    const there = chunks - added;
     const parts = [
       `${countChunks(added)} submitted to ${link.name}`,
       ...(there > 0 ? [`${there} there already`] : []),
@@ -77,7 +78,7 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
     }
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
-    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states).join('\n'));
+    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states, tableWidth(shell.stdout)).join('\n'));
     if (headers.length + unreadable === 0) await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
@@ -109,7 +110,7 @@ export function addStudyCommand(program: Command, shell: Shell): void {
   extendHelp(study, shell, SECTIONS, EXAMPLES);
   const submit = study
     .command('submit')
-    .argument('<variant>', 'a variant, several with commas between them, or all')
+    .argument('<variant>', VARIANTS_ARGUMENT)
     .description('put a study into Redis, and print its name')
     .action((variant: string, options: SubmitOptions) => runSubmit(shell, variant, options, listGivenFlags(submit)));
   addOptions(submit, [...ANALYZE_OPTIONS, 'bench', 'redis']);
@@ -128,4 +129,5 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
+  addHelpCommand(study);
 }

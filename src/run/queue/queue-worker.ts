@@ -6,12 +6,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
-import { layoutChunks, type Chunk } from '../plan.ts';
+import type { Layout } from '../layout.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
-import { nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { layoutQueue, nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
 import { checkTask } from './task-check.ts';
 
 /**
@@ -62,7 +62,7 @@ class QueueWork {
   readonly #link: RedisLink;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
-  readonly #chunks: readonly Chunk[];
+  readonly #layout: Layout;
   readonly #worker: Worker<ChunkTask, ChunkResult>;
   /** Aborts when the work is to end: somebody said so, or it cannot go on. */
   readonly #end = new AbortController();
@@ -77,7 +77,7 @@ class QueueWork {
     this.#link = link;
     this.#header = header;
     this.#options = options;
-    this.#chunks = layoutChunks(header.plan.jobs);
+    this.#layout = layoutQueue(header.plan.jobs);
     this.#worker = new (createWorkerClass(link.bullmq))(
       nameQueue(header.study),
       (job, token) => this.#play(job, token ?? ''),
@@ -123,7 +123,7 @@ class QueueWork {
   /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
   #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
-    const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
+    const checked = checkTask(data, this.#layout.at(parseTaskName(id) ?? -1), plan.jobs);
     if ('task' in checked) return checked.task;
     throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
   }

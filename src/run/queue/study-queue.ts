@@ -6,7 +6,8 @@
 import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../../engine/errors.ts';
 import type { ChunkResult } from '../../report/chunk-result.ts';
-import { layoutChunks, loadChunks, type Chunk, type ChunkDeals, type Job } from '../plan.ts';
+import { Layout } from '../layout.ts';
+import { loadChunks, type ChunkDeals, type Job, type PlannedJob } from '../plan.ts';
 import { isHeader, type StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { isConnectionLoss } from './redis-errors.ts';
@@ -60,6 +61,19 @@ const BATCH = 1000;
 const ATTEMPTS = 3;
 /** Names of jobs asked for at a time. */
 const PAGE = 1000;
+
+/** Chunks of the largest study: each is a job of its own, and Redis keeps them all in memory. */
+const MAX_CHUNKS = 1_000_000;
+
+/** @throws InputError when there are more chunks than Redis can keep. */
+export function layoutQueue(jobs: readonly PlannedJob[]): Layout {
+  const layout = new Layout(jobs);
+  if (layout.length <= MAX_CHUNKS) return layout;
+  throw new InputError(
+    `--deals ${jobs[0].deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${layout.length}; ` +
+      'ask for fewer, and submit further studies with other seeds',
+  );
+}
 
 /** Bytes that Redis may hold of a result. */
 const MAX_RESULT = 1 << 24;
@@ -269,15 +283,15 @@ interface Upkeep {
  * failed, those of which Redis has thrown a part away, and those of no chunk. A part is the job itself,
  * or its name in the list that says where it is; with one of them alone, nobody finds it or can add it.
  */
-async function removeBroken(store: StudyStore, study: string, chunks: readonly Chunk[]): Promise<Upkeep> {
+async function removeBroken(store: StudyStore, study: string, layout: Layout): Promise<Upkeep> {
   const queue = store.queue(study);
   const live = await store.listNames(study, LIVE_STATES);
   const failed = await store.listNames(study, ['failed']);
-  const own = new Set(chunks.map(({ index }) => nameTask(index)));
-  const broken = [...live, ...failed].filter((name) => !own.has(name) || failed.has(name));
+  const isOwn = (name: string): boolean => layout.at(parseTaskName(name) ?? -1) !== undefined;
+  const broken = [...live, ...failed].filter((name) => !isOwn(name) || failed.has(name));
   let sound = 0;
-  for (let at = 0; at < chunks.length; at += BATCH) {
-    const names = chunks.slice(at, at + BATCH).map(({ index }) => nameTask(index));
+  for (let at = 0; at < layout.length; at += BATCH) {
+    const names = Array.from({ length: Math.min(BATCH, layout.length - at) }, (_, i) => nameTask(at + i));
     const present = await store.haveData(study, names);
     for (const [i, name] of names.entries()) {
       if (failed.has(name)) continue;
@@ -287,12 +301,13 @@ async function removeBroken(store: StudyStore, study: string, chunks: readonly C
   }
   // One that somebody plays at this moment is locked, and stays.
   for (let at = 0; at < broken.length; at += BATCH) await Promise.all(broken.slice(at, at + BATCH).map((name) => queue.remove(name)));
-  return { sound, failed: [...failed].filter((name) => own.has(name)).length };
+  return { sound, failed: [...failed].filter(isOwn).length };
 }
 
 /** What a submission did. */
 export interface Submission {
-  readonly chunks: readonly Chunk[];
+  /** All of them. */
+  readonly chunks: number;
   /** Chunks that were not there yet. */
   readonly added: number;
   /** Chunks that had failed. */
@@ -302,14 +317,14 @@ export interface Submission {
 /** Submits a study, or what a submission that was cut short left out; what is there and sound stays as it is. */
 export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
   const { study } = header;
+  const layout = layoutQueue(jobs);
   await store.put(header);
   const queue = store.queue(study);
   // A removal that was cut short leaves it paused.
   if (await queue.isPaused()) await queue.resume();
-  const chunks = layoutChunks(jobs);
   let upkeep: Upkeep = { sound: 0, failed: 0 };
   await insist(async () => {
-    upkeep = await removeBroken(store, study, chunks);
+    upkeep = await removeBroken(store, study, layout);
   });
   let batch: { name: string; data: ChunkTask; opts: { jobId: string } }[] = [];
   const flush = async (): Promise<void> => {
@@ -317,12 +332,12 @@ export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: 
     batch = [];
     await insist(() => queue.addBulk(tasks));
   };
-  for await (const { chunk, deals } of loadChunks(jobs, chunks)) {
+  for await (const { chunk, deals } of loadChunks(jobs, layout.inTurns())) {
     const { index, jobIndex } = chunk;
     batch.push({ name: 'chunk', data: { chunk: index, jobIndex, deals }, opts: { jobId: nameTask(index) } });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
   const { sound, failed } = upkeep;
-  return { chunks, added: chunks.length - sound - failed, retried: failed };
+  return { chunks: layout.length, added: layout.length - sound - failed, retried: failed };
 }

@@ -29,7 +29,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   formerOptions: {},
   nestings: [],
   size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
-  pysol: false,
+  pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openToy,
   findFault: () => null,
