@@ -61,7 +61,9 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
     for (const { text } of readTyped(name)) {
       const line = await succeed(['deal', '--position', '-'], text);
       const board = await succeed(['deal', '--position', '-', '--format', 'board'], text);
-      for (const again of [line, board, line.replaceAll(' / ', '\n')]) expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
+      const { stdout: narrow } = await runQuorum(['deal', '--position', '-', '--format', 'board'], text, 40);
+      expect(Math.max(...narrow.split('\n').map((each) => each.length))).toBeLessThanOrEqual(40);
+      for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')]) expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
     }
   });
 

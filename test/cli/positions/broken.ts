@@ -18,7 +18,7 @@ export const BROKEN: Readonly<Record<string, readonly (readonly [Edits, string])
     [[['W: 9C', 'W: ? 9C']], 'W: ? stands for unseen cards at the end of the stock, S, and nowhere else'],
     [[['F: 3C', 'rows: 4\nF: 3C']], 'rows: congress deals no rows of rivers; leave this out'],
     [[['choice', 'other']], 'rule "space-fill=other": space-fill of congress cannot be "other"; choose from waste, choice'],
-    [[['congress', 'congres']], 'variant "congres" is unknown; choose from congress, parliament'],
+    [[['congress', 'congres']], 'variant "congres" is unknown'],
     [[['congress space-fill=choice worry-back=yes\n', '']], 'it begins with "F: 3C 4D 6H "; its first field is the variant'],
     [[['\nF: 3C', '\n3C']], '"3C 4D 6H 5H TS 2S" belongs to no pile; write the pile and a colon before its cards'],
   ],
