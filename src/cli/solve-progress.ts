@@ -56,7 +56,7 @@ export class SolveProgress {
       await solve();
       if (!interrupt.signal.aborted) return;
     } catch (error) {
-      if (!interrupt.signal.aborted && !isInterruption(error)) throw error;
+      if (!isInterruption(error)) throw error;
     } finally {
       interrupt.stop();
     }
