@@ -29,6 +29,10 @@ export type { Deal } from './deal/deal.ts';
 
 // Positions.
 export { Position } from './games/position.ts';
+export { PartialPosition } from './games/partial-position.ts';
+export { formatPosition, parsePosition } from './games/position-text.ts';
+export { placeSetup, type Setup } from './games/setup.ts';
+export type { Fault } from './games/faults/fault.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
 export { listTransfers, type Transfer } from './games/transfers.ts';
 export { countPaths } from './games/perft.ts';

@@ -1,10 +1,13 @@
 /** A position drawn as text. */
 
-import { makeCard, type Card } from '../engine/cards.ts';
-import { ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
+import { makeCard } from '../engine/cards.ts';
+import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
+import type { Setting } from '../games/position.ts';
+import { type Sight, UNSEEN } from '../games/position-text.ts';
+import { nameGame } from '../games/rules.ts';
 import { type CardFace, LETTERS } from './card-face.ts';
-import { PAGE_WIDTH, padColumns, wrapWords } from './text.ts';
+import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
 
 const EMPTY = '--';
 
@@ -43,10 +46,12 @@ function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): stri
   return [formatCells(piles.map(pileName), style), ...lines];
 }
 
-function drawPile(pile: Pile, cards: readonly Card[], { face, indent, width }: Style): string[] {
-  const title = `${indent}${TITLES.get(pile) ?? pileName(pile)}: ${cards.length}`;
-  return [title, ...wrapWords(cards.map(face), indent + indent, width)];
+function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style): string[] {
+  return [`${indent}${TITLES.get(pile) ?? pileName(pile)}: ${count}`, ...wrapWords(cards, indent + indent, width)];
 }
+
+/** How many rows of rivers have been dealt, where the cards alone do not show it. */
+const drawRows = ({ rowsDealt }: Layout, { indent }: Style): string[] => (rowsDealt === 0 ? [] : [`${indent}Rows dealt: ${rowsDealt}`]);
 
 const drawFoundations = ({ foundations }: Layout, style: Style): string[] => [
   `${style.indent}Foundations`,
@@ -55,20 +60,40 @@ const drawFoundations = ({ foundations }: Layout, style: Style): string[] => [
   ),
 ];
 
+/** The stock as far as it can be seen; a question mark stands for the rest. */
+function drawStock({ seen, unseen }: Sight, style: Style): string[] {
+  const cards = cardsAt(seen, STOCK).map(style.face);
+  return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
+}
+
+export interface BoardLayout {
+  /** What the game began with, where that is to be said. */
+  readonly name?: string;
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Columns that the board may take, at least 40. */
+  readonly width?: number;
+}
+
 /**
- * Foundations, then the piles in board order, numbered ones of a kind as columns.
- * @param width columns that it may take, at least 40.
+ * The game's name, the foundations, then the piles in board order, numbered ones of a kind as columns.
+ * `--position` reads it back.
  */
-export function drawBoard(layout: Layout, face: CardFace = LETTERS, width = PAGE_WIDTH): string {
+export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: BoardLayout = {}): string {
+  const { name = '', face = LETTERS, width = PAGE_WIDTH } = layout;
   const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
   const style = { face, width, indent, cell };
+  const { seen } = sight;
   const kinds = new Map<number, Pile[]>();
-  for (const pile of layout.piles.keys()) {
+  for (const pile of seen.piles.keys()) {
     const kind = kindOfPile(pile);
     kinds.set(kind, [...(kinds.get(kind) ?? []), pile]);
   }
-  const groups = Array.from(kinds.values(), (piles) =>
-    isNumbered(piles[0]) ? drawColumns(layout, piles, style) : drawPile(piles[0], cardsAt(layout, piles[0]), style),
-  );
-  return [drawFoundations(layout, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
+  const groups = Array.from(kinds, ([kind, piles]) => {
+    if (kind === STOCK) return drawStock(sight, style);
+    if (!isNumbered(kind)) return drawPile(kind, cardsAt(seen, kind).length, cardsAt(seen, kind).map(face), style);
+    return kind === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, piles, style)] : drawColumns(seen, piles, style);
+  });
+  const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
+  return [wrapText(head, '', width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

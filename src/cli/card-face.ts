@@ -2,6 +2,7 @@
 
 import { type Card, colourOf, formatCard, suitOf } from '../engine/cards.ts';
 import type { Output } from './shell.ts';
+import { textWidth } from './text.ts';
 
 /** A card as text that takes two columns, whatever its length. */
 export type CardFace = (card: Card) => string;
@@ -36,6 +37,16 @@ function takesColour({ isTTY }: Output, env: Environment): boolean {
   if (isOn(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
   return isTTY === true && env['TERM'] !== 'dumb';
 }
+
+/** What boards and steps need to know of the output that they are for. */
+export interface Look {
+  readonly face: CardFace;
+  /** Columns. */
+  readonly width: number;
+}
+
+/** @param ascii letters everywhere, see `chooseFace`. */
+export const chooseLook = (output: Output, ascii: boolean): Look => ({ face: chooseFace(output, ascii), width: textWidth(output) });
 
 /**
  * How an output shows cards. Files and other programs get letters, and so do terminals that may not know the symbols.

@@ -10,6 +10,7 @@ import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import type { DealSource } from '../run/plan.ts';
+import { isDrawn, readDrawnDeals } from './drawn-deals.ts';
 import { openLines } from './input.ts';
 import { DEFAULT_SEED } from './options.ts';
 
@@ -97,6 +98,11 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
 }
 
 function parseSingleDeal(text: string, variant: Variant): Deal {
+  if (isDrawn(text)) {
+    const [drawn, another] = readDrawnDeals(text, variant, '--deal');
+    if (another === undefined) return drawn;
+    throw new InputError('--deal is one deal, and there are several boards; give a file of them with --deal-file');
+  }
   const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
   if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
   return deal;
@@ -186,8 +192,29 @@ export async function openDealsOfEach(
   const what = `--deal-file ${dealFile}`;
   const lines = await openLines(dealFile, what, stdin);
   const sources: DealSource[] = [];
-  for (const variant of variants) sources.push(await checkDealFile(lines, variant, what));
+  const drawn = await readDrawing(lines());
+  for (const variant of variants) {
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : keepDeals(readDrawnDeals(drawn, variant, what)));
+  }
   return sources;
+}
+
+/** Lines of a file after which it is known whether it is of drawn boards. */
+const DRAWING_LINES = 6;
+/** More than the boards of any study that somebody draws. */
+const LONGEST_DRAWING = 1 << 22;
+
+/** The whole text of a file of drawn boards; null for one of deals. */
+async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
+  let text = '';
+  let count = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    count += 1;
+    if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING) throw new InputError(`a file of drawn boards has more than ${LONGEST_DRAWING} characters; give the deals one on each line`);
+  }
+  return isDrawn(text) ? text : null;
 }
 
 /** The one deal that the options name. */

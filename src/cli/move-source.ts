@@ -19,11 +19,14 @@ export const splitMoves = (text: string): string[] =>
     .flatMap((line) => line.split(/[\s,]+/))
     .filter((word) => word !== '');
 
+/** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */
+const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
+
 /** The texts of the moves given with `--moves`: as text, or in a file. @throws FileError when it cannot be read. */
 export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);
-  if (first === undefined || isMoveText(first)) return splitMoves(given);
+  if (first === undefined || looksLikeMove(first)) return splitMoves(given);
   const text = await readText(given, `--moves ${given}`, stdin);
   return splitMoves(isSavedGame(text) ? splitSavedGame(text).moves : text);
 }

@@ -2,12 +2,14 @@
 
 import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
+import { describeDeal, type DealDescription } from '../deal/deal-text.ts';
 import { InputError } from '../engine/errors.ts';
-import type { Move } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../games/position.ts';
-import { parsePosition } from '../games/position-text.ts';
-import { describeRules, resolveRules } from '../games/rules.ts';
+import { formatPosition, parsePosition } from '../games/position-text.ts';
+import { nameGame, resolveRules } from '../games/rules.ts';
+import type { Rules } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
@@ -43,6 +45,11 @@ export interface KnownGame extends Game<Position> {
 export interface UnseenGame extends Game<PartialPosition> {
   readonly kind: 'unseen';
 }
+
+export type GameDescription = { readonly variant: string; readonly rules: Rules; readonly played?: readonly string[] } & (
+  | { readonly deal: DealDescription }
+  | { readonly position: string }
+);
 
 /** Games of one setting. */
 export interface GameSource {
@@ -103,14 +110,21 @@ export async function openAnyGame(options: GameOptions, variantName: string | un
   return options.position === undefined ? openGame(options, variantName, stdin) : openPosition(options, variantName, stdin);
 }
 
+/** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
+export async function* listAnyGames(options: GameOptions, variantName: string | undefined, stdin: Readable): AsyncGenerator<KnownGame | UnseenGame> {
+  if (options.position === undefined) yield* (await openGames(options, variantName, stdin)).list();
+  else yield openPosition(options, variantName, stdin);
+}
+
 async function openPosition(options: GameOptions, variantName: string | undefined, stdin: Readable): Promise<KnownGame | UnseenGame> {
   const { position: given = '' } = options;
   const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
   if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
   if (given === STDIN && options.moves === STDIN) throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
-  const text = isPositionText(given) ? given : await readText(given, `--position ${given}`, stdin);
-  const saved = splitSavedGame(text);
-  const start = nameFault('--position', () => parsePosition(saved.position, findVariant));
+  const isText = isPositionText(given);
+  const where = isText ? '--position' : `--position ${given}`;
+  const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
+  const start = nameFault(where, () => parsePosition(saved.position, findVariant));
   checkAgreement(start.setting, variantName, options.rule);
   const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
   const { setting } = start;
@@ -119,8 +133,20 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, texts) };
 }
 
+/** A game as JSON output names it: what it began with, and the moves played since if there are any. */
+export function describeGame(game: KnownGame | UnseenGame): GameDescription {
+  const { setting: { variant, rules }, start, moves } = game;
+  const deal = game.kind === 'known' ? game.deal : null;
+  const began = deal === null ? { position: formatPosition(start) } : { deal: describeDeal(deal) };
+  const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
+  return { variant: variant.name, rules, ...began, ...played };
+}
+
+/** The deal that a game stands at the opening of; null where something has been played. */
+export const findOpenedDeal = ({ deal, moves }: KnownGame): Deal | null => (moves.length === 0 ? deal : null);
+
 /** Whether this is a position and not the name of a file that has one. */
-const isPositionText = (given: string): boolean => /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
+const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
 
 /** Has messages about what somebody typed begin with where it was given. */
 function nameFault<T>(where: string, read: () => T): T {
@@ -140,6 +166,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
   for (const setting of settings) {
     const key = setting.split('=', 1)[0];
     if (named[key] === rules[key]) continue;
-    throw new InputError(`--rule ${setting}: the position is one with ${key}=${rules[key]}; name rules after the variant in its first field, as in "${`${variant.name} ${describeRules(variant, { ...rules, ...{ [key]: named[key] } })}`.trimEnd()}"`);
+    const head = nameGame(variant, { ...rules, [key]: named[key] });
+    throw new InputError(`--rule ${setting}: the position is one with ${key}=${rules[key]}; leave this out, or let the position begin with "${head}"`);
   }
 }

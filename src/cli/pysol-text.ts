@@ -16,11 +16,11 @@ export interface Recipe {
   readonly remarks: readonly string[];
 }
 
-/** The steps of a win: those of a deal of PySolFC as they are made there. */
-export function tellWin(deal: Deal, opening: Position, line: readonly Move[], width?: number): Recipe {
+/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that is opened, or null. */
+export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width?: number): Recipe {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
-  if (deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
+  if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
   const copied = copySteps(steps, pysol, Position.open(opening.setting, deal.cards).stockCount);
   return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width) };
 }

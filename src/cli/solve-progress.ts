@@ -1,8 +1,6 @@
 /** How far `solve` is: a line where a person is watching, and what is said when it is interrupted. */
 
 import { setImmediate as takeTurn } from 'node:timers/promises';
-import type { Deal } from '../deal/deal.ts';
-import { nameDeal } from './deal-source.ts';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
 import { formatPercent } from './text.ts';
@@ -14,13 +12,19 @@ const INTERVAL = 100;
 /** Back to the beginning of the line, and all of it away. */
 const CLEAR = '\r\u001B[K';
 
+/** A deal or another game. */
+interface Named {
+  /** For people. */
+  readonly name: string;
+}
+
 export class SolveProgress {
   readonly #shell: Shell;
   readonly #deals: number;
   readonly #nodes: number;
   readonly #now: () => number;
   /** The deal that is being solved, its number from 1, and the nodes that it has taken so far. */
-  #deal: Deal | null = null;
+  #deal: Named | null = null;
   #number = 0;
   #made = 0;
   #isWon = false;
@@ -61,7 +65,7 @@ export class SolveProgress {
   }
 
   /** Passes deals on, noting which one is being solved. */
-  async *follow(deals: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
+  async *follow<Game extends Named>(deals: Iterable<Game> | AsyncIterable<Game>): AsyncGenerator<Game> {
     for await (const deal of deals) {
       this.#deal = deal;
       this.#number += 1;
@@ -121,7 +125,7 @@ export class SolveProgress {
   }
 
   #nameDeal(): string {
-    const name = this.#deal === null ? '' : nameDeal(this.#deal);
+    const name = this.#deal?.name ?? '';
     return name === '' ? `deal ${this.#number}` : name;
   }
 

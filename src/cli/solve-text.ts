@@ -1,15 +1,15 @@
 /** What `solve` prints of a deal, for people and for programs. */
 
 import type { Furthest } from '../analysis/furthest.ts';
-import { describeDeal } from '../deal/deal-text.ts';
 import { formatMove } from '../engine/moves.ts';
-import type { SolvedDeal } from '../run/deal-solving.ts';
+import type { Solved } from '../run/deal-solving.ts';
 import type { Reason } from '../search/result.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import type { BudgetOptions } from './budget.ts';
+import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
-import { nameDeal } from './deal-source.ts';
 import { growOption } from './options.ts';
+import { describeGame, findOpenedDeal, type KnownGame } from './position-source.ts';
 import { tellWin } from './pysol-text.ts';
 import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
@@ -19,14 +19,13 @@ const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1
 
 const countReached = ({ position }: Furthest): number => position.foundationCount;
 
+export type SolvedGame = Solved<KnownGame>;
+
 /** The JSON line of a result. */
-export function formatJson({ deal, opening, result, furthest }: SolvedDeal): string {
-  const { variant, rules } = opening.setting;
+export function formatJson({ game, result, furthest }: SolvedGame): string {
   const { verdict, nodes, seconds } = result;
   return JSON.stringify({
-    variant: variant.name,
-    rules,
-    deal: describeDeal(deal),
+    ...describeGame(game),
     verdict,
     reason: verdict === 'unknown' ? result.reason : null,
     ...(verdict === 'winnable' ? { moves: result.line.map(formatMove) } : {}),
@@ -37,8 +36,8 @@ export function formatJson({ deal, opening, result, furthest }: SolvedDeal): str
 }
 
 /** The verdict and what it took, in a sentence. */
-export function formatHead({ deal, opening, result }: SolvedDeal, { width }: StepLayout): string[] {
-  const { variant, rules } = opening.setting;
+export function formatHead({ game, result }: SolvedGame, { width }: StepLayout): string[] {
+  const { setting, name, moves } = game;
   const { verdict, nodes, seconds } = result;
   const parts = [
     verdict === 'unknown' ? `${verdict} (${result.reason})` : verdict,
@@ -46,23 +45,24 @@ export function formatHead({ deal, opening, result }: SolvedDeal, { width }: Ste
     `${nodes} nodes`,
     `${seconds.toFixed(3)} s`,
   ];
-  return wrapText(`${nameGame(variant, rules)}, ${nameDeal(deal)}: ${parts.join(', ')}`, '', width);
+  const where = moves.length === 0 ? name : `${name} after ${moves.length} moves`;
+  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, '', width);
 }
 
 /** The verdict, and below it the moves of a win as other commands read them. */
-export function formatCompact(solved: SolvedDeal, layout: StepLayout): string {
+export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
   const { result } = solved;
   const line = result.verdict === 'winnable' ? result.line : [];
   return [...formatHead(solved, layout), ...wrapWords(line.map(formatMove), '  ', layout.width)].join('\n');
 }
 
 /** The verdict; below it the steps of a win, or how far the search came and what may bring it further. */
-export function formatSolution(solved: SolvedDeal, budget: BudgetOptions, strategy: string, layout: StepLayout): string {
-  const { deal, opening, result, furthest } = solved;
+export function formatSolution(solved: SolvedGame, budget: BudgetOptions, strategy: string, layout: StepLayout): string {
+  const { game, result, furthest } = solved;
   const head = formatHead(solved, layout);
   switch (result.verdict) {
     case 'winnable': {
-      const { steps, remarks } = tellWin(deal, opening, result.line, layout.width);
+      const { steps, remarks } = tellWin(findOpenedDeal(game), game.position, result.line, layout.width);
       return [...head, '', ...remarks, ...(remarks.length > 0 ? [''] : []), ...formatSteps(steps, layout)].join('\n');
     }
     case 'unwinnable':
@@ -77,11 +77,11 @@ export function formatSolution(solved: SolvedDeal, budget: BudgetOptions, strate
   }
 }
 
-function formatFurthest(furthest: Furthest, { face, width }: StepLayout): string[] {
+function formatFurthest(furthest: Furthest, layout: StepLayout): string[] {
   const { position, moves } = furthest;
   const { foundationTotal } = position.game;
   const title = `The best position reached, after ${moves.length} moves, has ${countReached(furthest)} of ${foundationTotal} cards on the foundations:`;
-  return [...wrapText(title, '', width), '', ...drawBoard(position.layOut(), face, width).split('\n')];
+  return [...wrapText(title, '', layout.width), '', ...drawBoard(position.setting, seePosition(position), layout).split('\n')];
 }
 
 const TENFOLD = 10;

@@ -1,6 +1,7 @@
 /** The steps of a line as lines of text. */
 
 import { type Step, groupSteps } from '../analysis/steps.ts';
+import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { type CardFace, LETTERS } from './card-face.ts';
 import { describeStep } from './move-text.ts';
@@ -46,8 +47,8 @@ const countMoves = ({ first, moves }: Step): number => first + moves.length - 1;
 /** Whether a multiple of `every` moves has been made within the step. */
 const isBoardDue = (step: Step, every = Infinity): boolean => Math.floor(countMoves(step) / every) > Math.floor((step.first - 1) / every);
 
-const formatBoard = (step: Step, { face, width }: StepLayout): string[] => [
+const formatBoard = (step: Step, layout: StepLayout): string[] => [
   `The board after ${countMoves(step)} moves:`,
   '',
-  ...drawBoard(step.after.layOut(), face, width).split('\n'),
+  ...drawBoard(step.after.setting, seePosition(step.after), layout).split('\n'),
 ];

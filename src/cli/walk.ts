@@ -2,6 +2,7 @@
 
 import type { Step } from '../analysis/steps.ts';
 import type { Position } from '../games/position.ts';
+import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { Prompt } from './prompt.ts';
 import { EXIT, writeLine, type Shell } from './shell.ts';
@@ -27,7 +28,7 @@ function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
 }
 
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
-  const draw = (position: Position): string[] => ['', ...drawBoard(position.layOut(), layout.face, layout.width).split('\n'), ''];
+  const draw = (position: Position): string[] => ['', ...drawBoard(position.setting, seePosition(position), layout).split('\n'), ''];
   if (place === 0) return ['', 'The cards as they lie at the beginning:', ...draw(start)];
   const step = steps[place - 1];
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;

@@ -7,7 +7,7 @@
 
 import { type Card, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
 import { InputError } from './errors.ts';
-import { FOUNDATION, isBag, parsePile, pileName, type Pile } from './piles.ts';
+import { FOUNDATION, STOCK, isBag, parsePile, pileName, type Pile } from './piles.ts';
 
 export type Move = number;
 
@@ -79,12 +79,13 @@ const coveredBy = (move: Move, topOf: TopLookup): Card =>
 export function findMove(text: string, legal: Iterable<Move>, topOf: TopLookup = () => 0): Move {
   const named = readMove(text);
   if (named === null) {
-    throw new InputError(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H; AH alone is an ace of hearts to a foundation, 7C-8D a seven onto an eight`);
+    throw new InputError(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`);
   }
   const { from, to, card } = named;
   const found = [...legal].filter(
     (move) =>
-      (from.pile === undefined || moveFrom(move) === from.pile) &&
+      // The next card of the stock does not lie open.
+      (from.pile === undefined ? moveFrom(move) !== STOCK : moveFrom(move) === from.pile) &&
       (to.pile === undefined ? coveredBy(move, topOf) === to.card : moveTo(move) === to.pile) &&
       (card === 0 || card === moveCard(move)),
   );

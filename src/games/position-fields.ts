@@ -48,6 +48,8 @@ function nameField(title: string): string {
   return TITLES.get(name) ?? name;
 }
 
+const isRule = (part: string): boolean => /^\s*[\w-]+=/.test(part);
+
 const isColumnHead = (line: string): boolean =>
   splitWords(line).every((word) => {
     const pile = parsePile(word.toUpperCase());
@@ -90,6 +92,9 @@ export function readFields(text: string): PositionFields {
       }
     } else if (open !== null) {
       open.push(...splitWords(part));
+    } else if (head?.includes(',') === true || isRule(part)) {
+      // The first line of a board, broken in few columns.
+      head = `${head} ${part.trim()}`;
     } else {
       throw new InputError(`"${part.trim().slice(0, QUOTED)}" belongs to no pile; write the pile and a colon before its cards, for example T1: JH TD`);
     }

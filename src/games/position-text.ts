@@ -15,7 +15,7 @@ import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
 import type { Variant } from './variant.ts';
 
 /** Stands for the cards of the stock that nobody has seen. */
-const UNSEEN = '?';
+export const UNSEEN = '?';
 /** A message quotes no more of a wrong word than this. */
 const QUOTED = 12;
 

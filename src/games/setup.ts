@@ -3,7 +3,7 @@
  * whether play could have led to them as far as piles, counts and foundations show.
  */
 
-import { ACE, type Card, COPIES, RANKS, SUITS, formatCard, makeCard, rankOf, suitOf } from '../engine/cards.ts';
+import { ACE, type Card, COPIES, RANKS, SUITS, formatCard, makeCard, packSize, rankOf, suitOf } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import { COLUMNS, FOUNDATION, type Pile, STOCK, WASTE, kindOfPile, pileName } from '../engine/piles.ts';
 import { type Fault, describeFault, faultAt } from './faults/fault.ts';
@@ -65,6 +65,21 @@ export function openAnyDeal(setting: Setting): Layout {
   return setting.variant.openLayout(cards, setting.size);
 }
 
+/** The deal, in dealing order, of a position in which nothing has been played; null for any other. */
+export function recoverDeal(position: Position): Card[] | null {
+  const { setting } = position;
+  const layout = position.layOut();
+  // Where the first card, the second and so on go: an opening of places instead of cards.
+  const places = setting.variant.openLayout(Array.from({ length: packSize(packOf(setting)) }, (_, place) => place), setting.size);
+  const cards: Card[] = [];
+  for (const [pile, order] of places.piles) {
+    const there = cardsAt(layout, pile);
+    if (there.length !== order.length) return null;
+    for (const [i, place] of order.entries()) cards[place] = there[i];
+  }
+  return cards;
+}
+
 /** The ranks of all foundations; those that nobody names are where they began, unless their ace lies in a pile. */
 function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): Layout['foundations'] {
   for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
@@ -94,7 +109,7 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
   for (const [suit, tops] of foundations.entries()) {
     for (const top of tops) {
       for (let rank = ACE; rank <= top; rank++) {
-        lay(makeCard(rank, suit), rank === top ? 'on top of a foundation' : `on a foundation, under the ${formatCard(makeCard(top, suit))}`);
+        lay(makeCard(rank, suit), rank === top ? 'on top of a foundation' : `on a foundation under the ${formatCard(makeCard(top, suit))}`);
       }
     }
   }
@@ -102,7 +117,7 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
     for (const card of cards) {
       refuse(findForeigner(setting, pile, card));
       const [one, other] = places.get(card) ?? [];
-      if (other !== undefined) refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one} and one ${other}`));
+      if (other !== undefined) refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`));
       lay(card, `in ${pileName(pile)}`);
     }
   }

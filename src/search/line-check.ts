@@ -7,14 +7,14 @@ import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
 import { explainFault, explainRefusal } from '../verify/move-text.ts';
 import { countFoundationCards } from '../verify/position.ts';
-import { type ReplayResult, replayMoves } from '../verify/replay.ts';
+import { type ReplayResult, describeProgress, playMoves, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
 
 /** Where the plain rules begin: they lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   if (position.deal !== null) return plain.start(position.deal.map(formatCard));
   const layout = position.layOut();
-  return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
+  return plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 }
 
 const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame => createPlainGame(variant.plain, rules, size);
@@ -30,6 +30,23 @@ export function explainBlindly(position: Position, text: string): string {
   if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
   const plain = createPlain(position);
   return explainFault(plain, startPlainly(plain, position), text);
+}
+
+interface PlayedText {
+  readonly legal: boolean;
+  readonly text: string;
+}
+
+/**
+ * Plays a person's moves from a position on by the plain rules alone.
+ * @returns what they come to in words, or the first that is not legal.
+ */
+export function followMoves(position: Position, texts: readonly string[]): PlayedText {
+  const plain = createPlain(position);
+  const played = playMoves(plain, startPlainly(plain, position), texts);
+  if (played.status === 'illegal') return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
+  const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
+  return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
 
 /** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */

@@ -26,10 +26,10 @@ function readMove(text: string): MoveText | undefined {
   return { from, to, card: card ?? (isCard(from) ? from : undefined) };
 }
 
-/** The piles that a side names as the source of a move. */
+/** The piles that a side names as the source of a move. The next card of the stock does not lie open. */
 function listSources(board: PlainBoard, side: string): string[] {
   if (!isCard(side)) return [side];
-  const piles = Object.keys(board.piles).filter((pile) => listAvailable(board, pile).includes(side));
+  const piles = Object.keys(board.piles).filter((pile) => pile !== 'S' && listAvailable(board, pile).includes(side));
   return board.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
 }
 
@@ -74,7 +74,7 @@ export function explainFault(game: PlainGame, position: PlainPosition, text: str
   const fitting = findFitting(game, position, text);
   const named = readMove(text.trim().toUpperCase());
   if (fitting.length > 1) {
-    return `it names no ${named?.card === undefined ? 'card' : 'piles'}, and several legal moves fit: ${fitting.join(', ')}`;
+    return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
   }
   if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
   return explainMove(game.board(position), named);

@@ -3,6 +3,7 @@
 import { explainRefusal, findFitting } from './move-text.ts';
 import { createPlainGame } from './setup.ts';
 import type { PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
+import { readPosition } from './position-line.ts';
 import { countFoundationCards } from './position.ts';
 import { readSolveLine } from './solve-line.ts';
 
@@ -19,8 +20,11 @@ export type LineResult =
   /** Lines without moves: there is nothing to replay. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
+/** Where moves lead to, every one of them legal, or the first that is not. */
+export type PlayResult = { readonly status: 'legal'; readonly position: PlainPosition } | Extract<ReplayResult, { readonly status: 'illegal' }>;
+
 /** Plays moves from a position on, each written in any way in which it is the only legal one that fits. */
-export function replayMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): ReplayResult {
+export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   let position = start;
   for (const [at, text] of moves.entries()) {
     const [move, another] = findFitting(game, position, text);
@@ -29,12 +33,19 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
     }
     position = game.apply(position, move);
   }
-  if (game.isWon(position)) return { status: 'ok', moves: moves.length };
-  const onFoundations = `${countFoundationCards(position)} of ${game.foundationTotal}`;
-  return {
-    status: 'invalid',
-    reason: `the game is not won after its ${moves.length} moves: ${onFoundations} cards are on the foundations`,
-  };
+  return { status: 'legal', position };
+}
+
+/** How many cards of how many are on the foundations. */
+export const describeProgress = (game: PlainGame, position: PlainPosition): string =>
+  `${countFoundationCards(position)} of ${game.foundationTotal} cards are on the foundations`;
+
+/** Plays moves that are to win. */
+export function replayMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): ReplayResult {
+  const played = playMoves(game, start, moves);
+  if (played.status === 'illegal') return played;
+  if (game.isWon(played.position)) return { status: 'ok', moves: moves.length };
+  return { status: 'invalid', reason: `the game is not won after its ${moves.length} moves: ${describeProgress(game, played.position)}` };
 }
 
 /**
@@ -50,8 +61,8 @@ export function verifyLine(text: string, variants: readonly PlainVariant[]): Lin
       throw new Error(`there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`);
     }
     const game = createPlainGame(variant, line.rules);
-    const opening = game.start(line.cards);
-    if (line.verdict === 'winnable') return replayMoves(game, opening, line.moves);
+    const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
+    if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
     return { status: 'skipped', verdict: line.verdict };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };

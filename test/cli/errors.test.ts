@@ -99,7 +99,7 @@ describe('bad usage exits 2', () => {
     ['an unknown option', ['solve', 'congress', '--sead', '1'], /unknown option '--sead'.*--seed/],
     ['an option without its value', ['solve', 'congress', '--seed'], /--seed/],
     ['an unknown command', ['slove', 'congress'], /unknown command 'slove'.*solve/],
-    ['a missing variant', ['solve'], /missing required argument 'variant'/],
+    ['a missing variant', ['solve'], /no game is named; name a variant, or give a position with --position/],
     ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
     ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
     ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
@@ -167,7 +167,7 @@ describe('a study with more deals than can be counted', () => {
 
 describe('memory that cannot be had exits 1', () => {
   const LARGE = ['congress', '--memory', '65536', '--strategy', 'depth-first'];
-  const message = /congress, deal deal-v1 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
+  const message = /congress, (?:deal deal-v1|seed) 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
 
   test.each([['solve', ['solve']], ['analyze', ['analyze', '--deals', '1', '--out']], ['bench', ['bench', '--deals', '1', '--out']]])('for %s', async (_, args) => {
     const out = args.at(-1) === '--out' ? [path('new')] : [];

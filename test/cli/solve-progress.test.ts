@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { runInterruptibly } from '../../src/cli/interrupt.ts';
 import { EXIT, type Output, type Shell } from '../../src/cli/shell.ts';
 import { SolveProgress } from '../../src/cli/solve-progress.ts';
-import type { Deal } from '../../src/deal/deal.ts';
 import { startQuorum, waitForEnd } from './harness.ts';
 
-const nameSeed = (seed: number): Deal => ({ scheme: 'deal-v1', id: String(seed), cards: [] });
+const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${seed}` });
 
 /** What is drawn of a search that looks at the clock every 400 ms and makes 300 nodes in that time. */
 async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_000, looks = 5 } = {}): Promise<string> {

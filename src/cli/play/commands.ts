@@ -224,6 +224,6 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
 }
 
 function tellGame(session: Session, { face, width }: Screen): string[] {
-  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (layout) => drawBoard(layout, face, width));
+  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.position.setting, { seen, unseen: [] }, { face, width }));
   return lines.flatMap((line) => foldLine(line, width));
 }

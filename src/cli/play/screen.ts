@@ -24,9 +24,8 @@ export const STUCK = 'No move is legal: the game is stuck. undo takes moves back
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
 export function showBoard(position: Position, { face, width }: Screen): string[] {
   const layout = position.layOut();
-  const open = [...layout.piles].filter(([pile]) => pile !== STOCK);
-  const stock = [`${INDENT}Stock: ${position.stockCount}`, ...(position.stockCount > 0 ? [`${INDENT}${INDENT}?`] : [])];
-  return [...stock, '', ...drawBoard({ ...layout, piles: new Map(open) }, face, width).split('\n')];
+  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
+  return drawBoard(position.setting, { seen, unseen: cardsAt(layout, STOCK) }, { face, width }).split('\n');
 }
 
 /** The legal moves with their numbers, in columns. */
