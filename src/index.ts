@@ -43,6 +43,11 @@ export { replayLine } from './search/line-check.ts';
 export { verifyLine, type LineResult, type ReplayResult } from './verify/replay.ts';
 export type { Budget, Decision, Limits, Reason, SearchOutcome, SolveResult, Verdict } from './search/result.ts';
 
+// Hints.
+export { MoveJudge, type MoveVerdict, type PositionVerdict } from './analysis/move-verdicts.ts';
+export { KnownWins } from './search/known-wins.ts';
+export { Advisor, type Advice, type Measured, type Prospect } from './players/advisor.ts';
+
 // Players that do not see the stock.
 export { PLAYERS, findPlayer } from './players/registry.ts';
 export { playGame } from './players/table.ts';

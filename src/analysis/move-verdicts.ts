@@ -27,7 +27,7 @@ export type MoveVerdict = Decision & {
 };
 
 /** A move that keeps the game winnable. */
-export type WinningMove = Extract<MoveVerdict, { readonly verdict: 'winnable' }>;
+type WinningMove = Extract<MoveVerdict, { readonly verdict: 'winnable' }>;
 
 /** What is known of a position and its moves. */
 export interface PositionVerdict {

@@ -85,7 +85,7 @@ function describeVerdict({ verdict, state, best }: PositionVerdict): string {
   if (state === 'stuck') return 'No move is legal: the game is stuck, and lost.';
   if (verdict === 'winnable') return `The game can still be won: a win of ${count(best?.line.length ?? 0, 'move')} is known.`;
   if (verdict === 'unwinnable') return 'The game is lost: whatever is played, it cannot be won any more. That is proved.';
-  return 'Undecided: neither a win nor a proof that there is none was found.';
+  return 'Undecided: neither a win nor a proof that there is none was found; with more --nodes there may be.';
 }
 
 /**

@@ -51,12 +51,15 @@ export const readName = (position: string): string | null => {
 
 const writeMoves = (title: string, moves: readonly Move[]): string[] => (moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')]);
 
+/** A name that cannot be taken for anything else in the line. */
+const cleanName = (name: string): string => name.replace(/[\s/:,]+/g, ' ').trim();
+
 export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
   const [head, ...fields] = formatPosition(start, '\n').split('\n');
   return [
     '# A game of quorum. To go on: quorum play --resume and the name of this file.',
     '# The next line names every card, those of the stock too.',
-    [`${head}, ${name}`, ...fields].join(' / '),
+    [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
     ...writeMoves('moves:', moves),
     ...writeMoves('undone:', undone),
     '',

@@ -52,6 +52,10 @@ export const ADVICE_NODES = 200_000;
 /** The share of the nodes that goes to choosing; the rest goes to measuring. */
 const CHOOSING = 0.5;
 
+/** The standard error of a mean, from the number of values, their sum and the sum of their squares; NaN for one value. */
+const findError = (count: number, sum: number, squares: number): number =>
+  Math.sqrt(Math.max(0, (squares - (sum * sum) / count) / (count - 1)) / count);
+
 /** Sums over samples, by candidate: of odds, and of how far they are behind the first candidate's. */
 class Sums {
   count = 0;
@@ -71,11 +75,14 @@ class Sums {
     }
   }
 
-  /** The mean of one candidate's values; NaN without samples, its error without two. */
+  /** The mean of one candidate's values and its error; NaN without samples. */
   measure(i: number): Measured {
-    const value = this.#sums[i] / this.count;
-    const variance = (this.#squares[i] - this.count * value * value) / (this.count - 1);
-    return { value, error: Math.sqrt(Math.max(0, variance) / this.count) };
+    return { value: this.#sums[i] / this.count, error: findError(this.count, this.#sums[i], this.#squares[i]) };
+  }
+
+  /** The same of odds: the error is that with one win and one loss more, since a few equal samples are no certainty. */
+  measureOdds(i: number): Measured {
+    return { value: this.#sums[i] / this.count, error: findError(this.count + 2, this.#sums[i] + 1, this.#squares[i] + 1) };
   }
 }
 
@@ -114,7 +121,7 @@ export class Advisor {
     const { odds, behind, nodes } = this.#measure(view, moves);
     const [first, ...rest] = moves.map((move, i): Prospect => ({
       move: legal[view.moves.indexOf(move)],
-      chance: odds.measure(i),
+      chance: odds.measureOdds(i),
       behind: behind.measure(i),
     }));
     rest.sort((a, b) => b.chance.value - a.chance.value);

@@ -33,10 +33,8 @@ function checkVerdict(position: Position, { state, verdict, moves, best }: Posit
     lengths.push(each.line.length);
   }
   expect(best).toBe(moves.find((each) => each.verdict === 'winnable' && each.line.length === Math.min(...lengths)) ?? null);
-  if (state === 'open') {
-    const all = moves.every((each) => each.verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
-    expect(verdict).toBe(best === null ? all : 'winnable');
-  }
+  const all = moves.every((each) => each.verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
+  expect(verdict).toBe(best === null && state !== 'won' ? all : 'winnable');
 }
 
 describe('verdicts of moves of tiny games', () => {
@@ -51,7 +49,7 @@ describe('verdicts of moves of tiny games', () => {
         for (const each of verdict.moves) {
           const expected = solvePlainly(position.play(each.moves[0]), LIMIT).verdict;
           tally[expected]++;
-          if (expected !== 'too-large') expect(each.verdict).toBe(expected);
+          expect([each.verdict, 'too-large']).toContain(expected);
         }
       }
     }
@@ -66,7 +64,7 @@ describe('verdicts of moves of tiny games', () => {
 const POSITIONS = perStage(10, 200);
 const OF_GAME = perStage(5, 10);
 const OF_WIN = perStage(1, 3);
-const NODES = perStage(5000, 50_000);
+const NODES = perStage(5000, 20_000);
 
 /** A position, with a winning move where one is known. */
 interface Sample {
@@ -101,29 +99,26 @@ function* listSamples(name: string): Generator<Sample> {
 
 describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   const losses: Position[] = [];
-  let judged = 0;
-  let winners = 0;
+  /** What is said of moves of winning lines, and of the positions that they are made in. */
+  const ofWinners: (string | undefined)[] = [];
 
   beforeAll(() => {
     const judge = new MoveJudge(findCase(name), MEMORY);
+    let judged = 0;
     for (const { position, winner } of listSamples(name)) {
       const verdict = judge.judge(position, NODES);
       checkVerdict(position, verdict);
       for (const each of verdict.moves) if (each.verdict === 'unwinnable') losses.push(position.play(each.moves[0]));
       if (verdict.verdict === 'unwinnable') losses.push(position);
+      if (winner !== null) ofWinners.push(verdict.verdict, verdict.moves.find(({ moves }) => moves.includes(winner))?.verdict);
       judged++;
-      if (winner !== null) {
-        winners++;
-        expect(verdict.verdict).not.toBe('unwinnable');
-        expect(verdict.moves.find(({ moves }) => moves.includes(winner))?.verdict).not.toBe('unwinnable');
-      }
       if (judged === POSITIONS) break;
     }
   });
 
-  test('call no move of a winning line a losing one', () => {
-    expect(judged).toBe(POSITIONS);
-    expect(winners).toBeGreaterThanOrEqual(POSITIONS / 4);
+  test('call no move of a winning line a losing one, and no position of it lost', () => {
+    expect(ofWinners.length).toBeGreaterThanOrEqual(POSITIONS / 2);
+    for (const verdict of ofWinners) expect(['winnable', 'unknown']).toContain(verdict);
   });
 
   test('call only that lost in which no other search finds a win', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatPosition } from '../../src/games/position-text.ts';
-import { Position, createSetting } from '../../src/games/position.ts';
+import { type Position, createSetting } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
@@ -10,6 +10,12 @@ import { samplePositions } from '../search/positions.ts';
 import { runQuorum } from './harness.ts';
 
 const NODES = ['--nodes', '3000'];
+
+/** What hint prints with --json. */
+interface HintLine {
+  readonly best: string;
+  readonly moves: readonly { readonly move: string; readonly alike?: readonly string[]; readonly verdict?: string; readonly win?: readonly string[] }[];
+}
 
 /** The position with the stock unknown from its `known`-th card on. */
 const hideStock = (position: Position, known = 0): string =>
@@ -53,14 +59,13 @@ describe('a hint with every card known', () => {
 
   test('is an object in JSON, whose wins can be played', async () => {
     const { stdout } = await runQuorum(['hint', 'parliament', '--seed', '4', '--json', '--nodes', '20000']);
-    const line = JSON.parse(stdout) as { best: string; moves: { move: string; alike: string[]; verdict: string; win?: string[] }[] };
-    expect(line).toMatchObject({ variant: 'parliament', rules: { 'space-fill': 'waste' }, unseen: 0, state: 'open', verdict: 'winnable', nodes: expect.any(Number) as number });
+    const line: HintLine = JSON.parse(stdout);
+    expect(line).toMatchObject({ variant: 'parliament', rules: { 'space-fill': 'waste' }, unseen: 0, state: 'open', verdict: 'winnable' });
     const start = openSeed(findCase('parliament'), 4);
-    for (const { move, verdict, win } of line.moves) {
-      expect(win?.[0]).toBe(verdict === 'winnable' ? move : undefined);
-      if (win !== undefined) expect(win.reduce<Position>((position, each) => position.play(each), start).isWon).toBe(true);
-    }
-    expect(line.moves.flatMap(({ move, alike }) => [move, ...alike])).toHaveLength(start.listMoves().length);
+    for (const { move, verdict, win } of line.moves) expect(win?.[0]).toBe(verdict === 'winnable' ? move : undefined);
+    const ends = line.moves.flatMap(({ win }) => (win === undefined ? [] : [win.reduce<Position>((position, each) => position.play(each), start)]));
+    expect(ends.map(({ isWon }) => isWon)).toEqual(ends.map(() => true));
+    expect(line.moves.flatMap(({ move, alike = [] }) => [move, ...alike])).toHaveLength(start.listMoves().length);
     expect(line.moves.find(({ move }) => move === line.best)?.verdict).toBe('winnable');
   });
 
@@ -79,7 +84,7 @@ describe('a hint with an unseen stock', () => {
   test.each(VARIANTS)('names no card of it: $name', async ({ name }) => {
     const position = openSeed(findCase(name), 2);
     const text = hideStock(position);
-    const line = JSON.parse(await hint(text, ['--json'])) as { moves: { move: string; chance: number; behind: number }[]; best: string };
+    const line: HintLine = JSON.parse(await hint(text, ['--json']));
     expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
@@ -89,7 +94,7 @@ describe('a hint with an unseen stock', () => {
 
   test('goes by the next cards where they are known', async () => {
     const position = openSeed(findCase('congress'), 2);
-    const line = JSON.parse(await hint(hideStock(position, 3), ['--json'])) as object;
+    const line: HintLine = JSON.parse(await hint(hideStock(position, 3), ['--json']));
     expect(line).toMatchObject({ unseen: position.stockCount - 3 });
     expect(line).not.toEqual(JSON.parse(await hint(hideStock(position), ['--json'])));
   });

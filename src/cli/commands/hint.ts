@@ -20,17 +20,34 @@ interface HintOptions extends GameOptions {
   readonly json?: true;
 }
 
+/** What --json prints. */
+const FIELDS = [
+  ['position', 'in one line, as --position reads it'],
+  ['unseen', 'the number of unseen cards'],
+  ['state', 'won, stuck or open'],
+  ['verdict', 'of the position: winnable, unwinnable or unknown; null with unseen cards'],
+  ['best', 'a move, or null'],
+  ['moves', 'one object for each move judged or considered, the text of the move as move'],
+  ['… alike', 'with every card known: other moves that lead to the same position'],
+  ['… verdict', 'what the game is after it; reason says why that is unknown, or is null'],
+  ['… win', 'the moves of the shortest win found, where there is one'],
+  ['… chance', 'with unseen cards: the chance of winning, 0 to 1; its standard error is chanceError'],
+  ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
+  ['samples', 'orders of the unseen cards that chances were measured on'],
+  ['nodes', 'moves made by searches, or in thought'],
+] as const;
+
 const SECTIONS = [
   'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
   'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: a game is played on without a look at unseen cards, in Congress and Parliament for some cards and then valued by games that the rollout player has played, in the other games to its end as the careful player plays. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
   'The same command prints the same hint on any machine.',
-  'Fields of --json: variant, rules; position, in one line; unseen, the number of unseen cards; state, which is won, stuck or open; verdict of the position, which is winnable, unwinnable, unknown, or null with unseen cards; best, a move or null; moves; nodes spent. Each of the moves has its text as move and, with every card known, alike (moves that lead to the same position), verdict, reason (why it is unknown, or null) and win (the moves of the shortest win found, where there is one); with unseen cards chance and behind, 0 to 1, and their standard errors, chanceError and behindError. samples is the number of orders of the unseen cards that chances were measured on.',
+  'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
+  { terms: FIELDS },
 ];
 
 const EXAMPLES = [
   'hint congress --seed 7 --moves "T1-T7:9H S-W"',
-  'hint --position game.txt --json',
-  'hint --position "parliament / F: AC AC AD AD AH AH AS AS / T1: JH / T2: 9C / T3: 4S / T4: 3H / T5: 9S / T6: 5C / T7: TH / T8: 2D / S: ?"',
+  'hint --position table.txt',
 ];
 
 /** What is known of a game's moves, in the two forms in which it is printed. */

@@ -13,7 +13,7 @@ import { count, formatAdvice, formatVerdict } from '../hint-text.ts';
 import { formatStory } from '../story-text.ts';
 import { foldLine, wrapText } from '../text.ts';
 import { GameFile } from './game-file.ts';
-import { type Screen, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
+import { type Screen, STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
 
 /** What the program says to a line that was typed. */
@@ -33,8 +33,6 @@ interface PlayCommand {
   readonly meaning: string;
   answer(session: Session, screen: Screen, argument: string): Answer | Promise<Answer>;
 }
-
-const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
 
 const COMMANDS: readonly PlayCommand[] = [
   {
@@ -113,7 +111,7 @@ const COMMANDS: readonly PlayCommand[] = [
 ];
 
 /** What can be typed, one command after the other. */
-export const describeCommands = (width: number): string[] => [
+const describeCommands = (width: number): string[] => [
   ...wrapText('A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.', '', width),
   ...formatTerms(COMMANDS.map(({ names, argument, meaning }) => [`${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`, meaning]), width),
 ];

@@ -19,7 +19,9 @@ export interface Screen {
 
 const INDENT = '  ';
 
-/** The board without a look at the stock. */
+export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
+
+/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
 export function showBoard(position: Position, { face, width }: Screen): string[] {
   const layout = position.layOut();
   const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
@@ -29,7 +31,8 @@ export function showBoard(position: Position, { face, width }: Screen): string[]
 /** The legal moves with their numbers, in columns. */
 export function showMoves(position: Position, { width }: Screen): string[] {
   const moves = position.listMoves();
-  if (moves.length === 0) return position.isWon ? [] : ['No move is legal: the game is stuck.'];
+  if (position.isWon) return ['The game is won.'];
+  if (moves.length === 0) return wrapText(STUCK, '', width);
   const entries = moves.map((move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`);
   const cell = Math.max(...entries.map(countColumns)) + 1;
   return ['Legal moves:', ...wrapWords(entries.map((entry) => padColumns(entry, cell)), INDENT, width).map((line) => line.trimEnd())];
