@@ -8,14 +8,14 @@ import { isTurn, type Step } from './steps.ts';
 /**
  * Leaves out the turns that PySolFC has made already, and lets the cards that it has turned come from its waste. Moves
  * are numbered anew.
- * @param steps from the opening of a deal on.
+ * @param stock cards in the stock after the deal.
  */
-export function copySteps(steps: readonly Step[], { turns }: Pick<PysolGame, 'turns'>): Step[] {
+export function copySteps(steps: readonly Step[], { turns }: Pick<PysolGame, 'turns'>, stock: number): Step[] {
   const copied: Step[] = [];
   let first = 1;
-  for (const [index, step] of steps.entries()) {
-    // By the first step the first stock card has been used: either it is turned, or it fills the first space.
-    const shown = (turns === 'always' || index === 0) && cardsAt(step.before.layOut(), WASTE).length === 0;
+  for (const step of steps) {
+    const { before } = step;
+    const shown = (turns === 'always' || before.stockCount === stock) && cardsAt(before.layOut(), WASTE).length === 0;
     const copy = shown ? takeFromWaste(step) : step;
     if (copy.moves.length === 0) continue;
     copied.push({ ...copy, first });

@@ -45,6 +45,7 @@ export function extendHelp(command: Command, shell: Shell, sections: readonly He
 
 /** Help settings for Commander, which by itself does not wrap in few columns, and has a word of its own for what holds without a value. */
 export const FITTING_HELP = {
+  showGlobalOptions: true,
   optionDescription(option: Option): string {
     return new Help().optionDescription(option).replace(/\(preset: "(.*)"\)/, '($1 unless another is named)');
   },

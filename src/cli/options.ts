@@ -1,60 +1,16 @@
 /** Every option of every command in one table: name, default, limits and what it means. */
 
 import { availableParallelism } from 'node:os';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
-import { InputError } from '../engine/errors.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
+import { createOption, parseNumber, type OptionSpec } from './option-spec.ts';
 
-interface NumberOption {
-  readonly kind: 'integer' | 'number';
-  readonly flags: string;
-  readonly description: string;
-  readonly min: number;
-  readonly max: number;
-  /** Null: it stays unset unless given. */
-  readonly default: number | null;
-  /** What it is when it is given without a number, if it may be. */
-  readonly preset?: number;
-}
-
-/** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
-type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
-
-interface TextOption {
-  readonly kind: 'text' | 'switch';
-  readonly flags: string;
-  readonly description: string;
-  /** Unset unless given. */
-  readonly default?: string;
-  readonly values?: OptionValues;
-  /** The environment variable that gives it too. */
-  readonly env?: string;
-}
-
-/** May be given several times. */
-interface ListOption {
-  readonly kind: 'list';
-  readonly flags: string;
-  readonly description: string;
-  /** What holds without it, for the help. */
-  readonly preset: string;
-  readonly values: OptionValues;
-}
-
-interface ChoiceOption {
-  readonly kind: 'choice';
-  readonly flags: string;
-  readonly description: string;
-  /** The first is the default. */
-  readonly choices: readonly string[];
-}
-
-type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
+export { parseNumber } from './option-spec.ts';
 
 export const DEFAULT_SEED = 1;
 
@@ -89,11 +45,13 @@ const OPTIONS = {
     kind: 'text',
     flags: '--position <position>',
     description: 'a position in the middle of a game: a file, - for stdin, or the text itself ("congress / F: AC / T1: JH TD / ...")',
+    values: 'files',
   },
   moves: {
     kind: 'text',
     flags: '--moves <moves>',
     description: 'the moves played since, as text ("T8-F:AH S-W ...") or a file of them; - is stdin',
+    values: 'files',
   },
   rule: {
     kind: 'list',
@@ -212,8 +170,8 @@ const OPTIONS = {
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
     values: 'folders',
   },
-  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given' },
-  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there' },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given', values: 'files' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there', values: 'files' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
@@ -319,20 +277,6 @@ export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', '
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 
-const INTEGER = /^[+-]?\d+(e\d+)?$/i;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/**
- * Reads a number within limits.
- * @param name what to call it in the message.
- * @throws InputError
- */
-export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
-  const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
-}
-
 /**
  * Reads a number within the limits of one of the options.
  * @param what to call it in the message.
@@ -343,16 +287,6 @@ export function parseOptionNumber(name: SettingName, what: string, text: string)
   return parseNumber(what, text, kind === 'integer', min, max);
 }
 
-const SPECS = new WeakMap<Option, OptionSpec>();
-
-/** What may be given to an option, as far as it can be listed; null for a number or a text of one's own. */
-export function findValues(option: Option): OptionValues | null {
-  const spec = SPECS.get(option);
-  if (spec === undefined) return null;
-  if (spec.kind === 'choice') return spec.choices;
-  return 'values' in spec ? (spec.values ?? null) : null;
-}
-
 /**
  * A number option times a factor, as it is typed: what may help where a limit was met.
  * @returns null where the option allows no such number.
@@ -360,37 +294,6 @@ export function findValues(option: Option): OptionValues | null {
 export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
   const { flags, max } = OPTIONS[name];
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
-}
-
-function createOption(spec: OptionSpec): Option {
-  const option = new Option(spec.flags, spec.description);
-  SPECS.set(option, spec);
-  // Commander takes --no-return for the opposite of an option --return.
-  option.negate = false;
-  switch (spec.kind) {
-    case 'integer':
-    case 'number': {
-      const { min, max } = spec;
-      const [name = ''] = spec.flags.split(' ');
-      option.description += ` (${min} to ${max})`;
-      option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
-      if (spec.default !== null) option.default(spec.default);
-      if (spec.preset !== undefined) option.preset(String(spec.preset));
-      break;
-    }
-    case 'choice':
-      option.choices(spec.choices).default(spec.choices[0]);
-      break;
-    case 'list':
-      option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);
-      break;
-    case 'text':
-    case 'switch':
-      if (spec.default !== undefined) option.default(spec.default);
-      if (spec.env !== undefined) option.env(spec.env);
-      break;
-  }
-  return option;
 }
 
 /** Gives a command some of the options, in the order named. */

@@ -4,7 +4,7 @@ import { copySteps } from '../analysis/pysol-steps.ts';
 import { listSteps, type Step } from '../analysis/steps.ts';
 import type { Deal } from '../deal/deal.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Position } from '../games/position.ts';
+import { Position } from '../games/position.ts';
 import type { PysolGame, PysolLimit } from '../games/variant.ts';
 import { numberStep } from './step-text.ts';
 import { joinNames, wrapText } from './text.ts';
@@ -16,12 +16,12 @@ export interface Recipe {
   readonly remarks: readonly string[];
 }
 
-/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that is opened, or null. */
+/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that the game began with, or null. */
 export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width?: number): Recipe {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
-  const copied = copySteps(steps, pysol);
+  const copied = copySteps(steps, pysol, Position.open(opening.setting, deal.cards).stockCount);
   return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width) };
 }
 

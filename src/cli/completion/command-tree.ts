@@ -2,18 +2,15 @@
 
 import type { Argument, Command, Option } from 'commander';
 import { VARIANTS } from '../../variants/registry.ts';
-import { findValues } from '../options.ts';
+import { findValues, type OptionValues } from '../option-spec.ts';
 import { VARIANTS_ARGUMENT } from '../study-plan.ts';
-
-/** What may stand in one place: files, folders, the rule options of the variant that is named, or these words. */
-export type Values = 'files' | 'folders' | 'rules' | readonly string[];
 
 export interface OptionNode {
   /** Long and short: `--help`, `-h`. */
   readonly flags: readonly string[];
   readonly description: string;
   /** Null when it takes no value. */
-  readonly values: Values | null;
+  readonly values: OptionValues | null;
 }
 
 export interface CommandNode {
@@ -22,7 +19,7 @@ export interface CommandNode {
   readonly description: string;
   readonly options: readonly OptionNode[];
   /** In the order of their places; the last stands for all places after it when `isVariadic`. */
-  readonly places: readonly Values[];
+  readonly places: readonly OptionValues[];
   readonly isVariadic: boolean;
   readonly children: readonly CommandNode[];
 }
@@ -33,7 +30,7 @@ export const listRuleWords = (): { variant: string; words: string[] }[] =>
 
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 
-function listArgumentValues(argument: Argument, siblings: readonly string[]): Values {
+function listArgumentValues(argument: Argument, siblings: readonly string[]): OptionValues {
   if (argument.argChoices !== undefined) return argument.argChoices;
   switch (argument.name()) {
     case 'variant':

@@ -1,6 +1,7 @@
 /** Completion for fish. */
 
-import { listCommands, listRuleWords, type CommandNode, type OptionNode, type Values } from './command-tree.ts';
+import { listCommands, listRuleWords, type CommandNode, type OptionNode } from './command-tree.ts';
+import type { OptionValues } from '../option-spec.ts';
 
 /** In single quotes fish takes everything as it stands but for these two. */
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -60,7 +61,7 @@ function formatFinder(commands: readonly CommandNode[]): string[] {
 }
 
 /** How fish is told what may stand in a place. */
-function formatValues(values: Values): string {
+function formatValues(values: OptionValues): string {
   if (values === 'files') return '-F';
   if (values === 'folders') return "-a '(__fish_complete_directories)'";
   if (values === 'rules') return "-a '(__quorum_rules)'";

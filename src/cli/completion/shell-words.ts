@@ -1,18 +1,19 @@
 /** The part of a completion that bash and zsh have in common: what may stand where, as `case` commands. */
 
-import { listCommands, listRuleWords, type CommandNode, type Values } from './command-tree.ts';
+import { listCommands, listRuleWords, type CommandNode } from './command-tree.ts';
+import type { OptionValues } from '../option-spec.ts';
 
 /** Nothing that is listed here has a quote in it: names of options, commands, variants, strategies, players and rules. */
 const quote = (text: string): string => `'${text}'`;
 
 /** Sets what may stand in a place. */
-function assign(values: Values): string {
+function assign(values: OptionValues): string {
   if (values === 'rules') return '_quorum_rules "$variant"';
   return typeof values === 'string' ? `_quorum_kind=${values}` : `_quorum_words=${quote(values.join(' '))}`;
 }
 
 /** Whether anything is known of what may stand there. */
-const isListed = (values: Values | null): values is Values => values !== null && values.length > 0;
+const isListed = (values: OptionValues | null): values is OptionValues => values !== null && values.length > 0;
 
 /** The branches of a `case`, those with the same command together. */
 function formatBranches(branches: readonly (readonly [pattern: string, command: string])[]): string[] {
