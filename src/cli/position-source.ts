@@ -142,9 +142,6 @@ export function describeGame(game: KnownGame | UnseenGame): GameDescription {
   return { variant: variant.name, rules, ...began, ...played };
 }
 
-/** The deal that a game stands at the opening of; null where something has been played. */
-export const findOpenedDeal = ({ deal, moves }: KnownGame): Deal | null => (moves.length === 0 ? deal : null);
-
 /** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
 

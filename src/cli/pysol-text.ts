@@ -16,7 +16,7 @@ export interface Recipe {
   readonly remarks: readonly string[];
 }
 
-/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that is opened, or null. */
+/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that the game began with, or null. */
 export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width?: number): Recipe {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;

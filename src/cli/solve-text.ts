@@ -9,7 +9,7 @@ import type { BudgetOptions } from './budget.ts';
 import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { growOption } from './options.ts';
-import { describeGame, findOpenedDeal, type KnownGame } from './position-source.ts';
+import { describeGame, type KnownGame } from './position-source.ts';
 import { tellWin } from './pysol-text.ts';
 import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
@@ -62,7 +62,7 @@ export function formatSolution(solved: SolvedGame, budget: BudgetOptions, strate
   const head = formatHead(solved, layout);
   switch (result.verdict) {
     case 'winnable': {
-      const { steps, remarks } = tellWin(findOpenedDeal(game), game.position, result.line, layout.width);
+      const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
       return [...head, '', ...remarks, ...(remarks.length > 0 ? [''] : []), ...formatSteps(steps, layout)].join('\n');
     }
     case 'unwinnable':

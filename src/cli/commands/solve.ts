@@ -9,7 +9,7 @@ import { readBudget, type BudgetOptions } from '../budget.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options.ts';
-import { findOpenedDeal, openGames, type GameOptions } from '../position-source.ts';
+import { openGames, type GameOptions } from '../position-source.ts';
 import { checkTerminal } from '../prompt.ts';
 import { tellWin } from '../pysol-text.ts';
 import { SolveProgress } from '../solve-progress.ts';
@@ -87,7 +87,7 @@ async function showResult(shell: Shell, solved: SolvedGame, options: SolveOption
   if (options.json === true) return writeLine(stdout, formatJson(solved));
   if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
-    const { steps, remarks } = tellWin(findOpenedDeal(game), game.position, result.line, layout.width);
+    const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
     await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
     return walkSteps(shell, game.position, steps, layout);
   }

@@ -82,7 +82,7 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
 export function addVerifyCommand(program: Command, shell: Shell): void {
   const command = program
     .command('verify')
-    .argument('[input]', 'lines that solve --json printed, - for stdin; with --moves the variant')
+    .argument('[file]', 'lines that solve --json printed, - for stdin; with --moves the variant instead')
     .description('replay solutions, or your own moves, on an independent, plain form of the rules')
     .action((input: string | undefined, options: GameOptions, own: Command) => {
       if (options.moves !== undefined) return verifyMoves(shell, input, options);
