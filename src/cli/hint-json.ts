@@ -35,11 +35,12 @@ const describeProspect = ({ move, chance, behind }: Prospect): object => ({
   behindError: round(behind.error),
 });
 
-export const describeAdvice = ({ choice, prospects, samples, nodes }: Advice): object => ({
+export const describeAdvice = ({ choice, prospects, chancesOf, samples, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
   best: choice === null ? null : nameMove(choice, true),
   moves: prospects.map(describeProspect),
+  chancesOf,
   samples,
   nodes,
 });

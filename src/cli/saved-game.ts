@@ -46,7 +46,8 @@ export interface GameToSave {
 /** What the first field of a position says that the game began with, after a comma; null where it does not. */
 export const readName = (position: string): string | null => {
   const [, name = ''] = /^[^:/#\n]*?,([^:/\n]*)/m.exec(position.replace(/^#.*$/gm, '').trimStart()) ?? [];
-  return name.trim() === '' ? null : name.trim();
+  // What a file says must not steer the terminal.
+  return name.replace(/\p{C}/gu, '').trim() || null;
 };
 
 const writeMoves = (title: string, moves: readonly Move[]): string[] => (moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')]);

@@ -26,6 +26,8 @@ const TURN: Move = encodeMove(STOCK, WASTE, 0);
 /** What a lost game with nearly all cards on the foundations is worth; it falls with the cube of their share. */
 const NEARLY_WON = 0.2;
 
+export type OddsOwner = 'careful' | 'rollout';
+
 export class PlayoutJudge implements Judge {
   nodes = 0;
   /** By the last judgement the odds of a win: 1 or 0, or what a position is valued at where the playout ended before the game. */
@@ -41,6 +43,14 @@ export class PlayoutJudge implements Judge {
     this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
+  }
+
+  /**
+   * Whose odds they are: the rollout player's where positions can be valued, because they are valued by its games;
+   * elsewhere those of the careful player, by whose policy every game is played to its end.
+   */
+  get oddsOf(): OddsOwner {
+    return this.#policy.value === null ? 'careful' : 'rollout';
   }
 
   judge({ game, row }: Position, move: Move, nodes: number): number {

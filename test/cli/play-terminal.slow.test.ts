@@ -14,7 +14,7 @@ async function ask(terminal: Terminal, line: string): Promise<string> {
 }
 
 /** What lies on the table and can be played, in an answer. */
-const findTable = (answer: string): string => answer.slice(answer.lastIndexOf('Stock:'), answer.lastIndexOf(PROMPT));
+const findTable = (answer: string): string => answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
 
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test.each(['hint', 'hint open'])('is won by following "%s" from the first move to the last', async (question) => {

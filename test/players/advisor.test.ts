@@ -70,10 +70,11 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
   test('is what the rollout player does, with chances and errors that agree with each other', () => {
     for (const position of listMiddles(name)) {
-      const { choice, prospects, samples, nodes } = new Advisor(gameCase, NODES).advise(position);
+      const { choice, prospects, chancesOf, samples, nodes } = new Advisor(gameCase, NODES).advise(position);
       expect(choice).toBe(findFirstMove(position));
       expect(prospects[0]?.move).toBe(choice);
       expect(samples).toBeGreaterThan(1);
+      expect(chancesOf).toBe(['congress', 'parliament'].includes(name) ? 'rollout' : 'careful');
       expect(nodes).toBeLessThanOrEqual(NODES);
       for (const { move, chance, behind } of prospects) {
         expect(position.listMoves()).toContain(move);

@@ -33,13 +33,14 @@ const FIELDS = [
   ['… win', 'the moves of the shortest win found, where there is one'],
   ['… chance', 'with unseen cards: the chance of winning, 0 to 1; its standard error is chanceError'],
   ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
+  ['chancesOf', 'with unseen cards: the player whose chances they are, rollout or careful'],
   ['samples', 'orders of the unseen cards that chances were measured on'],
   ['nodes', 'moves made by searches, or in thought'],
 ] as const;
 
 const SECTIONS = [
   'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
-  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: a game is played on without a look at unseen cards, in Congress and Parliament for some cards and then valued by games that the rollout player has played, in the other games to its end as the careful player plays. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
+  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: a game is played on without a look at unseen cards, in Congress and Parliament for some cards and then valued by games that the rollout player has played, in the other games to its end as the careful player plays, who wins less often than one who follows the advice to the end. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
   'The same command prints the same hint on any machine.',
   'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
   { terms: FIELDS },

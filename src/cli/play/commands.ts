@@ -130,7 +130,7 @@ export async function answerLine(session: Session, screen: Screen, line: string)
   }
 }
 
-/** The command that a line begins with; the longest name first. */
+/** The command that a line names, or begins with where something may follow. */
 function findCommand(text: string): { readonly command: PlayCommand; readonly argument: string } | null {
   const plain = text.toLowerCase().replace(/(?<=.)[?!.]+$/, '');
   for (const command of COMMANDS) {
