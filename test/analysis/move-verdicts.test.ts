@@ -113,7 +113,7 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
       judged++;
       if (judged === POSITIONS) break;
     }
-  });
+  }, perStage(240_000, 900_000));
 
   test('call no move of a winning line a losing one, and no position of it lost', () => {
     expect(ofWinners.length).toBeGreaterThanOrEqual(POSITIONS / 2);
