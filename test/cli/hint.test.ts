@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatPosition } from '../../src/games/position-text.ts';
 import { type Position, createSetting } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
@@ -7,6 +7,7 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
+import { perStage } from '../stage.ts';
 import { runQuorum } from './harness.ts';
 
 const NODES = ['--nodes', '3000'];
@@ -24,7 +25,7 @@ const hideStock = (position: Position, known = 0): string =>
 /** One with as many legal moves as any in some games. */
 function findCrowded(): Position {
   const setting = createSetting(findVariant('congress'), { 'worry-back': 'yes' });
-  const positions = [1, 2, 3].flatMap((seed) => samplePositions(setting, seed, 'promising', 150, 5));
+  const positions = [1, 2].flatMap((seed) => samplePositions(setting, seed, 'promising', 120, 5));
   return positions.reduce((most, each) => (each.listMoves().length > most.listMoves().length ? each : most));
 }
 
@@ -35,10 +36,15 @@ async function hint(position: string, args: readonly string[], columns?: number)
   return stdout;
 }
 
-describe.each([40, 80, 200])('a hint at %d columns', (columns) => {
-  test('takes one screen, with every card known and with an unseen stock', async () => {
+describe('a hint', () => {
+  let positions: readonly Position[] = [];
+  beforeAll(() => {
     const middles = VARIANTS.map(({ name }) => samplePositions(findCase(name), 4, 'promising', 40, 40)[0]);
-    for (const position of [...middles, findCrowded()]) {
+    positions = [findCrowded(), ...middles].slice(0, perStage(4, Infinity));
+  });
+
+  test.each([40, 80, 200])('takes one screen of %d columns, with every card known and with an unseen stock', async (columns) => {
+    for (const position of positions) {
       for (const text of [formatPosition(position), hideStock(position)]) {
         const lines = (await hint(text, [], columns)).trimEnd().split('\n');
         expect(lines.filter((line) => line.length > columns)).toEqual([]);
