@@ -8,7 +8,7 @@
 import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting } from '../../../src/games/position.ts';
-import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
@@ -66,9 +66,16 @@ function countRelaxed(setting: Setting): string {
   return `${Object.values(tally).join(' ')} ${(seen >>> 0).toString(16)}`;
 }
 
-/** A line for each game and size. */
-export const listRelaxedCounts = (): string[] =>
-  [...FULL_CASES, ...TINY_CASES].map((gameCase) => `${gameCase.name}: ${countRelaxed(gameCase)}`);
+/** A line for each game and size; the tiny ones are the quicker ones, and come last. */
+const CASES = [...FULL_CASES, ...TINY_CASES];
+
+const describeCounts = (gameCase: GameCase): string => `${gameCase.name}: ${countRelaxed(gameCase)}`;
+
+export const listRelaxedCounts = (): string[] => CASES.map(describeCounts);
+
+/** Whether some line of these variants is not among `lines`, looking at the quicker ones first. */
+export const hasOtherCounts = (variants: readonly string[], lines: readonly string[]): boolean =>
+  CASES.toReversed().some((gameCase) => variants.includes(gameCase.variant.name) && !lines.includes(describeCounts(gameCase)));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const line of listRelaxedCounts()) process.stdout.write(`${line}\n`);
