@@ -10,7 +10,8 @@ import { VARIANTS } from '../../../src/variants/registry.ts';
 
 export const ROOT: string = resolve(import.meta.dirname, '../../..');
 const PROOFS = 'src/search/proofs';
-export const ALL: readonly string[] = VARIANTS.map(({ name }) => name);
+/** The quicker ones first. */
+export const ALL: readonly string[] = VARIANTS.map(({ name }) => name).toReversed();
 
 export interface Target {
   readonly file: string;
@@ -18,14 +19,17 @@ export interface Target {
   readonly variants: readonly string[];
   /** The one method that is meant; the whole file, unless given. */
   readonly method?: string;
+  /** Whether `relaxed-counts.txt` has nothing to do with it. */
+  readonly uncounted?: boolean;
 }
 
 export const TARGETS: readonly Target[] = [
-  { file: 'src/games/safe-moves.ts', variants: ALL },
+  { file: 'src/games/safe-moves.ts', variants: ALL, uncounted: true },
   ...['congress', 'british-constitution', 'cadogan-congress', 'cadogan-constitution'].map((name) => ({
     file: `src/games/${name}.ts`,
     variants: name === 'congress' ? ['congress', 'parliament'] : [name],
     method: 'isSafe',
+    uncounted: true,
   })),
   { file: `${PROOFS}/congress-phases.ts`, variants: ['congress', 'parliament'] },
   { file: `${PROOFS}/constitution-entries.ts`, variants: ['british-constitution'] },
@@ -34,7 +38,7 @@ export const TARGETS: readonly Target[] = [
   { file: `${PROOFS}/british-constitution.ts`, variants: ['british-constitution'] },
   { file: `${PROOFS}/cadogan-constitution.ts`, variants: ['cadogan-constitution'] },
   { file: `${PROOFS}/cadogan-congress.ts`, variants: ['cadogan-congress'] },
-  { file: `${PROOFS}/proof-search.ts`, variants: ALL },
+  { file: `${PROOFS}/proof-search.ts`, variants: ALL, uncounted: true },
 ];
 
 /** But not the 1 that sets a flag, which is as good as a 2. */
@@ -85,6 +89,7 @@ const EQUIVALENT: readonly (readonly [file: string, line: string, reason: string
   [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
   [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING));', 'there are no kings in this game'],
   [`${PROOFS}/congress-phases.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 1));', 'the last card has the number 55'],
+  [`${PROOFS}/proof-search.ts`, 'if (true) {', 'more memory than is needed, and soon too much of it'],
 ];
 
 export interface Mutant {

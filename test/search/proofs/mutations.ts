@@ -15,11 +15,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { Script } from 'node:vm';
+import type { Variant } from '../../../src/games/variant.ts';
+import { findVariant } from '../../../src/variants/registry.ts';
 import { ALL, type Mutant, ROOT, TARGETS, isEquivalent, listMutants } from './mutants.ts';
-
-const COUNTS = join(ROOT, 'test/search/proofs/relaxed-counts.txt');
+import { CountComparison } from './relaxed-counts.ts';
+import { Reloading } from './reloading.ts';
 
 interface Stage {
   readonly files: readonly string[];
@@ -44,46 +45,57 @@ const STAGES: readonly Stage[] = [
 const QUICK_STAGES = 2;
 /** Milliseconds. A run that takes longer has noticed the bug: it hangs. */
 const TIMEOUT = 300_000;
-/** The same of the counts, which take ten seconds at most. */
-const COUNTS_TIMEOUT = 90_000;
+/** The same of the counts of one variant, which keep a processor busy for two seconds at most. */
+const COUNTS_TIMEOUT = 10_000;
 
-/** What a worker does: compares the counts of `workerData.variants`, and says whether some are others. */
-const COMPARISON = `
-  import { parentPort, workerData } from 'node:worker_threads';
-  import { hasOtherCounts } from './relaxed-counts.ts';
-  parentPort.postMessage(hasOtherCounts(workerData.variants, workerData.lines));
-`;
+/** Tells whether a bug changes what relaxed games look like. */
+class RelaxedGames {
+  readonly #comparisons = new Map<string, CountComparison>();
+  readonly #reloading: Reloading;
 
-/** Whether the relaxed games look different with the bug, fail or hang. */
-async function changesCounts({ target, source }: Mutant): Promise<boolean> {
-  const path = join(ROOT, target.file);
-  const bundle = await build({
-    stdin: { contents: COMPARISON, resolveDir: import.meta.dirname, loader: 'ts' },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'bug',
-        setup(bundler) {
-          bundler.onLoad({ filter: /\.ts$/ }, (args) => (args.path === path ? { contents: source, loader: 'ts' } : undefined));
-        },
-      },
-    ],
-  }).catch(() => null);
-  if (bundle === null) return true;
-  const lines = readFileSync(COUNTS, 'utf8').trimEnd().split('\n');
-  const worker = new Worker(bundle.outputFiles[0].text, { eval: true, workerData: { variants: target.variants, lines } });
-  return new Promise((settle) => {
-    const timer = setTimeout(() => void worker.terminate(), COUNTS_TIMEOUT);
-    worker.on('message', settle);
-    worker.on('error', () => settle(true));
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      settle(true);
+  private constructor(reloading: Reloading) {
+    this.#reloading = reloading;
+  }
+
+  static async prepare(): Promise<RelaxedGames> {
+    const files = TARGETS.flatMap(({ file, uncounted }) => (uncounted === true ? [] : [file]));
+    return new RelaxedGames(await Reloading.prepare([...files, ...ALL.map(fileOf)].map((file) => join(ROOT, file))));
+  }
+
+  /** Whether they have other counts, fail or hang. */
+  change({ target, source }: Pick<Mutant, 'target' | 'source'>): boolean {
+    if (target.uncounted === true) return false;
+    return target.variants.some((name) => {
+      const comparison = this.#comparisons.get(name) ?? new CountComparison(findVariant(name));
+      this.#comparisons.set(name, comparison);
+      return isOrHangs(() => {
+        const { relax } = this.#loadVariant(name, join(ROOT, target.file), source);
+        return comparison.differs(relax);
+      });
     });
-  });
+  }
+
+  #loadVariant(name: string, changed: string, source: string): Variant {
+    const variants = Object.values(this.#reloading.load(join(ROOT, fileOf(name)), changed, source)) as Variant[];
+    return variants.find((variant) => variant.name === name) ?? findVariant(name);
+  }
+}
+
+const fileOf = (variant: string): string => `src/variants/${variant}.ts`;
+
+/** Whether something is true, fails or hangs. */
+function isOrHangs(check: () => boolean): boolean {
+  const script = new Script('check()');
+  // The processor may have other things to do: then it gets more time.
+  for (let timeout = COUNTS_TIMEOUT; ; timeout *= 3) {
+    const before = process.cpuUsage().user;
+    try {
+      return Boolean(script.runInNewContext({ check }, { timeout }));
+    } catch (error) {
+      const timedOut = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      if (!timedOut || process.cpuUsage().user - before > 1000 * COUNTS_TIMEOUT * 0.7) return true;
+    }
+  }
 }
 
 function createCopy(): string {
@@ -124,8 +136,9 @@ function fails(copy: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-async function isNoticed(copy: string, mutant: Mutant): Promise<boolean> {
-  if (await changesCounts(mutant)) return true;
+async function isNoticed(copy: string, games: RelaxedGames, mutant: Mutant): Promise<boolean> {
+  if (games.change(mutant)) return true;
+  if (values.counts) return false;
   const path = join(copy, mutant.target.file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(path, mutant.source);
@@ -136,7 +149,7 @@ async function isNoticed(copy: string, mutant: Mutant): Promise<boolean> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: 'string', default: '0' }, every: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
+  options: { from: { type: 'string', default: '0' }, every: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, counts: { type: 'boolean', default: false } },
 });
 const targets = TARGETS.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
 const listed = targets.flatMap(listMutants);
@@ -146,9 +159,11 @@ if (mutants.length === 0) throw new Error(`nothing to change; the files are ${TA
 const copy = createCopy();
 let survivors = 0;
 try {
-  if (await failsTests(copy, ALL)) throw new Error('the tests fail without any planted bug');
+  const games = await RelaxedGames.prepare();
+  const fails = targets.some((target) => games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }));
+  if (fails || (!values.counts && (await failsTests(copy, ALL)))) throw new Error('the tests fail without any planted bug');
   for (const mutant of mutants) {
-    const noticed = await isNoticed(copy, mutant);
+    const noticed = await isNoticed(copy, games, mutant);
     if (!noticed) survivors++;
     console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${mutant.target.file}:${mutant.line}: ${mutant.text.trim()}`);
   }
