@@ -81,39 +81,121 @@ const CHANGES: readonly (readonly [find: RegExp, replacement: string])[] = [
 
 /** Lines without code, and those that only say how much room there is at most or at first. */
 const SKIPPED = /^\s*(\*|\/\*|\/\/|import |export (class|const \w+ = \()|\} from|type |throw )|maxMoves = |FIRST_ROWS = /;
-/** Lines in which a larger number makes more room than is needed. */
-const ROOM = /new \w+Array\(/;
+/** Lines in which a larger number makes more room than is needed, or room that is made anew before it is needed. */
+const ROOM = /new \w+Array\(|const LIMIT = /;
 
-/** Changes that nobody can see, by file and text of the changed line, with the reason. */
-const EQUIVALENT: readonly (readonly [file: string, line: string, reason: string])[] = [
-  [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
-  [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING));', 'there are no kings in this game'],
-  [`${PROOFS}/congress-phases.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 1));', 'the last card has the number 55'],
-  [`${PROOFS}/proof-search.ts`, 'if (true) {', 'more memory than is needed, and soon too much of it'],
-];
+const CODE_BITS = 'the kinds of move are as different as before, and cards and rivers have the bits above them';
+const NO_PILE = 'no pile has that number, and none has cards';
+const SPARE = 'one more word, which is spare, is copied';
+const FEWER = 'one or two copies less than none are not none, either, in a byte';
+const ABOVE_KING = 'no card is above the king';
+const FORGOTTEN = '`#forgetRows` sorts the rivers, too, and once the pack is out it has no rows to forget';
+const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
+const BEGINNING = 'whatever uses it sets it anew';
+
+/** Changes that nobody can see, by file: the text of the changed line, behind its method if others are like it, and the reason. */
+const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reason: string])[]>> = {
+  [`${PROOFS}/congress-phases.ts`]: [
+    ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
+    ['#inTableau = (0 + 1);', BEGINNING],
+    ['#changed = true;', BEGINNING],
+    ['for (let suit = 0; suit <= SUITS; suit++) {', 'no card has the suit 4, and the array no place for it'],
+    ['if (false) watching = this.#forget(cards, watching);', 'cards that have left and are loose change nothing when they are met again'],
+    ['if (true) this.#watched[kept++] = j;', 'cards that have left and are loose change nothing when they are met again'],
+    ['this.#copies[card]--;', FEWER],
+    ['while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;', ABOVE_KING],
+    ['const top = worryBack ? this.#heights[suit] : (0 + 1);', 'nobody asks for aces among the ranks: no card is below them'],
+  ],
+  [`${PROOFS}/constitution-entries.ts`]: [
+    ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
+    ['readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
+    ['#inRow1 = (0 + 1);', BEGINNING],
+    ['#outside = (0 + 1);', BEGINNING],
+    ['this.#inRow1 = (0 + 1);', 'the place before the first is always 0, which is no card and counts as loose'],
+    ['for (let suit = 0; suit <= SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);', 'no card has the suit 4, and the array no place for it'],
+    ['this.#copies[card]--;', FEWER],
+    ['while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;', ABOVE_KING],
+  ],
+  [`${PROOFS}/counted-piles.ts`]: [['piles = (0 + 1);', BEGINNING]],
+  [`${PROOFS}/british-constitution.ts`]: [
+    ['const FILL = (3 + 1);', CODE_BITS],
+    ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
+    ['for (let i = 0; i <= this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));', NO_PILE],
+    ['for (let lower = 0; lower <= LOWER_ROWS; lower++) {', NO_PILE],
+    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+  ],
+  [`${PROOFS}/cadogan-constitution.ts`]: [
+    ['const ROW_WORDS = BUILT[(0 + 1)].words;', 'the rows are counted alike'],
+    ['const TURN = (0 + 1);', CODE_BITS],
+    ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
+    ['if (true) this.#twins = findTwins(game.stock);', 'it finds what it found before'],
+    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', 'the word behind the mask is written next'],
+    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+  ],
+  [`${PROOFS}/cadogan-congress.ts`]: [
+    ['const SHIFT = (4 + 1);', CODE_BITS],
+    ['const HASHLESS = (1 + 1);', 'another hash that is not used'],
+    ['for (let river = 0; river <= piles; river++) {', NO_PILE],
+    ['isOpen: for (let river = 0; river <= this.#size.piles; river++) {', NO_PILE],
+    ['for (let i = 0; i <= this.words; i++) target[to + i] = rows[at + i];', SPARE],
+    ['apply: const lasting = rows[at + this.#next] <= this.#pack.length;', FORGOTTEN],
+    ['if (true) this.#forgetRows(target, to);', FORGOTTEN],
+  ],
+  [`${PROOFS}/proof-search.ts`]: [
+    ['const SPARE_WORDS = (2 + 1);', 'one more word that nobody looks at'],
+    ['nodes = (0 + 1);', BEGINNING],
+    ['#waiting = (0 + 1);', BEGINNING],
+    ['this.#rows = new Int32Array(FIRST_ROWS + this.#stride);', 'the stack grows a little sooner'],
+    ['for (let i = 0; i <= stride; i++) position[i] = this.#rows[this.#waiting * stride + i];', 'the array has no place for one more word'],
+    ['let low = (0 + 1);', ANY_HASH],
+    ['let high = (0 + 1);', ANY_HASH],
+    ['const salted = rows[at + i] ^ Math.imul(i, WORD_SALT);', ANY_HASH],
+    ['const salted = rows[at + i] ^ Math.imul(i - 1, WORD_SALT);', ANY_HASH],
+    ['const salted = rows[at + i] ^ Math.imul(i + (1 + 1), WORD_SALT);', ANY_HASH],
+    ['low -= mixLow(salted);', ANY_HASH],
+    ['high -= mixHigh(salted);', ANY_HASH],
+    ['if (false) high += mixHigh(salted);', 'the upper half of the hash only saves comparisons'],
+    ['if (this.#table.visit(rows, at, low | 0, high & 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', 'the upper half of the hash only saves comparisons'],
+    ['if (this.#table.visit(rows, at, low | (0 + 1), high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', ANY_HASH],
+    ['if (this.#table.visit(rows, at, low | 0, high | (0 + 1)) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', ANY_HASH],
+    ['if ((this.#waiting + 1) * this.#stride >= rows.length) {', 'the stack grows a little sooner'],
+    ['if ((this.#waiting + (1 + 1)) * this.#stride > rows.length) {', 'the stack grows a little sooner'],
+    ['if (true) {', 'more memory than is needed, and soon too much of it'],
+  ],
+};
 
 export interface Mutant {
   readonly target: Target;
   readonly line: number;
+  /** The method or function it is in; empty outside of any. */
+  readonly method: string;
   readonly text: string;
   readonly source: string;
 }
 
 /** Every change of every line of code. */
-export function listMutants(target: Target): Mutant[] {
+function listMutants(target: Target): Mutant[] {
   const lines = readFileSync(join(ROOT, target.file), 'utf8').split('\n');
   const first = target.method === undefined ? 0 : lines.findIndex((line) => line.startsWith(`  ${target.method}(`));
   const last = target.method === undefined ? lines.length : lines.indexOf('  }', first);
   return lines.flatMap((line, index) => {
     if (index < first || index >= last || SKIPPED.test(line)) return [];
     const texts = [...new Set(listChanges(line))].filter((text) => text !== line);
-    return texts.map((text) => ({ target, line: index + 1, text, source: lines.with(index, text).join('\n') })).filter(isCode);
+    const method = /^ {2}(#?\w+)\(/.exec(lines.slice(0, index).findLast((each) => /^ {0,2}\S/.test(each)) ?? '')?.[1] ?? '';
+    return texts.map((text) => ({ target, line: index + 1, method, text, source: lines.with(index, text).join('\n') })).filter(isCode);
   });
 }
 
-/** Whether a bug is known to change nothing. */
-export const isEquivalent = ({ target, text }: Mutant): boolean =>
-  EQUIVALENT.some(([file, line]) => file === target.file && line === text.trim());
+/** Divides the bugs of a file into those that may be noticed and those that change nothing. */
+export function divideMutants(target: Target): { readonly visible: readonly Mutant[]; readonly equivalent: readonly Mutant[] } {
+  const mutants = listMutants(target);
+  const equivalent = (EQUIVALENT[target.file] ?? []).map(([name]) => {
+    const found = mutants.filter(({ text, method }) => name === text.trim() || name === `${method}: ${text.trim()}`);
+    if (found.length !== 1) throw new Error(`${found.length} bugs of ${target.file} are "${name}", and not one that changes nothing`);
+    return found[0];
+  });
+  return { visible: mutants.filter((mutant) => !equivalent.includes(mutant)), equivalent };
+}
 
 function listChanges(line: string): string[] {
   const texts = CHANGES.filter(([find]) => find !== NUMBERS || !ROOM.test(line)).flatMap(([find, replacement]) =>
