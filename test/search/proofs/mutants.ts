@@ -89,6 +89,7 @@ const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
+const REACHED = 'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
 const FORGOTTEN = '`#forgetRows` sorts the rivers, too, and once the pack is out it has no rows to forget';
 const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
 const BEGINNING = 'whatever uses it sets it anew';
@@ -111,6 +112,8 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
     ['#inRow1 = (0 + 1);', BEGINNING],
     ['#outside = (0 + 1);', BEGINNING],
+    ['return this.#hasParent(card) || this.#heights[suitOf(card)] > rankOf(card) - 1;', REACHED],
+    ['return this.#hasParent(card) || this.#heights[suitOf(card)] >= rankOf(card) - 1 + 1;', REACHED],
     ['this.#inRow1 = (0 + 1);', 'the place before the first is always 0, which is no card and counts as loose'],
     ['for (let suit = 0; suit <= SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);', 'no card has the suit 4, and the array no place for it'],
     ['this.#copies[card]--;', FEWER],
@@ -147,6 +150,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['#waiting = (0 + 1);', BEGINNING],
     ['this.#rows = new Int32Array(FIRST_ROWS + this.#stride);', 'the stack grows a little sooner'],
     ['for (let i = 0; i <= stride; i++) position[i] = this.#rows[this.#waiting * stride + i];', 'the array has no place for one more word'],
+    ["if (expanded-- % CLOCK_POSITIONS === 0 && performance.now() > limits.deadline) return 'time-limit';", 'a count below 0 comes by the same multiples'],
     ['let low = (0 + 1);', ANY_HASH],
     ['let high = (0 + 1);', ANY_HASH],
     ['const salted = rows[at + i] ^ Math.imul(i, WORD_SALT);', ANY_HASH],

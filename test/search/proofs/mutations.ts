@@ -13,12 +13,12 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import type { Variant } from '../../../src/games/variant.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
-import { ALL, type Mutant, ROOT, TARGETS, divideMutants } from './mutants.ts';
+import { ALL, type Mutant, ROOT, TARGETS, type Target, divideMutants } from './mutants.ts';
 import { CountComparison } from './relaxed-counts.ts';
 import { Reloading } from './reloading.ts';
 
@@ -41,8 +41,8 @@ const STAGES: readonly Stage[] = [
   { files: ['test/games/safe-moves.test.ts'], named: true },
   { files: ['test/search/proofs/positions.test.ts', 'test/search/proofs/proofs.test.ts'], named: true },
 ];
-/** How many of these `--quick` tries. */
-const QUICK_STAGES = 2;
+/** How many of these, the last ones, `--quick` leaves out. */
+const SLOW_STAGES = 2;
 /** Milliseconds. A run that takes longer has noticed the bug: it hangs. */
 const TIMEOUT = 300_000;
 /** The same of one of the checks of `CountComparison`, which keep a processor busy for half a second at most. */
@@ -69,7 +69,7 @@ class RelaxedGames {
       const comparison = this.#comparisons.get(name) ?? new CountComparison(findVariant(name));
       this.#comparisons.set(name, comparison);
       try {
-        return comparison.listChecks(this.#loadVariant(name, join(ROOT, target.file), source).relax).some(isOrHangs);
+        return comparison.listChecks(this.#loadVariant(name, join(ROOT, target.file), source)).some(isOrHangs);
       } catch {
         return true;
       }
@@ -77,8 +77,10 @@ class RelaxedGames {
   }
 
   #loadVariant(name: string, changed: string, source: string): Variant {
-    const variants = Object.values(this.#reloading.load(join(ROOT, fileOf(name)), changed, source)) as Variant[];
-    return variants.find((variant) => variant.name === name) ?? findVariant(name);
+    const isVariant = (value: unknown): value is Variant => typeof value === 'object' && value !== null && 'name' in value && value.name === name;
+    const variant = Object.values(this.#reloading.load(join(ROOT, fileOf(name)), changed, source)).find(isVariant);
+    if (variant === undefined) throw new Error(`${fileOf(name)} exports no variant of that name`);
+    return variant;
   }
 }
 
@@ -93,7 +95,8 @@ function isOrHangs(check: () => boolean): boolean {
     try {
       return Boolean(script.runInNewContext({ check }, { timeout }));
     } catch (error) {
-      const timedOut = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      // It is an error of the other context, so that it is no instance of this one's.
+      const timedOut = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       if (!timedOut || process.cpuUsage().user - before > 1000 * COUNTS_TIMEOUT * 0.7) return true;
     }
   }
@@ -106,11 +109,13 @@ function createCopy(): string {
   return copy;
 }
 
-/** Whether some test about the variants fails in the copy. */
-async function failsTests(copy: string, variants: readonly string[]): Promise<boolean> {
+/** Whether some test about the variants fails in the copy; that of the file first, if it has one. */
+async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' | 'variants'>): Promise<boolean> {
   // No other name has these in it but that of Lady Cadogan's games.
   const names = variants.map((name) => `(?<!cadogan-)${name}`).join('|');
-  for (const { files, named } of STAGES.slice(0, values.quick ? QUICK_STAGES : STAGES.length)) {
+  const own = STAGES[0].files.filter((test) => test.endsWith(`/${basename(file, '.ts')}.test.ts`));
+  const stages = [...(own.length > 0 ? [{ files: own, named: false }] : []), ...STAGES];
+  for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0))) {
     const args = ['run', '--config', 'test/vitest.config.ts', '--bail', '1', '--no-file-parallelism', '--reporter', 'dot', ...files];
     if (await fails(copy, named ? [...args, '-t', names] : args)) return true;
   }
@@ -143,7 +148,7 @@ async function isNoticed(copy: string, games: RelaxedGames, mutant: Mutant): Pro
   const path = join(copy, mutant.target.file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(path, mutant.source);
-  const noticed = await failsTests(copy, mutant.target.variants);
+  const noticed = await failsTests(copy, mutant.target);
   writeFileSync(path, original);
   return noticed;
 }
@@ -162,7 +167,7 @@ let survivors = 0;
 try {
   const games = await RelaxedGames.prepare();
   const fails = targets.some((target) => games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }));
-  if (fails || (!values.counts && (await failsTests(copy, ALL)))) throw new Error('the tests fail without any planted bug');
+  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL })))) throw new Error('the tests fail without any planted bug');
   for (const mutant of mutants) {
     const noticed = await isNoticed(copy, games, mutant);
     if (!noticed) survivors++;

@@ -91,10 +91,10 @@ export class CountComparison {
       });
   }
 
-  /** Whether they do, one check for each case. */
-  listChecks(relax: Variant['relax']): (() => boolean)[] {
+  /** Whether they do, one check for each case. @param variant the same, but for its relaxation. */
+  listChecks(variant: Variant): (() => boolean)[] {
     return this.#cases.map(({ setting, starts, counts }) => () => {
-      const relaxation = relax(setting.rules, setting.size);
+      const relaxation = variant.relax(setting.rules, setting.size);
       return starts.some((start, i) => countRelaxed([start], relaxation) !== counts[i]);
     });
   }
