@@ -58,6 +58,17 @@ test.each<[string, string, string, string, readonly (readonly [number, number])[
   expect(run(tableau, waste, stock, ranks, worryBack)).toBe(expected);
 });
 
+const ONE_PILE = { suits: 2, ranks: 9, piles: 1, helps: 0 };
+
+/** Whether a position is hopeless by the bound. */
+function isHopeless({ setting, game, row }: Position): boolean {
+  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  if (relaxation?.isHopeless === undefined) throw new Error('the game has a relaxation with a bound');
+  const image = new Int32Array(relaxation.words);
+  expect(relaxation.project(game, row, image, 0)).toBe(true);
+  return relaxation.isHopeless(image, 0);
+}
+
 test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card of the stock that the tableau takes', { T1: '6D', W: '', S: '5C' }, 'no', false],
   ['a card of the stock that nothing takes', { T1: '6D', W: '', S: '6C' }, 'no', true],
@@ -66,11 +77,12 @@ test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card that only one on a foundation could take', { T1: '9D', W: '2D', S: '' }, 'no', true],
   ['a card that one on a foundation can come back for', { T1: '9D', W: '2D', S: '' }, 'yes', false],
 ])('in a game with one pile: %s', (_, piles, worryBack, hopeless) => {
-  const setting = createSetting(congress, { 'worry-back': worryBack }, { suits: 2, ranks: 9, piles: 1, helps: 0 });
-  const { game, row } = Position.place(setting, readLayout(piles, [[4, 4], [0, 0]]));
-  const relaxation = setting.variant.relax(setting.rules, setting.size);
-  if (relaxation === null) throw new Error('the game has a relaxation');
-  const image = new Int32Array(relaxation.words);
-  expect(relaxation.project(game, row, image, 0)).toBe(true);
-  expect(relaxation.isHopeless?.(image, 0)).toBe(hopeless);
+  const setting = createSetting(congress, { 'worry-back': worryBack }, ONE_PILE);
+  expect(isHopeless(Position.place(setting, readLayout(piles, [[4, 4], [0, 0]])))).toBe(hopeless);
+});
+
+test('a card that has left the waste is not among those that must, however many have been turned before it', () => {
+  const waste = [...Array.from({ length: 32 }, () => '7C'), '8D'].join(' ');
+  const position = Position.place(createSetting(congress, {}, ONE_PILE), readLayout({ T1: '2C', W: waste, S: '' }, [[1, 1], [0, 0]]));
+  expect(isHopeless(position.play('T1-F:2C'))).toBe(false);
 });
