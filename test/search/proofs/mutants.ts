@@ -87,6 +87,10 @@ const ROOM = /new \w+Array\(|const LIMIT = /;
 const CODE_BITS = 'the kinds of move are as different as before, and cards and rivers have the bits above them';
 const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
+const SAME_TWINS = 'it finds what it found before';
+const WRITTEN_NEXT = 'the word behind the mask is written next';
+const NO_CARD = 'only an ace would take what is no card, and an open ace can go to a foundation, which forbids a turn anyway';
+const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
 const REACHED = 'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
@@ -120,6 +124,21 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;', ABOVE_KING],
   ],
   [`${PROOFS}/counted-piles.ts`]: [['piles = (0 + 1);', BEGINNING]],
+  [`${PROOFS}/congress.ts`]: [
+    ['const WORRY_BACK = (5 + 1);', CODE_BITS],
+    ['const CARD_SHIFT = (5 + 1);', CODE_BITS],
+    ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
+    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
+    ['for (let position = 0; position <= next; position++) {', 'the next card of the stock is not in the waste; behind the whole mask there is no card at all'],
+    ['for (let position = next; position <= this.#stock.length; position++) cards[count++] = this.#stock[position];', 'there 0 is read, which is no card, counts as loose and takes none'],
+    ['const move = EMPTY_PILE | SOLE | (makeCard(rank, (0 + 1)) << CARD_SHIFT);', 'the rank alone says which pile is emptied'],
+    ['#mustPlay: const wasteCard = wasteTop < 0 ? (0 + 1) : this.#stock[wasteTop];', NO_CARD],
+    ['#mustPlay: if (wasteCard !== (0 + 1) && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;', NO_CARD],
+    ['if (card !== (0 + 1)) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
+    ['if (true) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
+    ['#hasFoundationTop: for (let suit = 0; suit <= this.#size.suits; suit++) {', 'a suit that is not in the game has nothing on the foundations, and 4 is 0 once more'],
+    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+  ],
   [`${PROOFS}/british-constitution.ts`]: [
     ['const FILL = (3 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
@@ -131,8 +150,8 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['const ROW_WORDS = BUILT[(0 + 1)].words;', 'the rows are counted alike'],
     ['const TURN = (0 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
-    ['if (true) this.#twins = findTwins(game.stock);', 'it finds what it found before'],
-    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', 'the word behind the mask is written next'],
+    ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
+    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
   [`${PROOFS}/cadogan-congress.ts`]: [
