@@ -1,12 +1,12 @@
 /**
  * Plants bugs in the proofs and the safe moves, one at a time, and reports those that no test notices.
  *
- *   npx tsx test/search/proofs/mutations.ts [FILE ...] [--from N] [--every N] [--quick]
+ *   npx tsx test/search/proofs/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
  *
  * The counts of `relaxed-counts.txt` are compared first, in this process, which notices most bugs in a second. A
  * bug that they do not notice is planted in a temporary copy of the repository, where the tests run, the quicker
  * ones first. Without FILE all files of `mutants.ts` are gone through, which takes an hour or so; `--every 7`
- * takes every seventh bug only, and `--quick` leaves out the tests that take minutes.
+ * takes every seventh bug only, `--quick` leaves out the tests that take minutes, and `--counts` all of them.
  * A survivor is a hole in the tests, unless it changes nothing that can be seen; `mutants.ts` lists those.
  */
 
