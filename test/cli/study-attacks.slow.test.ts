@@ -301,7 +301,7 @@ describeWithRedis('a Redis that is emptied', () => {
     const working = study('work', '--workers', '1');
     await tamper(async (_, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);
-      await store.remove(await store.find(name));
+      await store.remove(name);
     });
     expect((await working).code).toBe(0);
   });

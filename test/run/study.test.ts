@@ -14,8 +14,8 @@ import {
   playStudy,
   readHeader,
   takePrefix,
-  type StudyPlan,
 } from '../../src/run/study.ts';
+import type { StudyPlan } from '../../src/run/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 

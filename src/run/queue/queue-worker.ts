@@ -11,8 +11,9 @@ import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
-import { nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { JOB_OPTIONS, nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
 import { checkTask } from './task-check.ts';
+import { blankUnreadableJobs } from './unreadable-jobs.ts';
 
 /**
  * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
@@ -45,14 +46,15 @@ export interface QueueWorkOptions {
   readonly onChunk: (counts: Counts) => void;
 }
 
-/** BullMQ's worker, but that a job whose data is no JSON is a job without data; it would not get past it otherwise. */
+/** BullMQ's worker, but that a job whose data is no JSON is a job without data, and that every job is played as ours are; it would not get past some otherwise. */
 const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
   class extends Worker<ChunkTask, ChunkResult> {
-    protected override createJob(job: JobJson, id: string): StudyJob {
+    protected override createJob({ parent: _parent, parentKey: _parentKey, repeatJobKey: _repeatJobKey, ...job }: JobJson, id: string): StudyJob {
+      const own = { ...job, opts: JOB_OPTIONS };
       try {
-        return super.createJob(job, id);
+        return super.createJob(own, id);
       } catch {
-        return super.createJob({ ...job, data: 'null' }, id);
+        return super.createJob({ ...own, data: 'null' }, id);
       }
     }
   };
@@ -60,6 +62,7 @@ const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
 /** One study being worked on. */
 class QueueWork {
   readonly #link: RedisLink;
+  readonly #store: StudyStore;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
   readonly #chunks: readonly Chunk[];
@@ -73,8 +76,9 @@ class QueueWork {
   #drained = false;
   #nudge = (): void => undefined;
 
-  constructor(link: RedisLink, header: StudyHeader, options: QueueWorkOptions) {
+  constructor(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions) {
     this.#link = link;
+    this.#store = store;
     this.#header = header;
     this.#options = options;
     this.#chunks = layoutChunks(header.plan.jobs);
@@ -91,7 +95,7 @@ class QueueWork {
         runRetryDelay: POLL_INTERVAL,
       },
     );
-    this.#worker.on('error', (error) => this.#judge(error));
+    this.#worker.on('error', (error) => void this.#judge(error));
     this.#worker.on('completed', (_job, result) => this.#noteEnd(result));
     this.#worker.on('failed', (_job, error) => this.#noteFailure(error));
     this.#worker.on('active', () => (this.#drained = false));
@@ -145,10 +149,25 @@ class QueueWork {
     if (this.#drained) this.#nudge();
   }
 
-  /** Redis that is away comes back, and a lost lock means that another one plays the chunk; all else ends the work. */
-  #judge(error: Error): void {
-    if (this.#ending || isConnectionLoss(error) || /lock|not in the active state|Missing key/i.test(error.message)) return;
-    this.#break(explainRedisError(error, this.#link.name));
+  /**
+   * Redis that is away comes back, a job that cannot be read is set aside, and a lost lock means that
+   * another one plays the chunk; all else ends the work.
+   */
+  async #judge(error: Error): Promise<void> {
+    if (this.#ending || isConnectionLoss(error)) return;
+    // Where BullMQ cannot read the next job, it may speak of the one before.
+    if (await this.#setAsideUnreadable()) return;
+    if (!/lock|not in the active state|Missing key/i.test(error.message)) this.#break(explainRedisError(error, this.#link.name));
+  }
+
+  /** @returns whether there were jobs that cannot be read. */
+  async #setAsideUnreadable(): Promise<boolean> {
+    try {
+      return (await blankUnreadableJobs(this.#link, this.#store, this.#header.study, `${this.#worker.id}:`)) > 0;
+    } catch {
+      // Whatever is in the way here was in the way before.
+      return false;
+    }
   }
 
   #break(reason: unknown): void {
@@ -158,7 +177,7 @@ class QueueWork {
   }
 
   /** Resolves when nothing is left to do here, or the work has been ended. */
-  async finish(store: StudyStore): Promise<void> {
+  async finish(): Promise<void> {
     const { signal, isNeededElsewhere } = this.#options;
     const end = (): void => {
       this.#end.abort();
@@ -167,7 +186,7 @@ class QueueWork {
     signal.addEventListener('abort', end);
     try {
       while (!this.#ending) {
-        const counts = await this.#unlessEnded(store.count(this.#header.study));
+        const counts = await this.#unlessEnded(this.#store.count(this.#header.study));
         if (counts === null || isOver(counts)) break;
         if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true) break;
         if (!this.#ending) await this.#rest();
@@ -225,5 +244,5 @@ export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + a
  * @throws QueueError when Redis does not take results, or this machine cannot play.
  */
 export function workOnStudy(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions): Promise<void> {
-  return new QueueWork(link, header, options).finish(store);
+  return new QueueWork(link, store, header, options).finish();
 }
