@@ -10,7 +10,7 @@ import { layoutChunks, type Chunk } from '../plan.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
-import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
+import { explainRedisError, isConnectionLoss, isMissingDatabase, QueueError } from './redis-errors.ts';
 import { JOB_OPTIONS, nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
 import { checkTask } from './task-check.ts';
 import { blankUnreadableJobs } from './unreadable-jobs.ts';
@@ -71,6 +71,7 @@ class QueueWork {
   readonly #end = new AbortController();
   /** Why it cannot go on. */
   #failure: unknown = null;
+  readonly #refusals = new WeakSet<Error>();
   #playing = 0;
   #failures = 0;
   #drained = false;
@@ -124,12 +125,18 @@ class QueueWork {
     }
   }
 
-  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
+  /** @throws UnrecoverableError for a job that is not the plan's, which has been told: nobody tries it again. */
   #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
     const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
     if ('task' in checked) return checked.task;
-    throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
+    const refusal = new this.#link.bullmq.UnrecoverableError(
+      `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
+    );
+    // BullMQ says nothing of a failure when it cannot read the job after it.
+    this.#refusals.add(refusal);
+    this.#options.tell(refusal.message);
+    throw refusal;
   }
 
   #noteEnd({ counts }: ChunkResult): void {
@@ -140,7 +147,7 @@ class QueueWork {
 
   #noteFailure(error: Error): void {
     if (this.#ending) return;
-    this.#options.tell(error.message);
+    if (!this.#refusals.has(error)) this.#options.tell(error.message);
     // A job that was refused says nothing about this machine.
     if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
     if (this.#failures >= MAX_FAILURES) {
@@ -154,7 +161,7 @@ class QueueWork {
    * another one plays the chunk; all else ends the work.
    */
   async #judge(error: Error): Promise<void> {
-    if (this.#ending || isConnectionLoss(error)) return;
+    if (this.#ending || isConnectionLoss(error) || isMissingDatabase(error)) return;
     // Where BullMQ cannot read the next job, it may speak of the one before.
     if (await this.#setAsideUnreadable()) return;
     if (!/lock|not in the active state|Missing key/i.test(error.message)) this.#break(explainRedisError(error, this.#link.name));

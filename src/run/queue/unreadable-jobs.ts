@@ -27,8 +27,8 @@ async function isJob({ client }: RedisLink, key: string): Promise<boolean> {
 }
 
 /**
- * Puts empty jobs in the place of those that a worker has taken and cannot read, and gives them back:
- * they are refused by name when they come round again, as every job is that is none of the plan.
+ * Puts empty jobs in the place of those in progress that nobody can read, and gives them back: they are
+ * refused by name when they come round again, as every job is that is none of the plan.
  * @param worker the name with which its locks begin.
  * @returns how many there were.
  */
@@ -38,12 +38,12 @@ export async function blankUnreadableJobs(link: RedisLink, store: StudyStore, st
   for (const name of await store.listNames(study, ['active'])) {
     const key = queue.toKey(name);
     const token = await link.client.get(`${key}:lock`);
-    // What another one has taken he looks after himself, or it comes back when his lock has run out.
-    if (token?.startsWith(worker) !== true || (await isJob(link, key))) continue;
+    // What another one has taken he looks after himself, or it is nobody's when his lock has run out.
+    if ((token !== null && !token.startsWith(worker)) || (await isJob(link, key))) continue;
     await link.client.multi().del(key).hset(key, { name: 'chunk', data: 'null', opts: '{}', timestamp: '0', delay: '0', priority: '0' }).exec();
     blanked += 1;
-    const job = await queue.getJob(name);
-    await job?.moveToWait(token);
+    // What nobody has locked is put back by whoever looks for lost workers.
+    if (token !== null) await (await queue.getJob(name))?.moveToWait(token);
   }
   return blanked;
 }
