@@ -92,7 +92,9 @@ class Role {
 
 const readSize = (pid: number | undefined): number | null => {
   try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
+    // Whoever has just ended has none.
+    const size = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return size === undefined ? null : Number(size);
   } catch {
     return null;
   }
@@ -154,7 +156,7 @@ const redisSizes: [number, number][] = [];
 const sampling = setInterval(() => {
   for (const { child, lives } of [steady, victim, collector]) {
     const size = child === null ? null : readSize(child.pid);
-    if (size !== null && !Number.isNaN(size)) lives.at(-1)?.push([elapsed(), size]);
+    if (size !== null) lives.at(-1)?.push([elapsed(), size]);
   }
   const size = readSize(redis.pid);
   if (size !== null) redisSizes.push([elapsed(), size]);

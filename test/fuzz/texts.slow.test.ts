@@ -1,8 +1,5 @@
-/** Whatever is read from outside is accepted rightly, or refused in one line and soon. */
+/** Whatever is read as text from outside is accepted rightly, or refused in one line and soon. */
 
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseStrategies } from '../../src/cli/strategy-choice.ts';
@@ -13,17 +10,6 @@ import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { formatRules, resolveRules } from '../../src/games/rules.ts';
-import { checkResult } from '../../src/report/chunk-check.ts';
-import { decodeChunk } from '../../src/report/chunk-result.ts';
-import { formatCsvRows } from '../../src/report/csv.ts';
-import { Journal } from '../../src/report/journal.ts';
-import { Gathering } from '../../src/report/publication.ts';
-import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/report/columns.ts';
-import { checkTask, expectChunk } from '../../src/run/queue/task-check.ts';
-import { layoutChunks } from '../../src/run/plan.ts';
-import { createHeader, isHeader, nameStudy, planStudy } from '../../src/run/study.ts';
-import { findObstacle, type StudyPlan } from '../../src/run/study-plan.ts';
-import { takeSeat } from '../../src/run/seat.ts';
 import { parseRedisUrl, nameRedis } from '../../src/run/queue/connection.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';
@@ -32,13 +18,10 @@ import { checkDeal } from '../../src/verify/plain-cards.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { runQuorum } from '../cli/harness.ts';
-import { useFolder } from '../folder.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
-import { encodeChunk } from '../report/chunks.ts';
-import { createJob, dealsOf, GREEDY, listSource } from '../run/jobs.ts';
-import { attempt, checkReader, checkSlowReader, mutateText, mutateValue, RUNS } from './mutation.ts';
+import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
 
-const locate = useFolder();
+const RUNS = countRuns(1500);
 
 const variantOf = fc.constantFrom(...VARIANTS);
 const PLAIN = VARIANTS.map(({ plain }) => plain);
@@ -53,8 +36,6 @@ beforeAll(async () => {
   expect(lines.filter((line) => line.includes('"winnable"')).length).toBeGreaterThan(5);
 });
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 describe('deal text', () => {
   const WORDS = ['TH', '10h', '9C', 'as', 'KD', 'name:', '1H', '2♥', 'H2'];
   const inputs = fc.tuple(variantOf, fc.nat(50)).chain(([variant, seed]) => {
@@ -63,7 +44,7 @@ describe('deal text', () => {
   });
 
   test('is a whole pack or refused', () => {
-    checkReader(inputs, ([variant, text]) => {
+    checkReader(RUNS, inputs, ([variant, text]) => {
       const setting = createSetting(variant);
       const read = attempt(() => parseDealLine(text, 1, packOf(setting), variant.name, '--deal'));
       if ('refused' in read || read.accepted === null) return false;
@@ -81,7 +62,7 @@ describe('deal text', () => {
   test('of PySolFC is a number or refused', () => {
     const numbers = mutateText(fc.oneof(fc.nat().map(String), fc.nat().map((number) => `ms${number}`), fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String)), ['ms', '32000', '8589934591']);
     const parliament = findVariant('parliament');
-    checkReader(numbers, (text) => {
+    checkReader(RUNS, numbers, (text) => {
       const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament)), 'parliament'));
       if ('refused' in read) return false;
       expect(text).toMatch(/^(ms)?\d+$/);
@@ -102,7 +83,7 @@ describe('the text of a move', () => {
   });
 
   test('means the same legal move by both forms of the rules, or none', () => {
-    checkReader(inputs, ([{ variant, seed, choices }, text]) => {
+    checkReader(RUNS, inputs, ([{ variant, seed, choices }, text]) => {
       const positions = playChoices(openSeed(createSetting(variant), seed), choices);
       const position = positions.at(-1)!;
       const game = createPlainGame(variant.plain, {});
@@ -150,7 +131,7 @@ describe('a line for verify', () => {
     const anyLine = fc.nat().map((which) => lines[which % lines.length]);
     const words = ['"verdict":"winnable"', '"unwinnable"', '"rules":{}', '"__proto__":"x"', '"moves":[]', '"S-W",', 'congress', 'parliament', 'TH', '"space-fill":"choice"'];
     const inputs = fc.oneof(mutateText(anyLine, words), mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)));
-    checkReader(inputs, (text) => {
+    checkReader(RUNS, inputs, (text) => {
       const { status } = verifyLine(text, PLAIN);
       if (status !== 'ok' && status !== 'skipped') return false;
       expect(judge(text)).toBe(status);
@@ -164,7 +145,7 @@ describe('a rule', () => {
 
   test('has values that the variant knows, or is refused', () => {
     const texts = fc.array(mutateText(fc.constantFrom(...settings), settings), { minLength: 1, maxLength: 3 });
-    checkReader(fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts), ([variants, rules]) => {
+    checkReader(RUNS, fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts), ([variants, rules]) => {
       const read = attempt(() => resolveAllRules(variants, rules));
       if ('refused' in read) return false;
       const asked = new Set(rules.map((rule) => rule.slice(0, rule.indexOf('='))));
@@ -194,7 +175,7 @@ describe('who plays', () => {
     const names = STRATEGIES.map(({ name }) => name);
     const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8')).map((parts) => parts.join(''));
     const form = new RegExp(`^(${names.join('|')})(:(nodes|memory)=${NUMBER})*$`, 'i');
-    checkReader(mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
+    checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
       const read = attempt(() => chooseStrategies([text], BUDGET));
       if ('refused' in read) return false;
       expect(text).toMatch(form);
@@ -212,7 +193,7 @@ describe('who plays', () => {
   test('is a player with his budget, or refused', () => {
     const names = ['solver', ...PLAYERS.map(({ name }) => name)];
     const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3')).map((parts) => parts.join(''));
-    checkReader(mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
+    checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
       const read = attempt(() => choosePlayers([text]));
       if ('refused' in read) return false;
       expect(text).toMatch(new RegExp(`^(${names.join('|')})(:nodes=${NUMBER})?$`, 'i'));
@@ -223,131 +204,10 @@ describe('who plays', () => {
   });
 });
 
-describe('a journal', () => {
-  const HEADER = { study: 'a study', plan: { deals: 3 } };
-  const checked = (study: string, value: object): string => JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
-  const outcomes = dealsOf('parliament', 1, 1).map(takeSeat(createJob({ count: 1, player: GREEDY }).seat));
-  const group = { variant: 'parliament', rules: 'none', player: 'greedy', strategy: null, nodesLimit: null, memory: null };
-  const records = [0, 1, 2, 7].map((chunk) => ({ chunk, ...encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: 'deal-v1', id: String(chunk) }], outcomes) }));
-  const sound = [checked('', HEADER), ...records.map((record) => checked('a study', record)), checked('a study', { damaged: 1 })];
-  const known = new Set(records.map((record) => JSON.stringify(record)));
-
-  test('gives back nothing that was not written', async () => {
-    const path = locate('chunks.jsonl');
-    const words = ['"chunk":1', '"check":', checked('another study', records[1]), '"damaged":9', '}\n{'];
-    const inputs = mutateText(fc.shuffledSubarray(sound, { minLength: 2 }).map((chosen) => `${chosen.join('\n')}\n`), words);
-    await checkSlowReader(inputs, async (text) => {
-      writeFileSync(path, text);
-      const found: string[] = [];
-      const journal = await Journal.open(path, 'read', ({ content: _content, ...record }) => found.push(JSON.stringify({ ...record, check: undefined })));
-      await journal.close();
-      expect(found.every((record) => known.has(record))).toBe(true);
-      if (journal.header !== null) expect(journal.header).toEqual(HEADER);
-      return found.length > 0;
-    });
-  });
-
-  test('whose checks were made to fit is opened all the same', async () => {
-    const path = locate('chunks.jsonl');
-    const inputs = fc.tuple(mutateValue(fc.constant(HEADER)), fc.array(mutateValue(fc.constantFrom<object>(...records, { damaged: 1 })), { maxLength: 3 }));
-    await checkSlowReader(inputs, async ([header, values]) => {
-      const written = [header, ...values].map((value, i) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? checked(i === 0 ? '' : 'a study', value) : JSON.stringify(value)));
-      writeFileSync(path, `${written.join('\n')}\n`);
-      const journal = await Journal.open(path, 'read');
-      await journal.close();
-      return journal.header !== null;
-    });
-  });
-});
-
-describe('what Redis holds of a study', () => {
-  const jobs = [createJob({ count: 40, player: GREEDY }), createJob({ variant: 'congress', count: 3, strategy: 'beam' }), { ...createJob({ count: 2, player: GREEDY }), deals: listSource(dealsOf('parliament', 7, 2).map((deal) => ({ ...deal, scheme: 'cards' as const, id: `deal ${deal.id}` }))) }];
-  const plan = planStudy({ version: '1.2.3', commit: null }, 'analyze', jobs);
-  const chunks = layoutChunks(plan.jobs);
-  const listed = dealsOf('parliament', 7, 2).map((deal) => ({ ...deal, scheme: 'cards', id: `deal ${deal.id}` }));
-
-  /** What is submitted of a chunk. */
-  const taskOf = (index: number): unknown => {
-    const { jobIndex, start, count } = chunks[index];
-    const { firstSeed } = plan.jobs[jobIndex].deals;
-    return { chunk: index, jobIndex, deals: firstSeed === null ? listed.slice(start, start + count) : { firstSeed: firstSeed + start, count } };
-  };
-
-  test('a job is one of the plan, or refused', () => {
-    const anyChunk = fc.nat(chunks.length - 1);
-    const inputs = fc.oneof(
-      anyChunk.chain((index) => fc.tuple(fc.constant(index), mutateValue(fc.constant(taskOf(index))))),
-      fc.tuple(anyChunk, mutateValue(anyChunk.map(taskOf))),
-    );
-    checkReader(inputs, ([index, task]) => {
-      const checkedTask = checkTask(task, chunks[index], plan.jobs);
-      if ('fault' in checkedTask) return false;
-      const { jobIndex, start, count } = chunks[index];
-      const { seat, deals } = plan.jobs[jobIndex];
-      expect(checkedTask.task).toMatchObject({ chunk: index, jobIndex });
-      if (deals.firstSeed !== null) expect(checkedTask.task.deals).toMatchObject({ firstSeed: deals.firstSeed + start, count });
-      else {
-        const given = checkedTask.task.deals;
-        if (!('length' in given)) throw new Error('deals that are not listed');
-        expect(given.length).toBe(count);
-        for (const { cards } of given) checkDeal(seat.variant, formatDeal(cards).split(' '), createPlainGame(findVariant(seat.variant).plain, {}).pack);
-      }
-      return true;
-    });
-  });
-
-  const first = chunks[0];
-  const expected = expectChunk(first, plan);
-  const deals = dealsOf('parliament', 1, first.count);
-  const result = encodeChunk(expected, deals, deals.map(takeSeat(plan.jobs[0].seat)));
-  const content = decodeChunk(result)!;
-
-  /** A result whose digest fits its content, as somebody would forge it. */
-  const forge = (changed: unknown, outside: unknown): unknown => {
-    const text = JSON.stringify(changed);
-    return typeof outside === 'object' && outside !== null ? { ...outside, digest: sha256(text), data: deflateRawSync(text).toString('base64') } : outside;
-  };
-
-  test('a result can be published, or is refused', async () => {
-    const inputs = fc.oneof(
-      fc.tuple(mutateValue(fc.constant(content)), fc.constant(result)).map(([changed, outside]) => forge(changed, outside)),
-      fc.tuple(mutateText(fc.constant(content.rows), ['parliament', ',', '\n', '"', 'won', 'lost', 'deal-v1']), fc.constant(result)).map(([rows, outside]) => forge({ ...content, rows }, outside)),
-      mutateValue(fc.constant(result)),
-    );
-    await checkSlowReader(inputs, async (value) => {
-      const read = checkResult(value, expected);
-      if ('fault' in read) return false;
-      const { counts } = read.result;
-      expect(counts.deals).toBe(first.count);
-      expect(counts.won + counts.lost + counts.unknown).toBe(first.count);
-      const described = [{ ...expected.group }];
-      const gathering = new Gathering({ kind: 'analyze', groups: described, chunks: [{ chunk: 0, group: 0, start: 0 }], noReturn: false, describe: () => { throw new Error('not asked for'); } });
-      const store = { read: () => Promise.resolve({ chunk: 0, ...read.result, content: decodeChunk(read.result)! }) };
-      for await (const rows of gathering.gather(store)) expect(rows.split('\n').length).toBeGreaterThan(first.count);
-      for (const row of gathering.finish().summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));
-      return true;
-    });
-  });
-
-  test('a header is that of a plan, or refused', () => {
-    const header = createHeader(plan, { options: { variant: 'parliament' }, shard: null, start: '2030-01-02T03:04:05.000Z' });
-    const inputs = fc.oneof(mutateValue(fc.constant(header)), mutateValue(fc.constant(plan)).map((changed) => ({ ...header, plan: changed, study: sha256(JSON.stringify(changed)).slice(0, 16) })));
-    checkReader(inputs, (value) => {
-      if (!isHeader(value)) return false;
-      expect(value.study).toBe(nameStudy(value.plan));
-      new Date(value.start).toISOString();
-      if (findObstacle(value.plan) !== null) return false;
-      const all: StudyPlan['jobs'] = value.plan.jobs;
-      expect(layoutChunks(all).reduce((sum, { count }) => sum + count, 0)).toBe(all.reduce((sum, job) => sum + job.deals.count, 0));
-      return true;
-    });
-  });
-});
-
 describe('the address of a Redis', () => {
   test('shows no password, whatever is wrong with it', () => {
     const sound = fc.constantFrom('redis://:SECRET@host:6379', 'rediss://user:SECRET@host/3', 'redis://host', 'redis://[::1]:6379/0');
-    checkReader(mutateText(sound, ['redis://', ':', '@', '/', '?password=SECRET', '#', '%2F']), (text) => {
+    checkReader(RUNS, mutateText(sound, ['redis://', ':', '@', '/', '?password=SECRET', '#', '%2F']), (text) => {
       const read = attempt(() => parseRedisUrl(text));
       if ('refused' in read) {
         expect(read.refused).not.toContain('SECRET');
