@@ -30,13 +30,13 @@ export async function analyzeTo(folder: string, plan: readonly string[]): Promis
 
 export interface RedisStudies {
   /** Starts the Redis of this test. */
-  start(options?: RedisOptions): Promise<RedisServer>;
+  readonly start: (options?: RedisOptions) => Promise<RedisServer>;
   /** Runs `quorum study`. */
-  study(command: string, ...args: readonly string[]): Promise<Ended>;
+  readonly study: (command: string, ...args: readonly string[]) => Promise<Ended>;
   /** @returns the study's name. */
-  submit(plan?: readonly string[]): Promise<string>;
+  readonly submit: (plan?: readonly string[]) => Promise<string>;
   /** Does something to Redis. */
-  tamper(action: (link: RedisLink, store: StudyStore) => Promise<unknown>): Promise<void>;
+  readonly tamper: (action: (link: RedisLink, store: StudyStore) => Promise<unknown>) => Promise<void>;
 }
 
 /** Gives each test of a file a Redis of its own, once it starts it. */

@@ -234,7 +234,7 @@ await reference;
 
 const isEqual = JSON.stringify(readResults(join(folder, 'out'))) === JSON.stringify(readResults(join(folder, 'alone')));
 if (!isEqual) problems.push('the files differ');
-for (const [event, count] of [...events].toSorted()) console.log(`${String(count).padStart(5)}  ${event}`);
+for (const [event, count] of [...events].toSorted(([one], [other]) => one.localeCompare(other))) console.log(`${String(count).padStart(5)}  ${event}`);
 for (const { name, lives } of [steady, victim, collector]) {
   for (const life of lives) {
     const measured = life.length > 0 ? measureSlope(life) : null;
