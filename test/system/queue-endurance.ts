@@ -63,6 +63,7 @@ class Role {
     child.on('close', (code, signal) => {
       this.child = null;
       note(`${this.name} ended with ${signal ?? code}`);
+      if (code === 1 || code === 2) console.log(`${this.name}: ${this.said.trimEnd().split('\n').at(-1)}`);
       if (signal === null && !this.#codes.includes(code)) problems.push(`${this.name} ended with ${code}: ${this.said}`);
       if (/\n\s+at /.test(this.said)) problems.push(`${this.name} left a stack trace: ${this.said}`);
     });
@@ -100,15 +101,24 @@ const readSize = (pid: number | undefined): number | null => {
   }
 };
 
-/** Least squares: KiB a minute. The first minutes are left out, in which everybody grows up. */
-function measureSlope(life: readonly (readonly [number, number])[]): { readonly minutes: number; readonly slope: number } | null {
+/** Least squares: KiB a minute. */
+function fitSlope(points: readonly (readonly [number, number])[]): number {
+  const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const covariance = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return covariance / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}
+
+/** In words, or null for a short life. The first minutes are left out, in which everybody grows up. */
+function describeGrowth(life: readonly (readonly [number, number])[]): string | null {
   const grown = life.filter(([minute]) => minute > life[0][0] + 3);
   if (grown.length < 20) return null;
-  const mean = (at: 0 | 1): number => grown.reduce((sum, point) => sum + point[at], 0) / grown.length;
-  const [x, y] = [mean(0), mean(1)];
-  const covariance = grown.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  const variance = grown.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
-  return { minutes: grown.at(-1)![0] - grown[0][0], slope: covariance / variance };
+  const later = grown.slice(Math.floor(grown.length / 2));
+  const minutesOf = (points: typeof grown): string => (points.at(-1)![0] - points[0][0]).toFixed(1);
+  return (
+    `${life[0][1]} KiB at first, ${life.at(-1)![1]} at last; ` +
+    `${fitSlope(grown).toFixed(1)} KiB a minute over ${minutesOf(grown)} minutes, ${fitSlope(later).toFixed(1)} over the last ${minutesOf(later)}`
+  );
 }
 
 async function run(args: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string }> {
@@ -235,16 +245,11 @@ await reference;
 const isEqual = JSON.stringify(readResults(join(folder, 'out'))) === JSON.stringify(readResults(join(folder, 'alone')));
 if (!isEqual) problems.push('the files differ');
 for (const [event, count] of [...events].toSorted(([one], [other]) => one.localeCompare(other))) console.log(`${String(count).padStart(5)}  ${event}`);
-for (const { name, lives } of [steady, victim, collector]) {
-  for (const life of lives) {
-    const measured = life.length > 0 ? measureSlope(life) : null;
-    if (measured === null) continue;
-    const [first, last] = [life[0][1], life.at(-1)![1]];
-    console.log(`${name}: ${first} KiB at first, ${last} at last; ${measured.slope.toFixed(1)} KiB a minute over ${measured.minutes.toFixed(1)} minutes`);
-  }
+const lives = [steady, victim, collector].flatMap(({ name, lives }) => lives.map((life) => ({ name, life })));
+for (const { name, life } of [...lives, { name: 'redis', life: redisSizes }]) {
+  const growth = describeGrowth(life);
+  if (growth !== null) console.log(`${name}: ${growth}`);
 }
-const ofRedis = measureSlope(redisSizes);
-if (ofRedis !== null) console.log(`redis: ${ofRedis.slope.toFixed(1)} KiB a minute over ${ofRedis.minutes.toFixed(1)} minutes`);
 console.log(`${elapsed().toFixed(1)} minutes; ${isEqual ? 'the same files' : 'OTHER FILES'}`);
 for (const problem of problems) console.log(`PROBLEM: ${problem}`);
 link.close();
