@@ -190,6 +190,7 @@ const OPTIONS = {
   study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
   wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
   remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
+  discard: { kind: 'switch', flags: '--force', description: 'remove the study though results of it may not have been collected' },
   bench: {
     kind: 'switch',
     flags: '--bench',

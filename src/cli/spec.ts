@@ -21,14 +21,14 @@ export function parseSpec<Key extends SettingName>(flag: string, text: string, k
   const settings: Partial<Record<Key, number>> = {};
   let label = name;
   for (const part of parts) {
-    const [word = '', value] = part.split('=', 2);
-    const key = keys.find((each) => each === word);
-    if (key === undefined || value === undefined) {
+    const at = part.indexOf('=');
+    const key = keys.find((each) => each === part.slice(0, at));
+    if (key === undefined) {
       const known = keys.map((each) => `${each}=n`).join(' or ');
       throw new InputError(`${flag} ${text}: "${part}" cannot be used; after the name, give ${known}`);
     }
     if (settings[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
-    const number = parseOptionNumber(key, `${flag} ${text}: ${key}`, value);
+    const number = parseOptionNumber(key, `${flag} ${text}: ${key}`, part.slice(at + 1));
     settings[key] = number;
     label += `:${key}=${number}`;
   }

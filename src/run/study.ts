@@ -12,15 +12,7 @@ import type { Layout } from './layout.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
-
-/** Everything that the result of a chunk depends on; plain data. */
-export interface StudyPlan {
-  readonly kind: StudyKind;
-  readonly version: string;
-  /** Git commit, or null when not run from a checkout. */
-  readonly commit: string | null;
-  readonly jobs: readonly PlannedJob[];
-}
+import { isPlan, type StudyPlan } from './study-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {
@@ -49,9 +41,7 @@ export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: 
 });
 
 /** The name of a plan. */
-export const nameStudy = (plan: StudyPlan): string => hashPlan(plan);
-
-const hashPlan = (plan: unknown): string =>
+export const nameStudy = (plan: StudyPlan): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
 export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start'>): StudyHeader => ({
@@ -61,15 +51,27 @@ export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' 
   ...rest,
 });
 
-/** Whether a header is of this form; the rest of it is as sound as its plan, whose name it has. */
+const isShard = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'index' in value && Number.isSafeInteger(value.index) && 'count' in value && Number.isSafeInteger(value.count);
+
+/** Whether a header is of this form, and its plan has the name that it says. */
 export const isHeader = (value: unknown): value is StudyHeader =>
   typeof value === 'object' &&
   value !== null &&
   'format' in value &&
   value.format === FORMAT &&
   'plan' in value &&
+  isPlan(value.plan) &&
   'study' in value &&
-  value.study === hashPlan(value.plan);
+  value.study === nameStudy(value.plan) &&
+  'options' in value &&
+  typeof value.options === 'object' &&
+  value.options !== null &&
+  'shard' in value &&
+  (value.shard === null || isShard(value.shard)) &&
+  'start' in value &&
+  typeof value.start === 'string' &&
+  !Number.isNaN(Date.parse(value.start));
 
 /**
  * The header of a folder, or of wherever a study is kept.

@@ -60,16 +60,17 @@ function readStart(deal: unknown, position: unknown): SolveLine['start'] {
 function readRules(value: unknown): Record<string, string> {
   const expected = 'expected "rules" to be an object of rule values';
   if (!isObject(value)) throw new Error(expected);
-  const rules: Record<string, string> = {};
-  for (const [key, setting] of Object.entries(value)) {
+  const rules = Object.entries(value).map(([key, setting]): [string, string] => {
     if (typeof setting !== 'string') throw new Error(`${expected}, but "${key}" is no text`);
-    rules[key] = setting;
-  }
-  return rules;
+    return [key, setting];
+  });
+  // Not key by key: a key called __proto__ would be lost.
+  return Object.fromEntries(rules);
 }
 
 function readCards(value: unknown): string[] {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
   if (!isTextList(cards)) throw new Error('expected "deal.cards" to be cards separated by blanks');
-  return cards.map((card) => card.toUpperCase());
+  // Only these letters: others have capitals among them too.
+  return cards.map((card) => card.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
 }

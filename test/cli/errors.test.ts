@@ -109,6 +109,7 @@ describe('bad usage exits 2', () => {
     ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" cannot be used/],
     ['a strategy with a budget that is no number', ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT], /nodes "many".*whole number from 1/],
     ['a strategy with a budget out of range', ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT], /memory "0"/],
+    ['a strategy with a budget that goes on', ['bench', 'congress', '--strategy', 'restarts:nodes=1=2', ...OUT], /nodes "1=2".*whole number from 1/],
     ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
     ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
     ['part of a comparison that no folder keeps', ['bench', 'congress', '--shard', '1/2'], /--shard plays a part for quorum merge; name a folder for it with --out/],

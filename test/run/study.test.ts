@@ -13,8 +13,9 @@ import {
   planStudy,
   playStudy,
   readHeader,
-  type StudyPlan,
 } from '../../src/run/study.ts';
+import { layoutQueue } from '../../src/run/queue/study-queue.ts';
+import { findObstacle, type StudyPlan } from '../../src/run/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 
@@ -290,9 +291,31 @@ describe('a header', () => {
     ['of another form', { ...header, format: 1 }, /^x holds no study that this version can read; use the version that began it$/],
     ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
     ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
+    ['without games', createHeader({ ...header.plan, jobs: [] }, { options: {}, shard: null, start: START }), /this version can read/],
+    ['begun at no time', { ...header, start: 'yesterday' }, /this version can read/],
+    ['of half a part', { ...header, shard: { index: 0.5, count: 1 } }, /this version can read/],
+    ['without options', { ...header, options: null }, /this version can read/],
   ])('%s is refused', (_, value, message) => {
     const attempt = (): unknown => readHeader({ header: value, path: 'x' });
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
+  });
+});
+
+describe('a plan', () => {
+  const plan = planHere([createJob({ count: 3 }), createJob({ count: 3, player: GREEDY })]);
+  const [{ seat, deals }, other] = plan.jobs;
+
+  test('can be played here', () => {
+    expect(findObstacle(plan, layoutQueue)).toBeNull();
+  });
+
+  test.each<readonly [string, StudyPlan['jobs'][number], RegExp]>([
+    ['more deals than a study can have', { seat, deals: { ...deals, count: 1e15 } }, /a study in Redis has at most \d+ chunks/],
+    ['another variant', { seat: { ...seat, variant: 'bridge' }, deals }, /variant "bridge" is unknown/],
+    ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
+    ['another player', { seat: { ...seat, who: { name: 'crook', label: 'crook', nodes: 0 } }, deals }, /player "crook" is unknown/],
+  ])('cannot be with %s', (_, job, message) => {
+    expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);
   });
 });

@@ -201,6 +201,9 @@ describe('verifying a line of solve --json', () => {
     [{ rules: undefined }, 'expected "rules" to be an object'],
     [{ rules: { 'space-fill': 1 } }, '"space-fill" is no text'],
     [{ rules: { foo: 'bar' } }, 'parliament has no rule "foo"'],
+    [{ rules: JSON.parse('{"__proto__":"x"}') }, 'parliament has no rule "__proto__"'],
+    // A long s, whose capital is S.
+    [{ deal: { cards: '2ſ 3C' } }, 'card 1 of the deal is "2ſ", which is not one of the cards'],
     [{ variant: 'senate' }, 'there is no variant "senate"; the variants are congress, parliament, cadogan-congress'],
     [{ variant: 'toString' }, 'there is no variant "toString"'],
     [{ verdict: 'won' }, 'expected "verdict" to be winnable, unwinnable or unknown'],

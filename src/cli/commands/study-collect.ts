@@ -80,7 +80,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
     if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
-      await store.remove(header);
+      await store.remove(study);
       await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
       return;
     }

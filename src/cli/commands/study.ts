@@ -1,7 +1,7 @@
 /** `quorum study`: one study on many machines, with Redis between them. */
 
 import type { Command } from 'commander';
-import { submitStudy } from '../../run/queue/study-queue.ts';
+import { submitStudy } from '../../run/queue/submission.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from '../../run/queue/redis-errors.ts';
 import { readState, type StudyState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
@@ -16,6 +16,7 @@ import { askForStudy, VARIANTS_ARGUMENT, type StudyOptions } from '../study-plan
 import { describeState, formatStates } from '../study-table.ts';
 import { tableWidth } from '../text.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
+import { runRemove, type RemoveOptions } from './study-remove.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
 interface StatusOptions extends RedisOptions {
@@ -95,6 +96,7 @@ const SECTIONS = [
   },
   'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
   'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
+  'Whoever can write to that Redis can change what comes of a study. Jobs and results that do not fit the plan are named and refused, but a false result that fits it cannot be told from a true one, nor can other deals in the place of those of a deal file: give the password only to those whom you trust.',
   'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
 ];
 
@@ -129,5 +131,10 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
+  const remove = study
+    .command('remove')
+    .description('remove a study from Redis without collecting it, also one that cannot be read')
+    .action((options: RemoveOptions) => runRemove(shell, options));
+  addOptions(remove, ['redis', 'study', 'discard']);
   addHelpCommand(study);
 }
