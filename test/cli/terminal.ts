@@ -27,8 +27,14 @@ export interface Terminal {
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-// oxlint-disable-next-line no-control-regex
-const cleanScreen = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\u001B\[[\d;?]*[A-Za-z]/g, '');
+/** Without what the program has taken back from the last line before it went on. */
+const cleanScreen = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[^\n]*\r\u001B\[K/g, '')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/\u001B\[[\d;?]*[A-Za-z]/g, '');
 
 /** Starts the program at a terminal. @param env what the environment has besides. */
 export function openTerminal(args: readonly string[], columns = 80, env: NodeJS.ProcessEnv = {}): Terminal {

@@ -112,9 +112,15 @@ test('no two variants share a name or an alias', () => {
   expect(findVariant('constitution-1914').name).toBe('cadogan-constitution');
 });
 
-test.each(['', 'klondike', 'congres', ' congress', 'constructor'])('the variant %j is unknown, and the message lists the others', (name) => {
+test.each([
+  { name: '', advice: '' },
+  { name: 'klondike', advice: '' },
+  { name: 'congres', advice: ' (did you mean congress?)' },
+  { name: ' congress', advice: ' (did you mean congress?)' },
+  { name: 'constructor', advice: '' },
+])('the variant "$name" is unknown, and the message lists the others', ({ name, advice }) => {
   expect(refusalOf(() => findVariant(name))).toBe(
-    `variant "${name}" is unknown; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution`,
+    `variant "${name}" is unknown${advice}; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution`,
   );
 });
 
