@@ -124,7 +124,7 @@ test('goes on once from every position that it meets, the most promising first, 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 300])('proves nothing where position %i is open, even if it is called hopeless', (open) => {
-  expect(run(createProver(new NumberRelaxation(MESH, { open: [open], hopeless: [open] })))).toMatchObject({ verdict: 'unknown', reason: 'node-limit' });
+  expect(run(createProver(new NumberRelaxation(MESH, { open: [open], hopeless: [open] })))).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
 });
 
 test('stops at an open position', () => {
@@ -150,7 +150,7 @@ test('makes do without a test for hopeless positions', () => {
 });
 
 test('proves nothing without a relaxation', () => {
-  expect(run(createProver(null))).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 0, positions: 0 });
+  expect(run(createProver(null))).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0, positions: 0 });
 });
 
 test('never makes more moves than it may, and as many as it needs', () => {
