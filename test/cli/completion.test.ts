@@ -49,7 +49,7 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     expect(complete('quorum so')).toEqual(['solve']);
     expect(complete('quorum --quiet so')).toEqual(['solve']);
     expect(complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'study', 'help']));
-    expect(complete('quorum study ')).toEqual(['collect', 'help', 'status', 'submit', 'work']);
+    expect(complete('quorum study ')).toEqual(['collect', 'help', 'remove', 'status', 'submit', 'work']);
     expect(complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
     expect(complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
     expect(complete('quorum study submit cong')).toEqual(['congress']);

@@ -9,13 +9,16 @@ import { createSolver } from '../../src/search/solver.ts';
 import type { Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
-import { FULL_CASES, TINY_CASES, dealCards, openSeed } from '../games/cases.ts';
+import { TINY_CASES, chooseCases, dealCards, openSeed } from '../games/cases.ts';
 import { solvePosition } from '../reference/exhaustive.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { checkParts, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
+import { perStage } from '../stage.ts';
+
+const CASES = chooseCases(perStage(3, 1));
 
 const MEMORY = 4;
 /** Positions beyond which a tiny game is left out. */
@@ -65,7 +68,7 @@ describe('the search of positions', () => {
     expect(verdicts.unwinnable).toBeGreaterThan(40);
   });
 
-  describe.each(FULL_CASES)('of $name', (gameCase) => {
+  describe.each(CASES)('of $name', (gameCase) => {
     let played: readonly Played[] = [];
     beforeAll(() => {
       played = [0, 10, 25].map((plies) => playRandomly(gameCase, 3, plies));
@@ -111,7 +114,7 @@ function compareRebuilt(setting: Setting, positions: readonly Position[], nodes:
 }
 
 describe('a complete search', () => {
-  test.each(FULL_CASES)('goes the same way from a position and from the same one rebuilt: $name', (gameCase) => {
+  test.each(CASES)('goes the same way from a position and from the same one rebuilt: $name', (gameCase) => {
     const random = [1, 2].flatMap((seed) => samplePositions(gameCase, seed, 'random', 120, 40));
     const promising = [3, 4, 5].flatMap((seed) => samplePositions(gameCase, seed, 'promising', 400, 50));
     expect(compareRebuilt(gameCase, [...random, ...promising], 2000)).toBeGreaterThanOrEqual(1);

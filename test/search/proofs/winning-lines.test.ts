@@ -4,12 +4,13 @@ import { LineAnnealing } from '../../../src/search/annealing.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
 import type { Search } from '../../../src/search/strategy.ts';
-import { FULL_CASES, type GameCase, openSeed } from '../../games/cases.ts';
+import { chooseCases, type GameCase, openSeed } from '../../games/cases.ts';
 import { perStage } from '../../stage.ts';
 import { lineOf, runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
+const CASES = chooseCases(perStage(3, 1));
 /** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 50,000. */
 const PLIES = perStage(50, 2250);
 /** Deals tried for them. */
@@ -40,7 +41,7 @@ const listRefutations = (searches: Searches, position: Position): (keyof Searche
 const hasWins = ({ rules }: GameCase): boolean => rules['stock-deal'] !== 'blocked';
 
 describe('proofs and complete search, on full-size games', () => {
-  test.each(FULL_CASES)('refute no position of a winning line: $name', (gameCase) => {
+  test.each(CASES)('refute no position of a winning line: $name', (gameCase) => {
     const searches = createSearches(gameCase);
     const annealing = new LineAnnealing(gameCase);
     let plies = 0;
@@ -57,7 +58,7 @@ describe('proofs and complete search, on full-size games', () => {
     expect(plies).toBeGreaterThanOrEqual(hasWins(gameCase) ? PLIES : 0);
   });
 
-  test.each(FULL_CASES)('refute lost positions, which the same nodes suffice for: $name', (gameCase) => {
+  test.each(CASES)('refute lost positions, which the same nodes suffice for: $name', (gameCase) => {
     const searches = createSearches(gameCase);
     const refuted = { proofs: 0, 'complete search': 0 };
     for (let seed = 1; seed <= GAMES && Math.min(...Object.values(refuted)) < MIN_REFUTED; seed++) {
