@@ -111,7 +111,7 @@ const changeSeat = (seat: object) => (plan: StudyHeader['plan']) => ({ ...plan, 
 
 /** Plans that have their names, and what is said of them. */
 const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => object, RegExp])[] = [
-  ['more deals than a study can have', changeDeals({ count: 1e15 }), /a study has at most \d+ chunks/],
+  ['more deals than a study can have', changeDeals({ count: 1e15 }), /a study in Redis has at most \d+ chunks/],
   ['more deals than there are seeds', changeDeals({ firstSeed: Number.MAX_SAFE_INTEGER }), /damaged, gone or of another version/],
   ['no deals', changeDeals({ count: 0 }), /damaged, gone or of another version/],
   ['half a deal', changeDeals({ count: 0.5 }), /damaged, gone or of another version/],
