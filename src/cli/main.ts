@@ -9,8 +9,10 @@ import { addDealCommand } from './commands/deal.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addPerftCommand } from './commands/perft.ts';
+import { addPlayersCommand } from './commands/players.ts';
 import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
+import { addStrategiesCommand } from './commands/strategies.ts';
 import { addStudyCommand } from './commands/study.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
@@ -46,6 +48,8 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);
+  addStrategiesCommand(program, shell);
+  addPlayersCommand(program, shell);
   return program;
 }
 

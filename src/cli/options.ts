@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { InputError } from '../engine/errors.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
+import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 
@@ -48,9 +49,9 @@ type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 export const DEFAULT_SEED = 1;
 
-const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:parameter=value:... sets its parameters, see quorum players`;
 
-const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
 
 const OPTIONS = {
   seed: {
@@ -125,10 +126,10 @@ const OPTIONS = {
     default: availableParallelism(),
   },
   strategy: {
-    kind: 'choice',
-    flags: '--strategy <name>',
-    description: 'how the solver searches',
-    choices: STRATEGIES.map(({ name }) => name),
+    kind: 'text',
+    flags: '--strategy <spec>',
+    description: `how the solver searches: ${STRATEGY_NAMES}`,
+    default: STRATEGIES[0].name,
   },
   strategies: {
     kind: 'list',
@@ -221,8 +222,6 @@ const OPTIONS = {
 } satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
-/** Options that a strategy or a player may be given for itself. */
-export type SettingName = 'nodes' | 'memory';
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
@@ -248,14 +247,10 @@ export function parseNumber(name: string, text: string, integer: boolean, min: n
   throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
 }
 
-/**
- * Reads a number within the limits of one of the options.
- * @param what to call it in the message.
- * @throws InputError
- */
-export function parseOptionNumber(name: SettingName, what: string, text: string): number {
-  const { kind, min, max } = OPTIONS[name];
-  return parseNumber(what, text, kind === 'integer', min, max);
+/** An option as the parameter that a strategy may be given for itself. */
+export function optionParameter(name: 'nodes' | 'memory'): NumberParameter {
+  const { kind, description, min, max, default: preset } = OPTIONS[name];
+  return { kind, default: preset, least: min, most: max, meaning: description };
 }
 
 function createOption(spec: OptionSpec): Option {

@@ -4,6 +4,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
 import { InputError } from '../engine/errors.ts';
 import { findVariant } from '../variants/registry.ts';
+import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
 
@@ -54,7 +55,7 @@ const MAX_QUICK_CHUNK = 256;
 const SHARES = 64;
 
 const limitChunk = ({ who }: SeatPlan): number =>
-  !isSolver(who) && findPlayer(who.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
+  !isSolver(who) && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
 /** How many deals the next chunk has when `remaining` are left, at most `limit`. */
 export const chooseChunkSize = (remaining: number, limit: number): number =>

@@ -113,7 +113,7 @@ type Who = SeatPlan['who'];
 const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
 const describeThought = (who: Who): object =>
-  isSolver(who) ? { strategy: who.label, budget: who.budget } : { 'nodes of the player': who.nodes };
+  isSolver(who) ? { strategy: who.label, budget: who.budget, parameters: who.parameters } : { parameters: who.parameters };
 
 const describeJob = ({ seat: { who, ...seat }, deals }: PlannedJob, closely: boolean): object => ({
   ...seat,

@@ -46,7 +46,11 @@ export type ParameterTable = Readonly<Record<string, Parameter>>;
 export type Values = Readonly<Record<string, number | Schedule>>;
 /** A value for every parameter of a table. */
 export type ValuesOf<Table extends ParameterTable> = {
-  readonly [Name in keyof Table]: Table[Name] extends ScheduleParameter ? Schedule : number;
+  readonly [Name in keyof Table]: Table[Name] extends NumberParameter
+    ? number
+    : Table[Name] extends ScheduleParameter
+      ? Schedule
+      : number | Schedule;
 };
 
 /** The seeds that may be given: all that give streams of their own. */
@@ -113,7 +117,12 @@ function checkNumbers(owner: string, given: object, table: NumberTable): Readonl
   );
 }
 
-function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
+/**
+ * Checks a schedule.
+ * @param name what to call it in messages.
+ * @throws InputError that says what is allowed.
+ */
+export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
   const { least, most } = parameter;
   if (!Array.isArray(value) || value.length < least || value.length > most) {
     throw new InputError(`${name} cannot be used; give a list of ${describeAllowed(parameter)}`);
@@ -129,7 +138,7 @@ function checkSchedule(name: string, value: unknown, parameter: ScheduleParamete
  * @param name what to call it in messages.
  * @throws InputError that says what is allowed.
  */
-export function checkValue(name: string, value: unknown, parameter: Parameter): number | Schedule {
+function checkValue(name: string, value: unknown, parameter: Parameter): number | Schedule {
   return parameter.kind === 'schedule' ? checkSchedule(name, value, parameter) : checkNumber(name, value, parameter);
 }
 
@@ -145,9 +154,10 @@ export function findParameter<Kind extends Parameter>(owner: string, table: Read
  * @param owner whose parameters they are, for messages.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
-export function resolveValues<Table extends ParameterTable>(owner: string, table: Table, given: Partial<Values> = {}): ValuesOf<Table> {
-  for (const name of Object.keys(given)) findParameter<Parameter>(owner, table, name);
-  const values = Object.entries(table).map(([name, parameter]) => {
+export function resolveValues<Table extends ParameterTable>(owner: string, table: Table | undefined, given: Partial<Values> = {}): ValuesOf<Table> {
+  const declared: ParameterTable = table ?? {};
+  for (const name of Object.keys(given)) findParameter(owner, declared, name);
+  const values = Object.entries(declared).map(([name, parameter]) => {
     const value = given[name];
     return [name, value === undefined ? parameter.default : checkValue(`${owner}: ${name}`, value, parameter)];
   });

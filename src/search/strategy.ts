@@ -1,7 +1,7 @@
 /** What a strategy is: a way to search, and how to make a search that goes that way. */
 
 import type { Position, Setting } from '../games/position.ts';
-import { type ParameterTable, resolveValues, type Values, type ValuesOf } from './parameters.ts';
+import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 
 /**
@@ -19,9 +19,9 @@ export interface Strategy<Table extends ParameterTable = ParameterTable> {
   readonly summary: string;
   /**
    * All that may be set beside the budget, so none is called `nodes` or `memory`. One that makes random
-   * choices has `seed` (see `SEED`).
+   * choices has `seed` (see `SEED`). Left out: nothing may be set.
    */
-  readonly parameters: Table;
+  readonly parameters?: Table;
   /**
    * @param budget what each run may spend at most, so that tables can be made to fit.
    * @param values a sound one for each of the parameters.
@@ -34,5 +34,9 @@ export interface Strategy<Table extends ParameterTable = ParameterTable> {
  * @param given values for some of the strategy's parameters; the others have their defaults.
  * @throws InputError for an unknown parameter, or a value that is not allowed.
  */
-export const createSearch = (strategy: Strategy, setting: Setting, budget: Budget, given: Partial<Values> = {}): Search =>
-  strategy.create(setting, budget, resolveValues(strategy.name, strategy.parameters, given));
+export const createSearch = <Table extends ParameterTable>(
+  strategy: Strategy<Table>,
+  setting: Setting,
+  budget: Budget,
+  given: Partial<ValuesOf<Table>> = {},
+): Search => strategy.create(setting, budget, resolveValues(strategy.name, strategy.parameters, given));

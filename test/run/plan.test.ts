@@ -6,8 +6,8 @@ import type { SeatPlan } from '../../src/run/seat.ts';
 import { createSeat } from './jobs.ts';
 
 const SEAT = createSeat({ variant: 'congress' });
-const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', nodes: 0 } });
-const ROLLOUT = createSeat({ variant: 'congress', player: { name: 'rollout', label: 'rollout', nodes: 100 } });
+const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', parameters: {} } });
+const ROLLOUT = createSeat({ variant: 'congress', player: { name: 'rollout', label: 'rollout', parameters: { nodes: 100 } } });
 
 /** A job whose deals are only names, made as they are asked for. */
 function createJob(count: number, { seat = SEAT, onDeal = () => undefined }: { seat?: SeatPlan; onDeal?: () => void } = {}): Job {

@@ -207,7 +207,7 @@ describe('two plans', () => {
   const plan = planHere([job]);
   const withSeat = (seat: Partial<Job['seat']>): StudyPlan => planHere([{ ...job, seat: { ...job.seat, ...seat } }]);
   const withSolver = (budget: object, label = 'portfolio'): StudyPlan =>
-    withSeat({ who: { strategy: label, label, budget: { nodes: 300, seconds: null, memory: 4, ...budget } } });
+    withSeat({ who: { strategy: label, label, parameters: {}, budget: { nodes: 300, seconds: null, memory: 4, ...budget } } });
 
   test('are the same after they have been written and read', () => {
     const there: StudyPlan = JSON.parse(JSON.stringify(plan));
@@ -239,8 +239,8 @@ describe('two plans', () => {
   });
 
   test('differ in the budget of a player that thinks', () => {
-    const [there, here] = [5, 6].map((nodes) => withSeat({ who: { name: 'rollout', label: 'rollout', nodes } }));
-    expect(comparePlans(there, here)).toEqual(['nodes of the player is 5 there and 6 here']);
+    const [there, here] = [5, 6].map((nodes) => withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } }));
+    expect(comparePlans(there, here)).toEqual(['parameters.nodes is 5 there and 6 here']);
   });
 
   test('differ in the cards of deals from a list', () => {

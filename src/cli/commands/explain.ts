@@ -6,6 +6,7 @@ import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { resolveRules } from '../../games/rules.ts';
+import { createPlayer } from '../../players/player.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
 import { createSetting, Position } from '../../games/position.ts';
@@ -39,7 +40,7 @@ async function runExplain(shell: Shell, variantName: string, options: ExplainOpt
   const kind = findPlayer(player.name);
   let first = true;
   for await (const deal of source.list()) {
-    const played = playGame(Position.open(setting, deal.cards), kind.create(setting, player.nodes));
+    const played = playGame(Position.open(setting, deal.cards), createPlayer(kind, setting, player.parameters));
     const story = tellStory(played, NO_RETURN_BUDGET);
     const lines = formatStory(story, drawBoard);
     const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${player.label}`;

@@ -18,6 +18,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { chooseStrategy } from '../strategy-choice.ts';
 import { wrapWords } from '../text.ts';
 
 interface SolveOptions extends DealOptions, BudgetOptions {
@@ -78,8 +79,9 @@ async function runSolve(shell: Shell, variantName: string, options: SolveOptions
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening };
-  for await (const { deal, result } of solveDeals(variant, rules, readBudget(options), solverOptions, source.list())) {
+  const { strategy, parameters, budget } = chooseStrategy(options.strategy, readBudget(options));
+  const solverOptions = { strategy: findStrategy(strategy), parameters, shortening };
+  for await (const { deal, result } of solveDeals(variant, rules, budget, solverOptions, source.list())) {
     await writeLine(shell.stdout, format(variant, rules, deal, result));
     if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
   }
