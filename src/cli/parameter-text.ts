@@ -15,15 +15,15 @@ export interface Kind {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const SCHEDULE_FORM =
-  'Write SEARCH/SHARE with commas between the steps; what a search is told, its seed too, stands after plus signs, as in ' +
-  'annealing+temperature=4/0.3,nrpa/0.7. A name that ends in .json is that of a file with the same as a list: ' +
-  '[{"search": "annealing", "share": 0.3, "parameters": {"temperature": 4}}, ...]. A step without a seed takes its place, from 0.';
+  'Write SEARCH/SHARE with plus signs between the steps. What a search is told stands before its share, as in ' +
+  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is that of a file with the same as a list: ' +
+  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed has its place as seed, from 0.';
 
 function explainParameter(name: string, parameter: Parameter, width: number): string[] {
   const allowed = `${capitalize(describeAllowed(parameter))}.`;
   const [head, text] =
     parameter.kind === 'schedule'
-      ? [name, `${parameter.meaning} ${allowed} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll(',', ', ')}`]
+      ? [name, `${parameter.meaning} ${allowed} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`]
       : [`${name}=${parameter.default}`, `${parameter.meaning} ${allowed}`];
   return ['', `  ${head}`, ...wrapText(text, '    ', width)];
 }

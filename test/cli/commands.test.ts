@@ -6,7 +6,7 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
 
 describe('help', () => {
-  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules'];
+  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players'];
 
   test('lists every command', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);

@@ -13,15 +13,15 @@ const SOLVER_KIND: Kind = {
 };
 
 const EXAMPLE = '--player rollout:nodes=500:horizon=5';
-const OUTRO = ['Give what is to be otherwise after the name:', EXAMPLE] as const;
+const OUTRO = ['Give values of your own after the name:', EXAMPLE] as const;
 
 const SECTIONS = [
-  'Each parameter stands there with its default: nodes=2000. What is to be otherwise is given after the name of the player:',
+  'Prints every parameter with its default, as in nodes=2000. Values of your own stand after the name of the player:',
   { lines: [EXAMPLE] },
   'analyze, study submit and explain take it. The CSV files name a player with all that was set.',
 ];
 
-const EXAMPLES = ['players rollout', 'analyze congress --player random:seed=1 --player random:seed=2 --out luck'];
+const EXAMPLES = ['players rollout', 'explain congress --player rollout:nodes=500'];
 
 const chooseKinds = (name: string | undefined): readonly Kind[] =>
   name === undefined ? [SOLVER_KIND, ...PLAYERS] : [name === SOLVER ? SOLVER_KIND : findPlayer(name)];

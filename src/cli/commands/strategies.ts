@@ -7,16 +7,16 @@ import { addOptions } from '../options.ts';
 import { listKinds, type ListOptions } from '../parameter-text.ts';
 import type { Shell } from '../shell.ts';
 
-const EXAMPLE = '--strategy annealing:temperature=4:nodes=9000';
-const OUTRO = ['Give what is to be otherwise after the name, and nodes=n or memory=mib for a budget of its own:', EXAMPLE] as const;
+const EXAMPLE = '--strategy annealing:temperature=4';
+const OUTRO = ['Give values of your own after the name, and nodes=n or memory=mib for a budget of its own:', EXAMPLE] as const;
 
 const SECTIONS = [
-  'Each parameter stands there with its default: temperature=2. What is to be otherwise is given after the name of the strategy, and so are nodes=n and memory=mib, a budget of its own:',
+  'Prints every parameter with its default, as in temperature=2. Values of your own stand after the name of the strategy, and nodes=n or memory=mib for a budget of its own:',
   { lines: [EXAMPLE] },
   'solve, analyze, bench and study submit take it. The CSV files name a strategy with all that was set.',
 ];
 
-const EXAMPLES = ['strategies annealing', 'bench congress --strategy annealing --strategy annealing:patience=2000'];
+const EXAMPLES = ['strategies annealing', 'bench congress --strategy nrpa --strategy nrpa:step=2'];
 
 export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
