@@ -96,6 +96,7 @@ export class BeamSearch implements Search {
   readonly #moves: Int32Array;
   readonly #scores: Float64Array;
   readonly #values: BeamValues;
+  readonly #noise: number;
   #salt = 0;
   #nodes = 0;
   #positions = 0;
@@ -108,6 +109,7 @@ export class BeamSearch implements Search {
     const { words, stride, maxMoves } = measureGame(setting);
     const { widest } = values;
     this.#values = values;
+    this.#noise = values.noise;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
     this.#table = new TranspositionTable(words, TABLE_BYTES);
@@ -223,7 +225,7 @@ export class BeamSearch implements Search {
     if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    const score = this.#judgement.progress(child, 0) + this.#values.noise * noise;
+    const score = this.#judgement.progress(child, 0) + this.#noise * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }

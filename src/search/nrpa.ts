@@ -128,12 +128,20 @@ export class NrpaSearch implements Search {
   readonly #outerBest: Line;
   readonly #innerBest: Line;
   readonly #trial: Line;
-  readonly #values: NrpaValues;
+  readonly #course: number;
+  readonly #step: number;
+  readonly #prior: number;
+  readonly #choices: number;
+  readonly #stream: number;
 
   constructor(setting: Setting, values: NrpaValues = listDefaults(NRPA_PARAMETERS)) {
     const { stride, maxMoves } = measureGame(setting);
-    const { plies, choices } = values;
-    this.#values = values;
+    const { course, step, prior, plies, choices, seed } = values;
+    this.#course = course;
+    this.#step = step;
+    this.#prior = prior;
+    this.#choices = choices;
+    this.#stream = seed;
     this.#shares = new Float64Array(choices);
     this.#pulls = new Float64Array(plies * choices);
     this.#outerBest = new Line(values);
@@ -149,11 +157,11 @@ export class NrpaSearch implements Search {
   /** `unknown` unless it finds a win. */
   run({ game, row: start }: Position, { nodes: limit, deadline, seed }: Limits): SearchOutcome {
     const best = this.#best;
-    const { course } = this.#values;
+    const course = this.#course;
     let nodes = 0;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(spreadSeed(this.#values.seed, seed));
+    this.#random.seed(spreadSeed(this.#stream, seed));
     best.set(start);
     for (let playout = 0; nodes < limit; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > deadline) {
@@ -224,7 +232,8 @@ export class NrpaSearch implements Search {
     const rows = this.#rows;
     const candidates = this.#candidates;
     const { indices, priors } = this.#trial;
-    const { prior, choices: most } = this.#values;
+    const prior = this.#prior;
+    const most = this.#choices;
     const count = this.#game.generate(rows, at, candidates, 0);
     let choices = 0;
     judgement.scoreMoves(rows, at, candidates, count, this.#scores);
@@ -257,7 +266,7 @@ export class NrpaSearch implements Search {
   /** Moves a policy towards a line: each move made gains what all choices there lose, in proportion to their probability. */
   #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
     const pulls = this.#pulls;
-    const { step } = this.#values;
+    const step = this.#step;
     // All probabilities are those before the step.
     for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
       const end = ends[ply];

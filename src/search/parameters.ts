@@ -80,7 +80,8 @@ export const listAllowed = (table: ParameterTable): string =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const show = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value)));
+const show = (value: unknown): string =>
+  typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
 
 function checkNumber(name: string, value: unknown, parameter: NumberParameter): number {
   const { kind, least, most } = parameter;
@@ -143,7 +144,7 @@ function checkValue(name: string, value: unknown, parameter: Parameter): number 
 }
 
 /** @throws InputError that lists what there is. */
-export function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string): Kind {
+function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string): Kind {
   if (Object.hasOwn(table, name)) return table[name];
   const names = listAllowed(table);
   throw new InputError(`${owner}: "${name}" is no parameter here; ${names === '' ? 'there are none' : `choose from ${names}`}`);
@@ -152,13 +153,15 @@ export function findParameter<Kind extends Parameter>(owner: string, table: Read
 /**
  * A value for every parameter of a table, in its order: the given one, or the default.
  * @param owner whose parameters they are, for messages.
+ * @param given values by name, from wherever they come.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
-export function resolveValues<Table extends ParameterTable>(owner: string, table: Table | undefined, given: Partial<Values> = {}): ValuesOf<Table> {
+export function resolveValues<Table extends ParameterTable>(owner: string, table: Table | undefined, given: object = {}): ValuesOf<Table> {
   const declared: ParameterTable = table ?? {};
-  for (const name of Object.keys(given)) findParameter(owner, declared, name);
+  const told = new Map<string, unknown>(Object.entries(given));
+  for (const name of told.keys()) findParameter(owner, declared, name);
   const values = Object.entries(declared).map(([name, parameter]) => {
-    const value = given[name];
+    const value = told.get(name);
     return [name, value === undefined ? parameter.default : checkValue(`${owner}: ${name}`, value, parameter)];
   });
   return Object.fromEntries(values);

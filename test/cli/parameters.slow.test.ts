@@ -15,6 +15,9 @@ const PLAYER = 'rollout:nodes=40:horizon=3';
 const PLAN = [...QUICK, ...SPECS.flatMap((spec) => ['--strategy', spec]), '--player', 'solver', '--player', PLAYER];
 const CSV = ['deals.csv', 'summary.csv', 'stuck.csv'];
 
+const planAnnealing = (temperature: number): string[] =>
+  ['analyze', 'parliament', ...QUICK, '--strategy', `annealing:temperature=${temperature}`];
+
 describe('parameters in a study', () => {
   test('give the same bytes with one worker, with two, and in shards, and stand in every row', async () => {
     const play = async (folder: string, ...more: string[]): Promise<void> => {
@@ -33,12 +36,11 @@ describe('parameters in a study', () => {
   });
 
   test('are compared on resuming, and a study goes on with its own', async () => {
-    const plan = (temperature: number) => ['analyze', 'parliament', ...QUICK, '--strategy', `annealing:temperature=${temperature}`];
-    await runQuorum([...plan(4), '--out', path('out')]);
+    await runQuorum([...planAnnealing(4), '--out', path('out')]);
     const deals = read('out', 'deals.csv');
     expect((await runQuorum(['analyze', '--resume', path('out')])).code).toBe(0);
     expect(read('out', 'deals.csv')).toBe(deals);
-    const { code, stderr } = await runQuorum([...plan(5), '--resume', path('out')]);
+    const { code, stderr } = await runQuorum([...planAnnealing(5), '--resume', path('out')]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/strategy is annealing:temperature=4 there and annealing:temperature=5 here/)]);
   });
 

@@ -7,9 +7,11 @@ import { runQuorum } from './harness.ts';
 
 const path = useFolder();
 
+/** What solve says, but for the time. */
+const solve = async (spec: string): Promise<string> =>
+  (await runQuorum(['solve', 'congress', '--seed', '2', '--json', '--strategy', spec])).stdout.replace(/"seconds":.*/, '');
+
 test('solve and explain take parameters too', async () => {
-  const solve = async (spec: string): Promise<string> =>
-    (await runQuorum(['solve', 'congress', '--seed', '2', '--json', '--strategy', spec])).stdout.replace(/"seconds":.*/, '');
   expect(await solve('annealing:seed=1')).not.toBe(await solve('annealing'));
   expect(await solve('annealing:seed=1')).toBe(await solve('annealing:seed=1'));
   const { stdout } = await runQuorum(['explain', 'congress', '--seed', '2', '--player', 'random:seed=2']);
