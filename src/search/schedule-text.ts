@@ -20,13 +20,13 @@ function readStep(name: string, text: string, parameter: ScheduleParameter): obj
   if (share === undefined) {
     throw new InputError(`${name}: "${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`);
   }
-  const parameters: Record<string, number | string> = {};
+  const parameters = new Map<string, number | string>();
   for (const setting of rest) {
     const [key, value = ''] = setting.split('=', 2);
-    if (Object.hasOwn(parameters, key)) throw new InputError(`${name}: "${text}" sets ${key} twice; keep one of them`);
-    parameters[key] = readNumber(value);
+    if (parameters.has(key)) throw new InputError(`${name}: "${text}" sets ${key} twice; keep one of them`);
+    parameters.set(key, readNumber(value));
   }
-  return { search, share: readNumber(share), ...(rest.length === 0 ? {} : { parameters }) };
+  return { search, share: readNumber(share), ...(rest.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }) };
 }
 
 /**
