@@ -29,7 +29,12 @@ export type { Deal } from './deal/deal.ts';
 
 // Positions.
 export { Position } from './games/position.ts';
+export { PartialPosition } from './games/partial-position.ts';
+export { formatPosition, parsePosition } from './games/position-text.ts';
+export { placeSetup, type Setup } from './games/setup.ts';
+export type { Fault } from './games/faults/fault.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
+export { listTransfers, type Transfer } from './games/transfers.ts';
 export { countPaths } from './games/perft.ts';
 
 // Solving and verifying.
@@ -37,6 +42,11 @@ export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions
 export { replayLine } from './search/line-check.ts';
 export { verifyLine, type LineResult, type ReplayResult } from './verify/replay.ts';
 export type { Budget, Decision, Limits, Reason, SearchOutcome, SolveResult, Verdict } from './search/result.ts';
+
+// Hints.
+export { MoveJudge, type MoveVerdict, type PositionVerdict } from './analysis/move-verdicts.ts';
+export { KnownWins } from './search/known-wins.ts';
+export { Advisor, type Advice, type Measured, type Prospect } from './players/advisor.ts';
 
 // Players that do not see the stock; PLAYERS has all of them, without the types of their parameters.
 export { PLAYERS, findPlayer } from './players/registry.ts';

@@ -5,7 +5,7 @@ import { findVariant } from '../variants/registry.ts';
 import { BENCH_COLUMNS, BENCH_TIME_COLUMNS, type BenchRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { nameGame } from './rule-text.ts';
-import { formatP, formatTable } from './text.ts';
+import { fitTable, formatP, wrapText } from './text.ts';
 
 const HEADER = [
   'strategy',
@@ -53,19 +53,21 @@ function formatComparison(strategy: string, { gained, missed, p, nodeRatio, inte
 }
 
 /** The lines of one game. @param rows at least one; the first strategy is the yardstick. */
-function formatGame(title: string, rows: readonly BenchRow[]): string[] {
-  const lines = [title, ...formatTable([HEADER, ...rows.map(formatPerformance)], 1)];
+function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
+  const lines = [...wrapText(title, '', width), ...fitTable([HEADER, ...rows.map(formatPerformance)], 1, width)];
   const compared = rows.flatMap((row) => (row.comparison === null ? [] : [formatComparison(nameStrategy(row), row.comparison)]));
   if (compared.length === 0) return lines;
-  const header = [`against ${nameStrategy(rows[0])}`, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
-  return [...lines, '', ...formatTable([header, ...compared], 1)];
+  const yardstick = `against ${nameStrategy(rows[0])}`;
+  const header = [yardstick, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
+  return [...lines, '', ...fitTable([header, ...compared], 1, width, (strategy) => `${strategy} ${yardstick}`)];
 }
 
 /**
  * The tables of a comparison, game by game, with empty lines between them.
  * @param rows one for each seat, null for those without a deal.
+ * @param width columns of the terminal, or Infinity.
  */
-export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
+export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string {
   const games = new Map<string, BenchRow[]>();
   for (const [i, row] of rows.entries()) {
     if (row === null) continue;
@@ -73,7 +75,7 @@ export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow
     const title = nameGame(findVariant(variant), rules);
     games.set(title, [...(games.get(title) ?? []), row]);
   }
-  return Array.from(games, ([title, own]) => formatGame(title, own).join('\n')).join('\n\n');
+  return Array.from(games, ([title, own]) => formatGame(title, own, width).join('\n')).join('\n\n');
 }
 
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */

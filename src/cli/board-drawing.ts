@@ -1,13 +1,29 @@
 /** A position drawn as text. */
 
-import { RANKS, SUITS, formatCard, type Card } from '../engine/cards.ts';
-import { ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
+import { makeCard } from '../engine/cards.ts';
+import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
-import { wrapWords } from './text.ts';
+import type { Setting } from '../games/position.ts';
+import { type Sight, UNSEEN } from '../games/position-text.ts';
+import { nameGame } from '../games/rules.ts';
+import { type CardFace, LETTERS } from './card-face.ts';
+import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
 
-const INDENT = '  ';
-const CELL = 6;
 const EMPTY = '--';
+
+/** How a board is drawn. */
+interface Style {
+  readonly face: CardFace;
+  readonly width: number;
+  readonly indent: string;
+  /** Columns from the beginning of a pile to that of the next one. */
+  readonly cell: number;
+}
+
+/** Eight piles side by side need 50 columns in this style. */
+const ROOMY = { columns: 50, indent: '  ', cell: 6 };
+/** And 40 in this one. */
+const NARROW = { indent: ' ', cell: 5 };
 
 const TITLES: ReadonlyMap<Pile, string> = new Map([
   [STOCK, 'Stock (next card first)'],
@@ -17,42 +33,67 @@ const TITLES: ReadonlyMap<Pile, string> = new Map([
   [ROW4, 'Row 4'],
 ]);
 
-const formatCells = (cells: readonly string[]): string =>
-  (INDENT + cells.map((cell) => cell.padEnd(CELL)).join('')).trimEnd();
+const formatCells = (cells: readonly string[], { indent, cell }: Style): string =>
+  (indent + cells.map((text) => padColumns(text, cell)).join('')).trimEnd();
 
 /** Piles of one kind side by side, their names above, the available card of each lowest. */
-function drawColumns(layout: Layout, piles: readonly Pile[]): string[] {
-  const columns = piles.map((pile) => cardsAt(layout, pile).map(formatCard));
+function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): string[] {
+  const columns = piles.map((pile) => cardsAt(layout, pile).map(style.face));
   const height = Math.max(1, ...columns.map((cards) => cards.length));
   const lines = Array.from({ length: height }, (_, row) =>
-    formatCells(columns.map((cards) => cards[row] ?? (row === 0 ? EMPTY : ''))),
+    formatCells(columns.map((cards) => cards[row] ?? (row === 0 ? EMPTY : '')), style),
   );
-  return [formatCells(piles.map(pileName)), ...lines];
+  return [formatCells(piles.map(pileName), style), ...lines];
 }
 
-function drawPile(pile: Pile, cards: readonly Card[]): string[] {
-  const title = `${INDENT}${TITLES.get(pile) ?? pileName(pile)}: ${cards.length}`;
-  return [title, ...wrapWords(cards.map(formatCard), INDENT + INDENT)];
+function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style): string[] {
+  return [`${indent}${TITLES.get(pile) ?? pileName(pile)}: ${count}`, ...wrapWords(cards, indent + indent, width)];
 }
 
-const showFoundation = (suit: number, rank: number): string =>
-  rank === 0 ? EMPTY : `${RANKS[rank - 1]}${SUITS[suit]}`;
+/** How many rows of rivers have been dealt, where the cards alone do not show it. */
+const drawRows = ({ rowsDealt }: Layout, { indent }: Style): string[] => (rowsDealt === 0 ? [] : [`${indent}Rows dealt: ${rowsDealt}`]);
 
-const drawFoundations = ({ foundations }: Layout): string[] => [
-  `${INDENT}Foundations`,
-  formatCells(foundations.map(([higher], suit) => showFoundation(suit, higher))),
-  formatCells(foundations.map(([, lower], suit) => showFoundation(suit, lower))),
+const drawFoundations = ({ foundations }: Layout, style: Style): string[] => [
+  `${style.indent}Foundations`,
+  ...[0, 1].map((copy) =>
+    formatCells(foundations.map((ranks, suit) => (ranks[copy] === 0 ? EMPTY : style.face(makeCard(ranks[copy], suit)))), style),
+  ),
 ];
 
-/** Foundations, then the piles in board order, numbered ones of a kind as columns. */
-export function drawBoard(layout: Layout): string {
+/** The stock as far as it can be seen; a question mark stands for the rest. */
+function drawStock({ seen, unseen }: Sight, style: Style): string[] {
+  const cards = cardsAt(seen, STOCK).map(style.face);
+  return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
+}
+
+export interface BoardLayout {
+  /** What the game began with, where that is to be said. */
+  readonly name?: string;
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Columns that the board may take, at least 40. */
+  readonly width?: number;
+}
+
+/**
+ * The game's name, the foundations, then the piles in board order, numbered ones of a kind as columns.
+ * `--position` reads it back.
+ */
+export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: BoardLayout = {}): string {
+  const { name = '', face = LETTERS, width = PAGE_WIDTH } = layout;
+  const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
+  const style = { face, width, indent, cell };
+  const { seen } = sight;
   const kinds = new Map<number, Pile[]>();
-  for (const pile of layout.piles.keys()) {
+  for (const pile of seen.piles.keys()) {
     const kind = kindOfPile(pile);
     kinds.set(kind, [...(kinds.get(kind) ?? []), pile]);
   }
-  const groups = Array.from(kinds.values(), (piles) =>
-    isNumbered(piles[0]) ? drawColumns(layout, piles) : drawPile(piles[0], cardsAt(layout, piles[0])),
-  );
-  return [drawFoundations(layout), ...groups].map((lines) => lines.join('\n')).join('\n\n');
+  const groups = Array.from(kinds, ([kind, piles]) => {
+    if (kind === STOCK) return drawStock(sight, style);
+    if (!isNumbered(kind)) return drawPile(kind, cardsAt(seen, kind).length, cardsAt(seen, kind).map(face), style);
+    return kind === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, piles, style)] : drawColumns(seen, piles, style);
+  });
+  const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
+  return [wrapText(head, '', width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

@@ -5,11 +5,12 @@ import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
 import { parseDealLine, readDealLines } from '../deal/deal-text.ts';
 import { dealSeeds } from '../deal/deal-v1.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
 import type { Pack } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import type { DealSource } from '../run/plan.ts';
+import { isDrawn, readDrawnDeals } from './drawn-deals.ts';
 import { openLines } from './input.ts';
 import { DEFAULT_SEED } from './options.ts';
 
@@ -97,22 +98,37 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
 }
 
 function parseSingleDeal(text: string, variant: Variant): Deal {
+  if (isDrawn(text)) {
+    const [drawn, another] = readDrawnDeals(text, variant, '--deal');
+    if (another === undefined) return drawn;
+    throw new InputError('--deal is one deal, and there are several boards; give a file of them with --deal-file');
+  }
   const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
   if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
   return deal;
 }
 
-function findPysolDeal(number: string, variant: Variant): Deal {
-  if (!variant.pysol) {
-    throw new InputError(`--pysol ${number}: PySolFC has no ${variant.name}; name the deal with --seed or --deal`);
+/** The deals of one or more PySolFC numbers. One alone keeps its name as it was written. */
+function openPysolDeals(text: string, deals: number | undefined, variant: Variant): DealSource {
+  const { name } = variant;
+  if (variant.pysol === null) {
+    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
   }
-  return dealFromPysol(number, packOf(variant), variant.name);
+  const pack = packOf(variant);
+  const range = parsePysolRange(text, deals ?? null, name);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack, name)]);
+  const { prefix, first, count } = range;
+  // The numbers say what the cards are; all the deals of a long range would take long to make.
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack, name) };
 }
 
 /** @throws InputError when more than one source is named. */
 function checkSources(options: DealOptions): void {
+  // How many deals there are can be said of seeds and of PySolFC's numbers.
+  const counted = options.pysol === undefined ? options.deals : undefined;
   const sources = [
-    ['--seed/--deals', options.seed ?? options.deals],
+    ['--seed/--deals', options.seed ?? counted],
     ['--deal', options.deal],
     ['--deal-file', options.dealFile],
     ['--pysol', options.pysol],
@@ -145,7 +161,7 @@ function nameDeals(options: DealOptions, variant: Variant, count: number): DealS
     return { count: range.count, firstSeed: range.first, digest: null, list };
   }
   if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
-  return keepDeals([findPysolDeal(options.pysol ?? '', variant)]);
+  return openPysolDeals(options.pysol ?? '', options.deals, variant);
 }
 
 /**
@@ -176,8 +192,29 @@ export async function openDealsOfEach(
   const what = `--deal-file ${dealFile}`;
   const lines = await openLines(dealFile, what, stdin);
   const sources: DealSource[] = [];
-  for (const variant of variants) sources.push(await checkDealFile(lines, variant, what));
+  const drawn = await readDrawing(lines());
+  for (const variant of variants) {
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : keepDeals(readDrawnDeals(drawn, variant, what)));
+  }
   return sources;
+}
+
+/** Lines of a file after which it is known whether it is of drawn boards. */
+const DRAWING_LINES = 6;
+/** More than the boards of any study that somebody draws. */
+const LONGEST_DRAWING = 1 << 22;
+
+/** The whole text of a file of drawn boards; null for one of deals. */
+async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
+  let text = '';
+  let count = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    count += 1;
+    if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING) throw new InputError(`a file of drawn boards has more than ${LONGEST_DRAWING} characters; give the deals one on each line`);
+  }
+  return isDrawn(text) ? text : null;
 }
 
 /** The one deal that the options name. */

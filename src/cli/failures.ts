@@ -3,6 +3,7 @@
 import { CommanderError } from 'commander';
 import { escapeControls } from '../engine/control-characters.ts';
 import { InputError } from '../engine/errors.ts';
+import { VARIANT_NAMES } from '../variants/registry.ts';
 import { EXIT } from './shell.ts';
 
 export interface Failure {
@@ -32,9 +33,21 @@ export function describeFailure(error: unknown, args: readonly string[]): Failur
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
+/** A variant's name of which the words stand alone on the command line: `british constitution`; null without one. */
+function findSplitName(args: readonly string[]): string | null {
+  const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
+  return pairs.find((pair) => VARIANT_NAMES.includes(pair)) ?? null;
+}
+
+/** What Commander says, and what to do about words that it has no use for. */
+function adviseOnWords(text: string, args: readonly string[]): string {
+  const name = text.startsWith('too many arguments') ? findSplitName(args) : null;
+  return name === null ? text : text.replace(/\.$/, `; write ${name} as one word, with its hyphen`);
+}
+
 /** Commander's `error: unknown option` in this program's form. */
 export const formatUsageError = (text: string, args: readonly string[]): string =>
-  `${formatMessage(hidePasswords(text, args).replace(/^error: /, ''))}\n`;
+  `${formatMessage(adviseOnWords(toLine(hidePasswords(text, args).replace(/^error: /, '')), args))}\n`;
 
 /** A line for stderr; what it quotes may come from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;

@@ -1,6 +1,8 @@
 /** The help of commands: what stands below the options, and everything wrapped to the terminal. */
 
-import { Help, type Command } from 'commander';
+import { Help, type Command, type Option } from 'commander';
+import { InputError } from '../engine/errors.ts';
+import { suggestName } from '../engine/spelling.ts';
 import type { Shell } from './shell.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -14,7 +16,8 @@ const ROOMY = 60;
 
 const formatBelow = ([term, meaning]: Term, width: number): string[] => [`  ${term}`, ...wrapText(meaning, '      ', width)];
 
-function formatTerms(terms: readonly Term[], width: number): string[] {
+/** Terms and their meanings side by side, or below each other where there are few columns. */
+export function formatTerms(terms: readonly Term[], width: number): string[] {
   if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
   const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
   return terms.flatMap(([term, meaning]) => {
@@ -40,11 +43,36 @@ export function extendHelp(command: Command, shell: Shell, sections: readonly He
   });
 }
 
-/** Help settings for Commander, which by itself does not wrap in few columns. */
+/** Help settings for Commander, which by itself does not wrap in few columns, and has a word of its own for what holds without a value. */
 export const FITTING_HELP = {
+  showGlobalOptions: true,
+  optionDescription(option: Option): string {
+    return new Help().optionDescription(option).replace(/\(preset: "(.*)"\)/, '($1 unless another is named)');
+  },
   formatItem(term: string, termWidth: number, description: string, helper: Help): string {
     const width = helper.helpWidth ?? ROOMY;
     if (width >= ROOMY || description === '') return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
     return formatBelow([term, description], width).join('\n');
   },
 };
+
+/** The command of these words, of which each names one within the one before. */
+function findCommand(command: Command, words: readonly string[]): Command {
+  const [word, ...others] = words;
+  if (word === undefined) return command;
+  const found = command.commands.find((each) => each.name() === word);
+  if (found !== undefined) return findCommand(found, others);
+  const names = command.commands.map((each) => each.name());
+  const choice = names.length === 0 ? `${command.name()} has no commands of its own` : `choose from ${names.join(', ')}`;
+  throw new InputError(`help: there is no command "${word}"${suggestName(word, names)}; ${choice}`);
+}
+
+/** Gives a command with commands of its own the command `help`, in the place of Commander's, which knows neither depth nor errors. */
+export function addHelpCommand(command: Command): void {
+  command.helpCommand(false);
+  command
+    .command('help')
+    .argument('[command...]', 'any command, and one within it')
+    .description('explain a command')
+    .action((words: readonly string[]) => findCommand(command, words).help());
+}

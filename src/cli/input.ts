@@ -43,6 +43,22 @@ export async function* readLines(path: string, what: string, stdin: Readable): A
   if (rest !== '') yield rest;
 }
 
+/** Characters of the longest file that is read whole: many times what any position or game takes. */
+const LONGEST_TEXT = 1 << 20;
+
+/**
+ * The whole text of a short file.
+ * @throws as `readLines` does.
+ */
+export async function readText(path: string, what: string, stdin: Readable): Promise<string> {
+  let text = '';
+  for await (const line of readLines(path, what, stdin)) {
+    text += `${line}\n`;
+    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; give the file of a single game`);
+  }
+  return text;
+}
+
 /** Whether a file can be read more than once: it is not a pipe. */
 async function isRereadable(path: string): Promise<boolean> {
   if (path === STDIN) return false;

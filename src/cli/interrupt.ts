@@ -1,4 +1,6 @@
-/** Ctrl-C and a polite kill, turned into an AbortSignal. */
+/** Ctrl-C and a polite kill, turned into an AbortSignal; and Ctrl-C in the middle of a long computation. */
+
+import { createContext, Script } from 'node:vm';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -8,16 +10,40 @@ export interface InterruptWatch {
   stop(): void;
 }
 
-/** Aborts at the first signal; a second one ends the process at once, as it would have anyway. */
-export function watchInterrupts(): InterruptWatch {
+/**
+ * Aborts at the first signal; a second one ends the process at once, as it would have anyway.
+ * @param names the signals; whoever computes for long on this thread must not wait for others than SIGINT.
+ */
+export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIGNALS): InterruptWatch {
   const controller = new AbortController();
   const stop = (): void => {
-    for (const name of SIGNALS) process.off(name, interrupt);
+    for (const name of names) process.off(name, interrupt);
   };
   const interrupt = (): void => {
     stop();
     controller.abort();
   };
-  for (const name of SIGNALS) process.on(name, interrupt);
+  for (const name of names) process.on(name, interrupt);
   return { signal: controller.signal, stop };
+}
+
+const CALL = new Script('call()');
+const CONTEXT = createContext({});
+
+/** Whether `runInterruptibly` was ended by Ctrl-C. The error may be one of another context, whose `Error` is not ours. */
+export const isInterruption = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
+
+/**
+ * Computes something on this thread, where no handler of signals has its turn until it is done. Node ends a
+ * script at Ctrl-C if it is asked to, with all that the script calls.
+ * @throws Error as `isInterruption` knows it, at Ctrl-C; whatever the action was changing is unfinished then.
+ */
+export function runInterruptibly<T>(action: () => T): T {
+  let value!: T;
+  CONTEXT['call'] = (): void => {
+    value = action();
+  };
+  CALL.runInContext(CONTEXT, { breakOnSigint: true, displayErrors: false });
+  return value;
 }

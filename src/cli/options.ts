@@ -1,57 +1,26 @@
 /** Every option of every command in one table: name, default, limits and what it means. */
 
 import { availableParallelism } from 'node:os';
-import { Option, type Command } from 'commander';
-import { InputError } from '../engine/errors.ts';
+import type { Command } from 'commander';
+import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
+import { createOption, type OptionSpec } from './option-spec.ts';
 
-interface NumberOption {
-  readonly kind: 'integer' | 'number';
-  readonly flags: string;
-  readonly description: string;
-  readonly min: number;
-  readonly max: number;
-  /** Null: it stays unset unless given. */
-  readonly default: number | null;
-}
-
-interface TextOption {
-  readonly kind: 'text' | 'switch';
-  readonly flags: string;
-  readonly description: string;
-  /** Unset unless given. */
-  readonly default?: string;
-  /** The environment variable that gives it too. */
-  readonly env?: string;
-}
-
-/** May be given several times. */
-interface ListOption {
-  readonly kind: 'list';
-  readonly flags: string;
-  readonly description: string;
-  /** What holds without it, for the help. */
-  readonly preset: string;
-}
-
-interface ChoiceOption {
-  readonly kind: 'choice';
-  readonly flags: string;
-  readonly description: string;
-  /** The first is the default. */
-  readonly choices: readonly string[];
-}
-
-type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
+export { parseNumber } from './option-spec.ts';
 
 export const DEFAULT_SEED = 1;
 
-const PLAYER_NAMES = `${PLAYERS.map(({ name }) => name).join(', ')}; name:parameter=value:... sets its parameters, see quorum players`;
+const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
+const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
 
-const STRATEGY_NAMES = `${STRATEGIES.map(({ name }) => name).join(', ')}; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
+const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; name:parameter=value:... sets its parameters, see quorum players`;
+
+const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
 
 const OPTIONS = {
   seed: {
@@ -65,25 +34,39 @@ const OPTIONS = {
   deals: {
     kind: 'integer',
     flags: '--deals <k>',
-    description: 'k deals: seeds n to n+k-1',
+    description: 'k deals: seeds, or PySolFC numbers, n to n+k-1',
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     default: null,
   },
   deal: { kind: 'text', flags: '--deal <cards>', description: 'a deal as text, in dealing order ("TH 9C ...")' },
-  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin' },
-  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number)' },
+  dealFile: { kind: 'text', flags: '--deal-file <file>', description: 'deals from a file, one on each line; - is stdin', values: 'files' },
+  pysol: { kind: 'text', flags: '--pysol <n>', description: 'the deal PySolFC shows for number n (or ms and a number); a..b for several' },
+  position: {
+    kind: 'text',
+    flags: '--position <position>',
+    description: 'a position in the middle of a game: a file, - for stdin, or the text itself ("congress / F: AC / T1: JH TD / ...")',
+    values: 'files',
+  },
+  moves: {
+    kind: 'text',
+    flags: '--moves <moves>',
+    description: 'the moves played since, as text ("T8-F:AH S-W ...") or a file of them; - is stdin',
+    values: 'files',
+  },
   rule: {
     kind: 'list',
     flags: '--rule <key=value>',
     description: 'a rule option, see quorum rules; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   rules: {
     kind: 'list',
     flags: '--rule <key=value,...>',
     description: 'a rule option, see quorum rules; with several values, every one is played; repeatable',
     preset: 'the first value of each',
+    values: 'rules',
   },
   nodes: {
     kind: 'integer',
@@ -92,6 +75,14 @@ const OPTIONS = {
     min: 1,
     max: 1e12,
     default: DEFAULT_NODES,
+  },
+  hintNodes: {
+    kind: 'integer',
+    flags: '--nodes <n>',
+    description: `moves that searches may make in all; ${VERDICT_NODES} unless given, and ${ADVICE_NODES} moves in thought where cards are unseen`,
+    min: 1,
+    max: 1e12,
+    default: null,
   },
   seconds: {
     kind: 'number',
@@ -130,18 +121,21 @@ const OPTIONS = {
     flags: '--strategy <spec>',
     description: `how the solver searches: ${STRATEGY_NAMES}`,
     default: STRATEGIES[0].name,
+    values: STRATEGY_WORDS,
   },
   strategies: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `how the solver searches: ${STRATEGY_NAMES}; repeatable`,
     preset: STRATEGIES[0].name,
+    values: STRATEGY_WORDS,
   },
   contenders: {
     kind: 'list',
     flags: '--strategy <spec>',
     description: `a strategy to compare: ${STRATEGY_NAMES}; repeatable`,
     preset: 'all of them',
+    values: STRATEGY_WORDS,
   },
   signature: {
     kind: 'switch',
@@ -152,13 +146,15 @@ const OPTIONS = {
     kind: 'text',
     flags: '--player <spec>',
     description: `who plays: ${PLAYER_NAMES}`,
-    default: SOLVER,
+    default: carefulPlayer.name,
+    values: PLAYER_WORDS,
   },
   players: {
     kind: 'list',
     flags: '--player <spec>',
     description: `who plays: ${SOLVER}, which sees every card, or one that does not see the stock, ${PLAYER_NAMES}; repeatable`,
     preset: SOLVER,
+    values: [SOLVER, ...PLAYER_WORDS],
   },
   noReturn: {
     kind: 'switch',
@@ -174,7 +170,10 @@ const OPTIONS = {
     kind: 'text',
     flags: '--resume <dir>',
     description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
+    values: 'folders',
   },
+  save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given', values: 'files' },
+  savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there', values: 'files' },
   dealLimit: {
     kind: 'number',
     flags: '--deal-limit <x>',
@@ -193,14 +192,28 @@ const OPTIONS = {
   study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
   wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
   remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
+  discard: { kind: 'switch', flags: '--force', description: 'remove the study though results of it may not have been collected' },
   bench: {
     kind: 'switch',
     flags: '--bench',
     description: 'compare strategies as bench does, all of them unless some are named',
   },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none' },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
+  quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
+  compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
+  boards: {
+    kind: 'integer',
+    flags: '--boards [n]',
+    description: 'draw the board after every n moves',
+    min: 1,
+    max: 1e6,
+    default: null,
+    preset: 25,
+  },
+  steps: { kind: 'switch', flags: '--steps', description: 'walk through a winning line step by step, at a terminal' },
+  ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
@@ -212,6 +225,36 @@ const OPTIONS = {
     flags: '--format <name>',
     description: 'a table for people, CSV, or JSON with one object on each line',
     choices: ['table', 'csv', 'json'],
+  },
+  games: {
+    kind: 'integer',
+    flags: '--games <n>',
+    description: 'games of the careful player per deal',
+    min: 1,
+    max: 100_000,
+    default: 100,
+  },
+  rollouts: {
+    kind: 'integer',
+    flags: '--rollouts <n>',
+    description: 'games of the rollout player per deal, 0 for none; each takes up to a second',
+    min: 0,
+    max: 100_000,
+    default: 0,
+  },
+  onlyMoves: {
+    kind: 'switch',
+    flags: '--only-moves',
+    description: 'count how often only one move was found to keep the win; takes some seconds per deal',
+  },
+  winnable: { kind: 'switch', flags: '--winnable', description: 'list the deals that can be won; this is the default' },
+  unwinnable: { kind: 'switch', flags: '--unwinnable', description: 'list the deals that are proved to have no win' },
+  unknown: { kind: 'switch', flags: '--unknown', description: 'list the deals that the budget does not decide' },
+  listFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'one number on each line, or a file in the form in which PySolFC keeps the numbers of winnable deals',
+    choices: ['lines', 'pysol'],
   },
   format: {
     kind: 'choice',
@@ -225,6 +268,8 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
+/** The options that say where a game stands. */
+export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
@@ -233,53 +278,19 @@ export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', '
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 
-const INTEGER = /^[+-]?\d+(e\d+)?$/i;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/**
- * Reads a number within limits.
- * @param name what to call it in the message.
- * @throws InputError
- */
-export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
-  const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
-}
-
 /** An option as the parameter that a strategy may be given for itself. */
 export function optionParameter(name: 'nodes' | 'memory'): NumberParameter {
   const { kind, description, min, max, default: preset } = OPTIONS[name];
   return { kind, default: preset, least: min, most: max, meaning: description };
 }
 
-function createOption(spec: OptionSpec): Option {
-  const option = new Option(spec.flags, spec.description);
-  // Commander takes --no-return for the opposite of an option --return.
-  option.negate = false;
-  switch (spec.kind) {
-    case 'integer':
-    case 'number': {
-      const { min, max } = spec;
-      const [name = ''] = spec.flags.split(' ');
-      option.description += ` (${min} to ${max})`;
-      option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
-      if (spec.default !== null) option.default(spec.default);
-      break;
-    }
-    case 'choice':
-      option.choices(spec.choices).default(spec.choices[0]);
-      break;
-    case 'list':
-      option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);
-      break;
-    case 'text':
-    case 'switch':
-      if (spec.default !== undefined) option.default(spec.default);
-      if (spec.env !== undefined) option.env(spec.env);
-      break;
-  }
-  return option;
+/**
+ * A number option times a factor, as it is typed: what may help where a limit was met.
+ * @returns null where the option allows no such number.
+ */
+export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
+  const { flags, max } = OPTIONS[name];
+  return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
 }
 
 /** Gives a command some of the options, in the order named. */

@@ -44,14 +44,4 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
   );
 }
 
-/** The options that differ from the default, `key=value` each, or an empty text. */
-export function describeRules(variant: Variant, rules: Rules): string {
-  return variant.options
-    .filter(({ key, values }) => rules[key] !== values[0])
-    .map(({ key }) => `${key}=${rules[key]}`)
-    .join(' ');
-}
-
-/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
-export const nameGame = (variant: Variant, rules: Rules): string =>
-  `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
+export { describeRules, nameGame } from '../games/rules.ts';

@@ -1,6 +1,6 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { escapeControls } from '../engine/control-characters.ts';
 import { explainFileError } from '../report/file-error.ts';
 
@@ -9,14 +9,22 @@ export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   /** Of the terminal; unset where there is none. */
   readonly columns?: number;
+  readonly rows?: number;
+}
+
+interface Input extends Readable {
+  /** Whether a person is typing. */
+  readonly isTTY?: boolean;
 }
 
 export interface Shell {
   /** Data only. */
   readonly stdout: Output;
-  /** Everything that is not data. */
-  readonly stderr: Output;
-  readonly stdin: Readable;
+  /** Everything that is neither data nor an error: how far it is, and remarks. Nobody hears it with --quiet. */
+  stderr: Output;
+  /** What went wrong. */
+  readonly errors: Output;
+  readonly stdin: Input;
   /** Set by the command that ran. */
   exitCode: number;
 }
@@ -43,6 +51,9 @@ const writeText = (output: Output, text: string): Promise<Error | null> =>
   new Promise((resolve) => {
     output.write(`${showText(text)}\n`, (error) => resolve(error ?? null));
   });
+
+/** Takes everything and shows nothing. */
+export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
 export const explainOutputError = (error: Error): unknown =>

@@ -5,7 +5,8 @@ import { InputError } from '../engine/errors.ts';
 import { readProgram } from '../report/provenance.ts';
 import { connectRedis, type RedisLink } from '../run/queue/connection.ts';
 import { explainRedisError } from '../run/queue/redis-errors.ts';
-import { StudyStore } from '../run/queue/study-queue.ts';
+import { layoutQueue, StudyStore } from '../run/queue/study-queue.ts';
+import { findObstacle } from '../run/study-plan.ts';
 import { comparePlans, type StudyHeader } from '../run/study.ts';
 import { formatMessage } from './failures.ts';
 import type { Progress } from './progress.ts';
@@ -72,11 +73,18 @@ export async function withRedis(
 
 let program: ReturnType<typeof readProgram> | null = null;
 
+/** What `findObstacle` says of studies that this program submitted, which are looked at again and again. */
+const obstacles = new Map<string, string>();
+
 /** What keeps this program from playing or publishing a study as whoever submitted it would; empty when nothing does. */
-export function findMismatch({ plan }: StudyHeader): string {
+export function findMismatch({ study, plan }: StudyHeader): string {
   // Asking for the commit starts a process.
   program ??= readProgram();
-  return comparePlans(plan, { ...plan, ...program }).join('; ');
+  const mismatch = comparePlans(plan, { ...plan, ...program }).join('; ');
+  if (mismatch !== '') return mismatch;
+  const obstacle = obstacles.get(study) ?? findObstacle(plan, layoutQueue) ?? '';
+  obstacles.set(study, obstacle);
+  return obstacle;
 }
 
 /** @throws InputError that says what differs. */

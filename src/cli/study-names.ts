@@ -1,6 +1,7 @@
 /** Studies, and parts of them, in words. */
 
 import { findVariant } from '../variants/registry.ts';
+import type { Stretch } from '../run/layout.ts';
 import type { Chunk, PlannedJob, Shard } from '../run/plan.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { nameGame } from './rule-text.ts';
@@ -25,7 +26,7 @@ export const nameShard = (shard: Shard | null): string => (shard === null ? 'non
 export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 
 /** Consecutive deals of a job, named by seeds or places. */
-function nameStretch(jobs: readonly PlannedJob[], jobIndex: number, start: number, end: number): string {
+function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch): string {
   const job = jobs[jobIndex];
   const { firstSeed } = job.deals;
   const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
@@ -36,6 +37,13 @@ function nameStretch(jobs: readonly PlannedJob[], jobIndex: number, start: numbe
 /** Stretches that a message names; of more it gives the number. */
 const MAX_STRETCHES = 10;
 
+/** Stretches of deals in words. */
+export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string {
+  const named = stretches.slice(0, MAX_STRETCHES).map((stretch) => nameStretch(jobs, stretch));
+  const more = stretches.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** Chunks in words, those that follow each other together. */
 export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
   const stretches: { jobIndex: number; start: number; end: number }[] = [];
@@ -44,7 +52,5 @@ export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]
     if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
     else stretches.push({ jobIndex, start, end: start + count });
   }
-  const named = stretches.slice(0, MAX_STRETCHES).map(({ jobIndex, start, end }) => nameStretch(jobs, jobIndex, start, end));
-  const more = stretches.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return nameStretches(jobs, stretches);
 }

@@ -6,7 +6,8 @@ import { findVariant, VARIANTS } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
 import { readProgram } from '../report/provenance.ts';
-import { layoutChunks, type DealSource, type Job, type Shard } from '../run/plan.ts';
+import { Layout } from '../run/layout.ts';
+import type { DealSource, Job, Shard } from '../run/plan.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { createHeader, planStudy, type StudyHeader } from '../run/study.ts';
 import { STRATEGIES } from '../search/registry.ts';
@@ -17,6 +18,9 @@ import { choosePlayers } from './player-choice.ts';
 import { resolveAllRules } from './rule-text.ts';
 import type { Shell } from './shell.ts';
 import { chooseStrategies } from './strategy-choice.ts';
+
+/** The argument that names games, for the help. */
+export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
 
 /** Deals played unless the command line says how many. */
 export const DEFAULT_DEALS = 100;
@@ -122,7 +126,7 @@ export async function askForStudy(shell: Shell, kind: StudyKind, variant: string
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = await planJobs(shell, variant, options);
   // A study that is too large is found out before anything is written.
-  layoutChunks(jobs);
+  void new Layout(jobs);
   const start = new Date().toISOString();
   const plan = planStudy(readProgram(), kind, jobs);
   return { header: createHeader(plan, { options: describeOptions(variant, options), shard, start }), jobs };

@@ -1,8 +1,9 @@
 /** Playing a study on this machine, from its options to its table. */
 
 import { addCounts, NO_COUNTS, type Counts } from '../report/chunk-result.ts';
+import { Layout } from '../run/layout.ts';
 import type { Chunk } from '../run/plan.ts';
-import { listOwnChunks, playStudy } from '../run/study.ts';
+import { playStudy } from '../run/study.ts';
 import { watchInterrupts } from './interrupt.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
@@ -17,13 +18,10 @@ async function playOn(
   { workers, dealLimit }: PlayingOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const chunks = listOwnChunks(jobs, header.shard);
-  const again = chunks.filter(({ index }) => store.isFaulty(index)).length;
+  const layout = new Layout(jobs, header.shard);
+  const again = [...played.keys()].filter((index) => store.isFaulty(index)).length;
   if (again > 0) await tellLine(shell.stderr, `${countChunks(again)} with deals that were given up: played again`);
-  const items = jobs.map((job, jobIndex) => ({
-    name: nameJob(job),
-    count: chunks.reduce((sum, chunk) => sum + (chunk.jobIndex === jobIndex ? chunk.count : 0), 0),
-  }));
+  const items = jobs.map((job, jobIndex) => ({ name: nameJob(job), count: layout.countDeals(jobIndex) }));
   const progress = createProgress(items, workers, shell.stderr);
   const sums = jobs.map(() => NO_COUNTS);
   const count = ({ jobIndex }: Chunk, counts: Counts): void => {
@@ -32,11 +30,11 @@ async function playOn(
   };
   const run = { workers, dealSeconds: dealLimit ?? null, signal, onFault: (text: string) => progress.tell(text) };
   try {
-    for (const chunk of chunks) {
-      const counts = played.get(chunk.index);
-      if (counts !== undefined && !store.isFaulty(chunk.index)) count(chunk, counts);
+    for (const [index, counts] of played) {
+      const chunk = layout.at(index);
+      if (chunk !== undefined && !store.isFaulty(index)) count(chunk, counts);
     }
-    await playStudy({ kind: header.plan.kind, jobs, chunks }, store, run, count);
+    await playStudy({ kind: header.plan.kind, jobs, layout }, store, run, count);
   } finally {
     progress.stop();
   }

@@ -4,13 +4,14 @@ import type { ChunkStore } from '../report/chunk-store.ts';
 import { completeManifest, createManifest, type Manifest, type StudyDescription } from '../report/manifest.ts';
 import type { StudyResults } from '../report/publication.ts';
 import { ResultFolder } from '../report/result-folder.ts';
+import { Layout } from '../run/layout.ts';
 import type { PlannedJob } from '../run/plan.ts';
 import { describeSeat } from '../run/seat.ts';
-import { listOwnChunks, takePrefix, type StudyHeader } from '../run/study.ts';
+import { takePrefixes, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
-import { textWidth, wrapText } from './text.ts';
+import { tableWidth, textWidth, wrapText } from './text.ts';
 
 /** The seeds that all jobs of a plan share, for the manifest. */
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
@@ -38,9 +39,9 @@ export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<
 /** The table, which is empty when no strategy of a comparison has played a deal. */
 function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, json: boolean): Summary {
   const seats = jobs.map(({ seat }) => seat);
-  // A file, or another program, has no width that a table could be too wide for.
-  if (comparison === null) return formatSummary(seats, summary, shell.stdout.columns ?? Infinity);
-  return { table: json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison), remarks: [] };
+  const width = tableWidth(shell.stdout);
+  if (comparison === null) return formatSummary(seats, summary, width);
+  return { table: json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison, width), remarks: [] };
 }
 
 export interface PublishingOptions {
@@ -53,7 +54,7 @@ export interface PublishingOptions {
 }
 
 /**
- * Publishes what is kept of a study up to the first chunk that is missing, and prints the table.
+ * Publishes what is kept of a study, of each job up to its first chunk that is missing, and prints the table.
  * @returns whether nothing is missing.
  */
 export async function publishStudy(
@@ -63,9 +64,7 @@ export async function publishStudy(
   { seconds, cutShort, json = false }: PublishingOptions,
 ): Promise<boolean> {
   const { kind, jobs } = header.plan;
-  const own = listOwnChunks(jobs, header.shard);
-  const chunks = takePrefix(own, store);
-  const complete = chunks.length === own.length;
+  const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const study = describeStudy(header);
   const results = await store.publish({
@@ -84,7 +83,8 @@ export async function publishStudy(
     if (said.length > 0) await tellLine(shell.stderr, ['', ...said, ''].join('\n'));
     if (store.path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-      await tellLine(shell.stderr, `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`);
+      const text = `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`;
+      await tellLine(shell.stderr, wrapText(text, '', tableWidth(shell.stderr)).join('\n'));
     } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;

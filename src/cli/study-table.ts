@@ -3,9 +3,9 @@
 import { escapeControls } from '../engine/control-characters.ts';
 import { describeSeat } from '../run/seat.ts';
 import type { StudyState } from '../run/queue/study-state.ts';
-import { formatDuration } from './progress.ts';
+import { formatDuration } from './progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';
-import { formatPercent, formatTable } from './text.ts';
+import { fitTable, formatPercent } from './text.ts';
 
 const HEADER = ['study', 'games', 'deals', 'done', 'chunks', 'done', 'active', 'waiting', 'failed', 'done', 'deals/s', 'left'];
 /** Columns of text before the numbers. */
@@ -37,8 +37,8 @@ function listRemarks({ header, counts, chunks, failures }: StudyState): string[]
 }
 
 /** A table, and below it what failed; names and reasons come from Redis, and do not begin lines of their own. */
-export const formatStates = (states: readonly StudyState[]): string[] =>
-  [...formatTable([HEADER, ...states.map(formatRow)], TEXTS), ...states.flatMap(listRemarks)].map(escapeControls);
+export const formatStates = (states: readonly StudyState[], width = Infinity): string[] =>
+  [...fitTable([HEADER, ...states.map(formatRow)], TEXTS, width), ...states.flatMap(listRemarks)].map(escapeControls);
 
 /** The same as plain data for one line of JSON. */
 export function describeState(state: StudyState): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { SOLVER } from '../players/registry.ts';
 import type { SummaryRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { describeRules } from './rule-text.ts';
-import { fitTable, formatPercent, joinNames } from './text.ts';
+import { formatList, formatPercent, joinNames, tryTable, wrapText } from './text.ts';
 
 /** What is printed of a study. */
 export interface Summary {
@@ -68,12 +68,29 @@ function listIdleColumns(games: readonly Game[], rows: readonly SummaryRow[]): s
   ];
 }
 
-/** One row for each game and whoever played it. */
+/** What names a game in blocks of their own. */
+const nameGame = ({ variant, rules }: Game): string => (rules === DEFAULT_RULES ? variant : `${variant} ${rules}`);
+
+/** Columns that name the game; where there is no room for them it stands above. */
+const GAME_TEXTS = ['variant', 'rules'];
+
+/** One row for each game and whoever played it; in a narrow terminal below each game's name, in a narrower one a list. */
 function formatRows(games: readonly Game[], rows: readonly SummaryRow[], width: number): string {
   const idle = listIdleColumns(games, rows);
-  const lines = [HEADER, ...games.flatMap((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row)))];
-  const shown = lines.map((cells) => cells.filter((_, column) => !idle.includes(HEADER[column])));
-  return fitTable(shown, TEXTS - idle.length, width).join('\n');
+  const select = (cells: readonly string[], left: readonly string[]): string[] => cells.filter((_, column) => !left.includes(HEADER[column]));
+  const lines = games.map((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row)));
+  const whole = tryTable([HEADER, ...lines.flat()].map((cells) => select(cells, idle)), TEXTS - idle.length, width);
+  if (whole !== null) return whole.join('\n');
+  const left = [...GAME_TEXTS, ...idle];
+  const header = select(HEADER, left);
+  const texts = HEADER.slice(0, TEXTS).filter((name) => !left.includes(name)).length;
+  const blocks = games.map((game, i) => {
+    const own = lines[i].map((cells) => select(cells, left));
+    const table = tryTable([header, ...own], texts, width, '  ');
+    if (table !== null) return [...wrapText(nameGame(game), '', width), ...table];
+    return own.flatMap((cells) => formatList(nameGame(game), cells.map((cell, column) => [header[column], cell] as const), width));
+  });
+  return blocks.map((block) => block.join('\n')).join('\n');
 }
 
 const formatEnd = (share: number): string => (100 * share).toFixed(1);
@@ -85,15 +102,18 @@ function formatRate(row: SummaryRow): string {
   return interval === null ? '' : `${formatPercent(won / deals)} (${formatEnd(interval.low)} to ${formatEnd(interval.high)})`;
 }
 
-/** One row for each game, with a column for everybody who played it. */
+/** One row for each game, with a column for everybody who played it; in a narrow terminal a list. */
 function formatSideBySide(games: readonly Game[], names: readonly string[], width: number): string {
-  const texts = usesDefaults(games) ? ['variant'] : ['variant', 'rules'];
+  const texts = usesDefaults(games) ? ['variant'] : GAME_TEXTS;
   const lines = games.map(({ variant, rules, rows }) => [
     ...[variant, rules].slice(0, texts.length),
     String(rows[0].tally.deals),
     ...rows.map(formatRate),
   ]);
-  return fitTable([[...texts, 'deals', ...names], ...lines], texts.length, width).join('\n');
+  const table = tryTable([[...texts, 'deals', ...names], ...lines], texts.length, width);
+  if (table !== null) return table.join('\n');
+  const list = games.flatMap((game, i) => formatList(nameGame(game), lines[i].slice(texts.length).map((cell, column) => [['deals', ...names][column], cell] as const), width));
+  return list.join('\n');
 }
 
 /** Says which question each column answers. @param players several. */
@@ -106,10 +126,9 @@ function explainPlayers(players: readonly string[]): string {
 
 /** Says what became of deals that the table does not show as undecided. */
 function explainUnknown(games: readonly Game[], names: readonly string[]): string[] {
-  const parts = games.flatMap(({ variant, rules, rows }) => {
-    const game = rules === DEFAULT_RULES ? variant : `${variant} ${rules}`;
-    return rows.flatMap(({ tally }, index) => (tally.unknown === 0 ? [] : [`${tally.unknown} of ${game} (${names[index]})`]));
-  });
+  const parts = games.flatMap((game) =>
+    game.rows.flatMap(({ tally }, index) => (tally.unknown === 0 ? [] : [`${tally.unknown} of ${nameGame(game)} (${names[index]})`])),
+  );
   if (parts.length === 0) return [];
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
@@ -121,7 +140,7 @@ const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deal
  * Where several players, or strategies, have played the same games they stand side by side; otherwise
  * there is one row for each. Rules, players and strategies are named only where there are several. An
  * interval counts unknown deals as lost at its lower and as won at its upper end.
- * @param width columns of the terminal; a table that is wider becomes a list.
+ * @param width columns of the terminal, or Infinity.
  */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = groupGames(seats, rows);

@@ -32,20 +32,30 @@ function belowByTwister(number: bigint): Below {
   };
 }
 
-function chooseGenerator(text: string, variant: string): Below {
+/** A number as PySolFC takes it, with or without `ms`, which forces the older generator. */
+interface PysolNumber {
+  readonly prefix: string;
+  readonly value: bigint;
+}
+
+/** @throws InputError when `text` is none, or out of range. */
+function parsePysolNumber(text: string, variant: string): PysolNumber {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
     throw new InputError(
       `PySolFC number ${JSON.stringify(text)} for ${variant} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
     );
   }
-  const number = BigInt(match[2]);
-  if (match[1] === undefined) return number < TWISTER_START ? belowByLcg(Number(number)) : belowByTwister(number);
-  if (number < LCG_LIMIT) return belowByLcg(Number(number));
+  const [, prefix = '', digits] = match;
+  const value = BigInt(digits);
+  if (prefix === '' || value < LCG_LIMIT) return { prefix, value };
   throw new InputError(
     `PySolFC number ${JSON.stringify(text)} for ${variant} is out of range; ms numbers go from ms0 to ms${LCG_LIMIT - 1}`,
   );
 }
+
+const createBelow = ({ prefix, value }: PysolNumber): Below =>
+  prefix === 'ms' || value < TWISTER_START ? belowByLcg(Number(value)) : belowByTwister(value);
 
 /**
  * The deal PySolFC shows for a number. Only games that PySolFC has are worth asking for.
@@ -55,11 +65,48 @@ function chooseGenerator(text: string, variant: string): Below {
  * @throws InputError when `number` is not of that form or out of range.
  */
 export function dealFromPysol(number: string, pack: Pack, variant: string): Deal {
-  const below = chooseGenerator(number, variant);
+  const below = createBelow(parsePysolNumber(number, variant));
   // Aces are shuffled with the rest even where the game lays them out first.
   const cards = createDoublePack(PYSOL_SUITS, pack.high);
   shuffleCards(cards, below);
   // PySolFC deals from the end of its list.
   cards.reverse();
   return { scheme: 'pysolfc', id: number, cards: cards.filter((card) => packHas(pack, card)) };
+}
+
+/** Consecutive PySolFC numbers of one kind. */
+export interface PysolRange {
+  /** `ms`, or nothing. */
+  readonly prefix: string;
+  readonly first: bigint;
+  readonly count: number;
+}
+
+/**
+ * Reads `A..B`, or one number that `deals` numbers begin with.
+ * @throws InputError for what is no number, numbers of two kinds, an end before the beginning, or too many.
+ */
+export function parsePysolRange(text: string, deals: number | null, variant: string): PysolRange {
+  const [start, end, ...more] = text.split('..');
+  const { prefix, value: first } = parsePysolNumber(start, variant);
+  if (end === undefined) {
+    const count = deals ?? 1;
+    parsePysolNumber(`${prefix}${first + BigInt(count - 1)}`, variant);
+    return { prefix, first, count };
+  }
+  const last = parsePysolNumber(end, variant);
+  const problem = `PySolFC numbers ${JSON.stringify(text)} for ${variant} cannot be used`;
+  if (more.length > 0 || last.prefix !== prefix) {
+    throw new InputError(`${problem}; give the first and the last in the same form, for example 1..20 or ms1..ms20`);
+  }
+  if (deals !== null) throw new InputError(`${problem} with --deals, which says once more how many; keep one of them`);
+  if (last.value < first) throw new InputError(`${problem}, because the last comes before the first; give ${end}..${start}`);
+  const count = Number(last.value - first + 1n);
+  if (count > Number.MAX_SAFE_INTEGER) throw new InputError(`${problem}, because they are more than ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
+  return { prefix, first, count };
+}
+
+/** The deals of a range, made as they are asked for. */
+export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack, variant: string): Generator<Deal> {
+  for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack, variant);
 }

@@ -5,9 +5,9 @@
  * contract of the solve and verify commands.
  */
 
-import { type Card, formatCard, parseCard } from './cards.ts';
+import { type Card, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
 import { InputError } from './errors.ts';
-import { isBag, parsePile, pileName, type Pile } from './piles.ts';
+import { FOUNDATION, STOCK, isBag, parsePile, pileName, type Pile } from './piles.ts';
 
 export type Move = number;
 
@@ -23,25 +23,77 @@ export function formatMove(move: Move): string {
   return card === 0 ? piles : `${piles}:${formatCard(card)}`;
 }
 
+/** `FROM-TO`, `FROM-TO:CARD` or a card alone, before anything is known of the words in it. */
+const FORM = /^([^-:]+)(?:-([^-:]+)(?::([^-:]+))?)?$/;
+
+/** What one side of a move's text names: a pile, or a card and with it whatever pile it lies on top of. */
+interface Side {
+  readonly pile: Pile | undefined;
+  readonly card: Card;
+}
+
+function readSide(text: string): Side | null {
+  const pile = parsePile(text);
+  const card = pile === undefined ? readCard(text) : 0;
+  return pile === undefined && card === 0 ? null : { pile, card };
+}
+
+interface MoveText {
+  readonly from: Side;
+  readonly to: Side;
+  /** 0 where the text does not say. */
+  readonly card: Card;
+}
+
+const ONTO_FOUNDATION: Side = { pile: FOUNDATION, card: 0 };
+
+function readMove(text: string): MoveText | null {
+  const [, first = '', second, named] = FORM.exec(text.trim().toUpperCase()) ?? [];
+  const from = readSide(first);
+  if (from === null) return null;
+  // A card alone goes to a foundation.
+  if (second === undefined) return from.card === 0 ? null : { from, to: ONTO_FOUNDATION, card: from.card };
+  const to = readSide(second);
+  const card = named === undefined ? from.card : readCard(named);
+  if (to === null || (named !== undefined && card === 0) || (from.card !== 0 && from.card !== card)) return null;
+  return { from, to, card };
+}
+
+/** Whether a text has the form of a move, legal or not. */
+export const isMoveText = (text: string): boolean => readMove(text) !== null;
+
+/** The card that a move to a pile would cover, 0 for none. */
+type TopLookup = (pile: Pile) => Card;
+
+/** The card that a move would cover. */
+const coveredBy = (move: Move, topOf: TopLookup): Card =>
+  moveTo(move) === FOUNDATION ? makeCard(rankOf(moveCard(move)) - 1, suitOf(moveCard(move))) : topOf(moveTo(move));
+
 /**
- * Finds the legal move that `text` names; the card may be left out where only one legal move fits.
+ * Finds the legal move that `text` names. Beside `FROM-TO:CARD` short forms are read where one legal move
+ * fits: without the card (but not out of a row without places); the card alone, which goes to a
+ * foundation (`AH`); and a card instead of a pile on either side, `7C-8D` for one onto the other.
+ * @param topOf the top cards of numbered piles; without it no card may stand for the pile that a move goes to.
  * @throws InputError when the text is no move, names no legal move, or fits several.
  */
-export function findMove(text: string, legal: Iterable<Move>): Move {
-  const match = /^([A-Z][0-9.]*)-([A-Z][0-9.]*)(?::(..))?$/.exec(text.trim().toUpperCase());
-  const from = parsePile(match?.[1] ?? '');
-  const to = parsePile(match?.[2] ?? '');
-  const card = match?.[3] === undefined ? 0 : parseCard(match[3]);
-  if (from === undefined || to === undefined || (match?.[3] !== undefined && card === 0)) {
+export function findMove(text: string, legal: Iterable<Move>, topOf: TopLookup = () => 0): Move {
+  const named = readMove(text);
+  if (named === null) {
     throw new InputError(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`);
   }
+  const { from, to, card } = named;
   const found = [...legal].filter(
-    (move) => moveFrom(move) === from && moveTo(move) === to && (card === 0 || card === moveCard(move)),
+    (move) =>
+      // The next card of the stock does not lie open.
+      (from.pile === undefined ? moveFrom(move) !== STOCK : moveFrom(move) === from.pile) &&
+      (to.pile === undefined ? coveredBy(move, topOf) === to.card : moveTo(move) === to.pile) &&
+      (card === 0 || card === moveCard(move)),
   );
   const [move] = found;
   if (move === undefined) throw new InputError(`move "${text}" is not legal here`);
-  if (found.length > 1 || (card === 0 && isBag(from))) {
-    throw new InputError(`move "${text}" is ambiguous here; name the card: ${found.map(formatMove).join(', ')}`);
+  if (found.length > 1 || (card === 0 && isBag(moveFrom(move)))) {
+    const missing = card === 0 ? 'name the card' : 'name the piles';
+    throw new InputError(`move "${text}" is ambiguous here; ${missing}: ${found.map(formatMove).join(', ')}`);
   }
   return move;
 }

@@ -1,7 +1,7 @@
 /** Positions laid out pile by pile, as on a table: for people, reports and the plain rules, never on a hot path. */
 
 import { type Card, SUITS, formatCard } from '../engine/cards.ts';
-import { type Pile, pileName } from '../engine/piles.ts';
+import { type Pile, isNumbered, pileName } from '../engine/piles.ts';
 
 export interface Layout {
   /**
@@ -29,6 +29,9 @@ export const describeLayout = ({ piles, foundations }: Layout): Board => ({
 });
 
 export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
+
+/** The card that moves can cover: the top of a numbered pile; 0 where there is none. */
+export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);
 
 /** Lays out numbered piles from `first` on, one card in each, how most deals begin; those without a card are empty. */
 export function dealSingles(piles: Map<Pile, readonly Card[]>, first: Pile, cards: readonly Card[], count = cards.length): void {

@@ -6,7 +6,7 @@ import { type Move, findMove, formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows, Size } from './game.ts';
 import type { Judgement, Sight } from './judgement.ts';
-import { type Layout, cardsAt } from './layout.ts';
+import { type Layout, cardsAt, topAt } from './layout.ts';
 import { chooseRules } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
@@ -88,14 +88,21 @@ export class Position {
   }
 
   /**
+   * The legal move that a text names, in any form that is read.
+   * @throws InputError when it names none, or several.
+   */
+  findMove(text: string): Move {
+    return findMove(text, this.listMoves(), (pile) => topAt(this.layOut(), pile));
+  }
+
+  /**
    * The position after a legal move.
    * @param move one of `listMoves()`, or the text of one.
    * @throws InputError when the move is not legal.
    */
   play(move: Move | string): Position {
-    const legal = this.listMoves();
-    const found = typeof move === 'string' ? findMove(move, legal) : move;
-    if (!legal.includes(found)) throw new InputError(`move "${formatMove(found)}" is not legal here`);
+    const found = typeof move === 'string' ? this.findMove(move) : move;
+    if (!this.listMoves().includes(found)) throw new InputError(`move "${formatMove(found)}" is not legal here`);
     const row = new Int32Array(this.game.stride);
     this.game.apply(this.row, 0, row, 0, found);
     return new Position(this.setting, this.game, row, null);

@@ -61,3 +61,15 @@ export function listRules(variant: Variant): Rules[] {
   }
   return combinations;
 }
+
+/** The options that differ from the default, `key=value` each, or an empty text. */
+export function describeRules(variant: Variant, rules: Rules): string {
+  return variant.options
+    .filter(({ key, values }) => rules[key] !== values[0])
+    .map(({ key }) => `${key}=${rules[key]}`)
+    .join(' ');
+}
+
+/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
+export const nameGame = (variant: Variant, rules: Rules): string =>
+  `${variant.name} ${describeRules(variant, rules)}`.trimEnd();

@@ -5,6 +5,8 @@
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
+import type { Fault } from './faults/fault.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Game, Size } from './game.ts';
 import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
@@ -53,6 +55,28 @@ export interface Nesting<R extends Rules = Rules> {
   holds?(rules: R): boolean;
 }
 
+/** What a game of PySolFC does not allow, where the rules here do. */
+export interface PysolLimit {
+  /** A sentence; it begins with "There". */
+  readonly text: string;
+  /** What to play instead, as a sentence. */
+  readonly remedy: string;
+  /** Whether a legal move is one of those. @param before the position before it. */
+  readonly breaks: (before: Layout, move: Move) => boolean;
+}
+
+/** The game of PySolFC that deals the same cards. */
+export interface PysolGame<R extends Rules = Rules> {
+  /** Its name there. */
+  readonly title: string;
+  /** When the next stock card lies on the waste by itself: at the beginning, or whenever the waste is empty. */
+  readonly turns: 'opening' | 'always';
+  /** Where the piles lie there, as lines to be printed as they stand; empty where they lie as they are numbered. */
+  readonly picture: readonly string[];
+  /** Where there is none, every line of play can be copied there. */
+  listLimits(rules: R): readonly PysolLimit[];
+}
+
 /** @template R its rules, `G` its game, `W` its move weights. */
 export interface Variant<R extends Rules = Rules, G extends Game = Game, W extends MoveWeights = MoveWeights> {
   readonly name: string;
@@ -67,13 +91,18 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
   readonly size: Size;
-  /** Whether PySolFC numbers deals of this game. */
-  readonly pysol: boolean;
+  /** Null where PySolFC has none. */
+  readonly pysol: PysolGame<R> | null;
 
   /** The pack dealt at a given size: cards that start on the foundations or are left out are not in it. */
   pack(size: Size): Pack;
   /** How a deal (cards in dealing order) is laid out. */
   openLayout(cards: readonly Card[], size: Size): Layout;
+  /**
+   * What shows that play cannot have led to a layout whose cards are the right ones, or null when nothing does.
+   * The order of the stock means nothing in it.
+   */
+  findFault(layout: Layout, rules: R, size: Size): Fault | null;
   createGame(rules: R, size: Size, stock: Uint8Array): G;
 
   /** Move scores as they were tuned. */

@@ -1,6 +1,7 @@
 /** The players that do not see the stock, by name. */
 
 import { InputError } from '../engine/errors.ts';
+import { suggestName } from '../engine/spelling.ts';
 import { carefulPlayer } from './careful.ts';
 import { greedyPlayer } from './greedy.ts';
 import { hindsightPlayer } from './hindsight.ts';
@@ -17,5 +18,6 @@ export const PLAYERS: readonly PlayerKind[] = [randomPlayer, greedyPlayer, caref
 export function findPlayer(name: string): PlayerKind {
   const kind = PLAYERS.find((each) => each.name === name);
   if (kind !== undefined) return kind;
-  throw new InputError(`player "${name}" is unknown; choose from ${[SOLVER, ...PLAYERS.map((each) => each.name)].join(', ')}`);
+  const names = [SOLVER, ...PLAYERS.map((each) => each.name)];
+  throw new InputError(`player "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
 }

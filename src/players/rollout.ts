@@ -42,8 +42,12 @@ const PARAMETERS = {
   ...THINKER_PARAMETERS,
 } satisfies NumberTable;
 
-class PlayoutJudge implements Judge {
+export type OddsOwner = 'careful' | 'rollout';
+
+export class PlayoutJudge implements Judge {
   nodes = 0;
+  /** By the last judgement the odds of a win: 1 or 0, or what a position is valued at where the playout ended before the game. */
+  odds = 0;
   readonly #policy: Policy;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
@@ -59,6 +63,14 @@ class PlayoutJudge implements Judge {
     this.#moves = new Int32Array(maxMoves);
     this.#horizon = horizon;
     this.#consolation = consolation;
+  }
+
+  /**
+   * Whose odds they are: the rollout player's where positions can be valued, because they are valued by its games;
+   * elsewhere those of the careful player, by whose policy every game is played to its end.
+   */
+  get oddsOf(): OddsOwner {
+    return this.#policy.value === null ? 'careful' : 'rollout';
   }
 
   judge({ game, row }: Position, move: Move, nodes: number): number {
@@ -78,12 +90,16 @@ class PlayoutJudge implements Judge {
       const count = game.generate(rows, at, moves, 0);
       const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
-      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) return policy.value(rows, at);
+      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) {
+        this.odds = policy.value(rows, at);
+        return this.odds;
+      }
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
+    this.odds = share === 1 ? 1 : 0;
     return share === 1 ? 1 : this.#consolation * share ** 3;
   }
 }

@@ -5,9 +5,9 @@ import type { Game } from '../games/game.ts';
 import type { View } from './view.ts';
 
 /** The view's game with another order of its hidden cards. */
-export function drawSample({ game, row }: View, random: Xorshift32): Game {
+export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
   const stock = game.stock.slice();
-  const seen = stock.length - game.stockCount(row, 0);
+  const seen = stock.length - hidden;
   for (let i = stock.length - 1; i > seen; i--) {
     const j = seen + random.below(i - seen + 1);
     const card = stock[i];

@@ -20,10 +20,14 @@ function listSeen(start: Position): Card[] {
 }
 
 /** A number that depends on what a player sees at the start, and on nothing else. */
-const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
+export const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
-/** Plays a game to its end. @param start the opening of a deal, or any other position. */
-export function playGame(start: Position, player: Player): PlayedGame {
+/**
+ * Plays a game to its end.
+ * @param start the opening of a deal, or any other position.
+ * @param attempt a whole number; another one makes a player that draws lots draw others.
+ */
+export function playGame(start: Position, player: Player, attempt = 0): PlayedGame {
   const { game } = start;
   const view = new View(start);
   const legal = new Int32Array(game.maxMoves);
@@ -33,7 +37,7 @@ export function playGame(start: Position, player: Player): PlayedGame {
   let stock = start.stockCount;
   let record = start.foundationCount;
   let idle = 0;
-  player.begin(seedOf(start));
+  player.begin(seedOf(start) + attempt);
 
   const end = (ending: Ending): PlayedGame => ({ start, ending, moves, nodes: moves.length + player.nodes });
   for (;;) {

@@ -18,18 +18,23 @@ export class View {
   /** The legal moves, from index 0; a move from the stock names the card that the view's game has next. */
   readonly moves: Int32Array;
   count = 0;
-  /** Cards left in the stock. */
+  /** Cards of the stock that the player does not know: the last ones. */
   hidden = 0;
   readonly #start: Position;
+  readonly #unseen: number;
   readonly #row: Rows;
   #game: Game | null = null;
   #position: Position | null = null;
   /** Cards of the stock that the view's game knows in order. */
   #known = -1;
 
-  /** @param start where the game begins; the view never hands it on. */
-  constructor(start: Position) {
+  /**
+   * @param start where the game begins; the view never hands it on.
+   * @param unseen how many of the stock's last cards the player has not seen there: all, unless somebody has looked.
+   */
+  constructor(start: Position, unseen = start.stockCount) {
     this.#start = start;
+    this.#unseen = unseen;
     this.#row = new Int32Array(start.game.stride);
     this.moves = new Int32Array(start.game.maxMoves);
   }
@@ -67,7 +72,8 @@ export class View {
    */
   show(row: Rows, moves: Int32Array, count: number): void {
     const { game } = this.#start;
-    this.hidden = game.stockCount(row, 0);
+    const left = game.stockCount(row, 0);
+    this.hidden = Math.min(left, this.#unseen);
     const known = game.stock.length - this.hidden;
     if (known !== this.#known) this.#game = null;
     this.#known = known;
@@ -77,7 +83,7 @@ export class View {
     for (let i = 0; i < count; i++) {
       const move = moves[i];
       const hidden = moveFrom(move) === STOCK && moveCard(move) !== 0;
-      this.moves[i] = hidden ? encodeMove(STOCK, moveTo(move), this.game.stock[known]) : move;
+      this.moves[i] = hidden ? encodeMove(STOCK, moveTo(move), this.game.stock[game.stock.length - left]) : move;
     }
   }
 }

@@ -131,6 +131,8 @@ const MAX_CONTENT = 1 << 24;
 
 /** The content of a result, or null when it is not what was packed. */
 export function decodeChunk({ digest, data }: Pick<ChunkResult, 'digest' | 'data'>): ChunkContent | null {
+  // It may come from anywhere: what is no text takes a buffer as long as it says.
+  if (typeof data !== 'string') return null;
   try {
     const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_CONTENT }).toString();
     return digestText(text) === digest ? JSON.parse(text) : null;

@@ -1,8 +1,9 @@
-/** Solving named deals on one thread. */
+/** Solving named deals and positions on one thread. */
 
+import { findFurthest, type Furthest } from '../analysis/furthest.ts';
 import type { Deal } from '../deal/deal.ts';
-import { createSetting, Position, type Setting } from '../games/position.ts';
-import type { Rules, Variant } from '../games/variant.ts';
+import { Position, type Setting } from '../games/position.ts';
+import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
@@ -16,9 +17,11 @@ function explainFailure(error: unknown, memory: number): string {
 }
 
 /** What went wrong with a deal, its name first. `memory`: MiB that the search was allowed. */
-export function nameFailure(variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error {
-  return new Error(`${variant.name}, deal ${scheme} ${id}: ${explainFailure(error, memory)}`, { cause: error });
-}
+export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
+  nameFault(variant, `deal ${scheme} ${id}`, error, memory);
+
+const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
+  new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
 
 /**
  * Solves one deal.
@@ -33,15 +36,43 @@ export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal
   }
 }
 
-/** Solves deals one after another on this thread, yielding each as soon as it is decided. */
-export async function* solveDeals(
-  variant: Variant,
-  rules: Rules,
+/** What is solved, and its name for messages. */
+interface Stand {
+  readonly name: string;
+  readonly position: Position;
+}
+
+/** A game with what its search came to. */
+export interface Solved<Game extends Stand> {
+  readonly game: Game;
+  readonly result: SolveResult;
+  /** How far the search came when it decided nothing, if it can tell. */
+  readonly furthest: Furthest | null;
+}
+
+/**
+ * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
+ * @param attempt carries out each search.
+ * @throws Error that names the game, whatever went wrong.
+ */
+export async function* solveGames<Game extends Stand>(
+  setting: Setting,
   budget: Budget,
   options: SolverOptions,
-  deals: Iterable<Deal> | AsyncIterable<Deal>,
-): AsyncGenerator<{ readonly deal: Deal; readonly result: SolveResult }> {
-  const setting = createSetting(variant, rules);
+  games: AsyncIterable<Game>,
+  attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
+): AsyncGenerator<Solved<Game>> {
   const solver = createSolver(setting, budget, options);
-  for await (const deal of deals) yield { deal, result: solveDeal(solver, setting, budget, deal) };
+  for await (const game of games) {
+    const result = attempt(() => solveGame(solver, budget, game));
+    yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(game.position, result) : null };
+  }
+}
+
+function solveGame(solver: Solver, budget: Budget, { name, position }: Stand): SolveResult {
+  try {
+    return solver.solve(position);
+  } catch (error) {
+    throw nameFault(position.setting.variant, name, error, budget.memory);
+  }
 }

@@ -1,12 +1,9 @@
-/** What is to be played, and how it is cut into chunks: by the plan alone, whoever plays them. */
+/** What is to be played: whoever sits down to which deals, and how the deals get there. */
 
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
-import { InputError } from '../engine/errors.ts';
 import { findVariant } from '../variants/registry.ts';
-import { thinks } from '../players/player.ts';
-import { findPlayer } from '../players/registry.ts';
-import { isSolver, type SeatPlan } from './seat.ts';
+import type { SeatPlan } from './seat.ts';
 
 /** Which deals a job has: plain data. */
 interface DealNames {
@@ -36,7 +33,7 @@ export interface Job extends PlannedJob {
 
 /** Some consecutive deals of one job. */
 export interface Chunk {
-  /** From 0, over all jobs. */
+  /** From 0, over all jobs, those of a job together. */
   readonly index: number;
   readonly jobIndex: number;
   /** The place of its first deal in the job, from 0. */
@@ -44,60 +41,15 @@ export interface Chunk {
   readonly count: number;
 }
 
-/** Deals on their way to whoever plays them; seeds stay seeds, because a million decks weigh a lot. */
-export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
-
-/** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
-const MAX_CHUNK = 16;
-/** For players that do not think: a thousand games take a second. */
-const MAX_QUICK_CHUNK = 256;
-/** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
-const SHARES = 64;
-
-const limitChunk = ({ who }: SeatPlan): number =>
-  !isSolver(who) && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
-
-/** How many deals the next chunk has when `remaining` are left, at most `limit`. */
-export const chooseChunkSize = (remaining: number, limit: number): number =>
-  Math.max(1, Math.min(limit, Math.floor(remaining / SHARES)));
-
-/** Chunks of the largest study: a list of them takes some 100 MB, and years to play. */
-const MAX_CHUNKS = 1_000_000;
-
-/**
- * All chunks of all jobs, in order; a chunk never spans two jobs.
- * @throws InputError when there are too many to be listed.
- */
-export function layoutChunks(jobs: readonly PlannedJob[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let remaining = jobs.reduce((sum, { deals }) => sum + deals.count, 0);
-  for (const [jobIndex, { seat, deals }] of jobs.entries()) {
-    const limit = limitChunk(seat);
-    for (let start = 0; start < deals.count; ) {
-      const count = Math.min(chooseChunkSize(remaining, limit), deals.count - start);
-      if (chunks.length === MAX_CHUNKS) {
-        throw new InputError(
-          `--deals ${deals.count}: a study has at most ${MAX_CHUNKS} chunks, of ${MAX_CHUNK} deals each, or ${MAX_QUICK_CHUNK} for players that do not think, ` +
-            'all its games together; ask for fewer, and play further studies with other seeds',
-        );
-      }
-      chunks.push({ index: chunks.length, jobIndex, start, count });
-      start += count;
-      remaining -= count;
-    }
-  }
-  return chunks;
-}
-
-/** Part of a study: every `count`th chunk, so that each shard has its share of every job. */
+/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
 export interface Shard {
   /** From 1 to `count`. */
   readonly index: number;
   readonly count: number;
 }
 
-export const belongsTo = (shard: Shard | null, { index }: Chunk): boolean =>
-  shard === null || index % shard.count === shard.index - 1;
+/** Deals on their way to whoever plays them; seeds stay seeds, because a million decks weigh a lot. */
+export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
 
 /** A chunk and its deals. */
 export interface Work {
@@ -105,29 +57,52 @@ export interface Work {
   readonly deals: ChunkDeals;
 }
 
-async function* takeDeals(source: DealSource, chunks: readonly Chunk[]): AsyncGenerator<Work> {
-  let place = 0;
-  let at = 0;
-  let deals: Deal[] = [];
-  for await (const deal of source.list()) {
-    const chunk = chunks[at];
-    if (chunk === undefined) return;
-    if (place >= chunk.start) deals.push(deal);
-    place += 1;
-    if (deals.length < chunk.count) continue;
-    yield { chunk, deals };
-    deals = [];
-    at += 1;
+/** Reads the deals of a list once, from the first one on. */
+class DealReader {
+  readonly #deals: Iterator<Deal> | AsyncIterator<Deal>;
+  #place = 0;
+
+  constructor(source: DealSource) {
+    const deals = source.list();
+    this.#deals = Symbol.asyncIterator in deals ? deals[Symbol.asyncIterator]() : deals[Symbol.iterator]();
+  }
+
+  /** The deals of a chunk, which must come after those that were taken before. */
+  async take({ start, count }: Chunk): Promise<Deal[]> {
+    const deals: Deal[] = [];
+    while (deals.length < count) {
+      const { value, done } = await this.#deals.next();
+      if (done === true) throw new Error(`there are ${this.#place} deals where there should be at least ${start + count}`);
+      if (this.#place >= start) deals.push(value);
+      this.#place += 1;
+    }
+    return deals;
+  }
+
+  async close(): Promise<void> {
+    await this.#deals.return?.();
   }
 }
 
-/** Yields some of the chunks, in their order, with their deals made as they are asked for. */
-export async function* loadChunks(jobs: readonly Job[], chunks: readonly Chunk[]): AsyncGenerator<Work> {
-  for (const [jobIndex, { deals }] of jobs.entries()) {
-    const own = chunks.filter((chunk) => chunk.jobIndex === jobIndex);
-    const { firstSeed } = deals;
-    if (firstSeed === null) yield* takeDeals(deals, own);
-    else for (const chunk of own) yield { chunk, deals: { firstSeed: firstSeed + chunk.start, count: chunk.count } };
+/**
+ * Yields chunks with their deals, which are made as they are asked for.
+ * @param chunks those of each job in the order of its deals.
+ */
+export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>): AsyncGenerator<Work> {
+  const readers = new Map<number, DealReader>();
+  try {
+    for (const chunk of chunks) {
+      const { jobIndex, start, count } = chunk;
+      const source = jobs[jobIndex].deals;
+      if (source.firstSeed !== null) yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
+      else {
+        const reader = readers.get(jobIndex) ?? new DealReader(source);
+        readers.set(jobIndex, reader);
+        yield { chunk, deals: await reader.take(chunk) };
+      }
+    }
+  } finally {
+    for (const reader of readers.values()) await reader.close();
   }
 }
 

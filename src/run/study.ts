@@ -8,18 +8,11 @@ import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Counts, StudyKind } from '../report/chunk-result.ts';
 import type { ChunkStore } from '../report/chunk-store.ts';
-import { belongsTo, layoutChunks, loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
+import type { Layout } from './layout.ts';
+import { loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
-
-/** Everything that the result of a chunk depends on; plain data. */
-export interface StudyPlan {
-  readonly kind: StudyKind;
-  readonly version: string;
-  /** Git commit, or null when not run from a checkout. */
-  readonly commit: string | null;
-  readonly jobs: readonly PlannedJob[];
-}
+import { isPlan, type StudyPlan } from './study-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {
@@ -36,7 +29,7 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-const FORMAT = 3;
+const FORMAT = 4;
 /** Hexadecimal digits of a study's name. */
 const NAME_LENGTH = 16;
 
@@ -48,9 +41,7 @@ export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: 
 });
 
 /** The name of a plan. */
-export const nameStudy = (plan: StudyPlan): string => hashPlan(plan);
-
-const hashPlan = (plan: unknown): string =>
+export const nameStudy = (plan: StudyPlan): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
 export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start'>): StudyHeader => ({
@@ -60,15 +51,27 @@ export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' 
   ...rest,
 });
 
-/** Whether a header is of this form; the rest of it is as sound as its plan, whose name it has. */
+const isShard = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'index' in value && Number.isSafeInteger(value.index) && 'count' in value && Number.isSafeInteger(value.count);
+
+/** Whether a header is of this form, and its plan has the name that it says. */
 export const isHeader = (value: unknown): value is StudyHeader =>
   typeof value === 'object' &&
   value !== null &&
   'format' in value &&
   value.format === FORMAT &&
   'plan' in value &&
+  isPlan(value.plan) &&
   'study' in value &&
-  value.study === hashPlan(value.plan);
+  value.study === nameStudy(value.plan) &&
+  'options' in value &&
+  typeof value.options === 'object' &&
+  value.options !== null &&
+  'shard' in value &&
+  (value.shard === null || isShard(value.shard)) &&
+  'start' in value &&
+  typeof value.start === 'string' &&
+  !Number.isNaN(Date.parse(value.start));
 
 /**
  * The header of a folder, or of wherever a study is kept.
@@ -142,14 +145,28 @@ export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   return [...new Set(differences)];
 }
 
-/** The chunks that a folder is to hold, in order. */
-export const listOwnChunks = (jobs: readonly PlannedJob[], shard: Shard | null): Chunk[] =>
-  layoutChunks(jobs).filter((chunk) => belongsTo(shard, chunk));
+/** What may be published of a study. */
+interface Published {
+  /** In the order of their rows. */
+  readonly chunks: readonly Chunk[];
+  /** Whether these are all. */
+  readonly complete: boolean;
+}
 
-/** The chunks before the first that is missing: what may be published without favouring quick deals. */
-export function takePrefix(chunks: readonly Chunk[], store: ChunkStore): Chunk[] {
-  const end = chunks.findIndex(({ index }) => !store.has(index));
-  return end < 0 ? [...chunks] : chunks.slice(0, end);
+/** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
+export function takePrefixes(layout: Layout, jobs: readonly PlannedJob[], store: ChunkStore): Published {
+  const chunks: Chunk[] = [];
+  let complete = true;
+  for (const jobIndex of jobs.keys()) {
+    for (const chunk of layout.ofJob(jobIndex)) {
+      if (!store.has(chunk.index)) {
+        complete = false;
+        break;
+      }
+      chunks.push(chunk);
+    }
+  }
+  return { chunks, complete };
 }
 
 export interface StudyRunOptions extends PoolOptions {
@@ -161,8 +178,8 @@ export interface StudyRunOptions extends PoolOptions {
 export interface StudyPart {
   readonly kind: StudyKind;
   readonly jobs: readonly Job[];
-  /** In their order. */
-  readonly chunks: readonly Chunk[];
+  /** Its chunks in the order in which they are to be played. */
+  readonly layout: Layout;
 }
 
 /**
@@ -172,21 +189,26 @@ export interface StudyPart {
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function playStudy(
-  { kind, jobs, chunks }: StudyPart,
+  { kind, jobs, layout }: StudyPart,
   store: ChunkStore,
   options: StudyRunOptions,
   onChunk: (chunk: Chunk, counts: Counts) => void,
 ): Promise<void> {
-  // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
-  const missing = chunks.filter(({ index }) => !store.has(index) || store.isFaulty(index));
-  if (missing.length === 0) return;
-  const workers = Math.min(options.workers, missing.length);
+  function* listMissing(): Generator<Chunk> {
+    for (const chunk of layout.inTurns()) {
+      // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
+      if (!store.has(chunk.index) || store.isFaulty(chunk.index)) yield chunk;
+    }
+  }
+  let workers = 0;
+  for (const _chunk of listMissing()) if (++workers === options.workers) break;
+  if (workers === 0) return;
   const pool = new WorkerPool({ ...options, workers });
   const { signal } = options;
   const failed = new AbortController();
   const stop = (): void => void pool.end();
   signal.addEventListener('abort', stop);
-  const work = loadChunks(jobs, missing);
+  const work = loadChunks(jobs, listMissing());
   /** Plays chunk after chunk; several of these share the work. */
   const takeTurns = async (): Promise<void> => {
     while (!signal.aborted && !failed.signal.aborted) {

@@ -23,16 +23,17 @@ export interface WatchedTask extends Task {
  */
 export type Answer = { readonly chunk: PlayedChunk } | { readonly failure: string };
 
-/** Its tables are large, so a worker keeps its seat for as long as the tasks are alike. */
-let held: { readonly key: string; readonly seat: Seat } | null = null;
+/** Games take turns, and whoever sits down anew has all to warm up again: twice the time where turns are short. */
+const seats = new Map<string, Seat>();
+/** Bytes of tables with which a worker may go on to another seat; with more, the next ones might not fit. */
+const KEPT_TABLES = 2 ** 28;
 
 function findSeat(plan: SeatPlan): Seat {
   const key = JSON.stringify(plan);
-  if (held?.key === key) return held.seat;
-  // Let go first: two sets of tables at once might not fit.
-  held = null;
-  const seat = takeSeat(plan);
-  held = { key, seat };
+  const known = seats.get(key);
+  if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
+  const seat = known ?? takeSeat(plan);
+  seats.set(key, seat);
   return seat;
 }
 

@@ -16,7 +16,7 @@ import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export const ANNEALING_PARAMETERS = {
@@ -99,6 +99,7 @@ export class LineAnnealing implements Search {
     let progress = -Infinity;
     let record = -Infinity;
     let stale = 0;
+    let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgement;
     this.#noise = noise * judgement.noise;
@@ -107,8 +108,8 @@ export class LineAnnealing implements Search {
     best.set(row);
 
     for (let playout = 0; nodes < limits.nodes; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > limits.deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
+      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (stale > patience) {
         plies = 0;
@@ -125,11 +126,9 @@ export class LineAnnealing implements Search {
       const count = game.foundationCount(this.#trialRows, last);
       if (count > game.foundationCount(best, 0)) {
         for (let i = 0; i < stride; i++) best[i] = this.#trialRows[last + i];
+        bestLine = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
       }
-      if (count === game.foundationTotal) {
-        const line: Move[] = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
-        return { verdict: 'winnable', line, nodes, positions: nodes, best };
-      }
+      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       const reached = judgement.progress(this.#trialRows, last);
       if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
@@ -144,7 +143,7 @@ export class LineAnnealing implements Search {
         stale++;
       }
     }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
   }
 
   /**

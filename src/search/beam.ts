@@ -24,7 +24,7 @@ import { type Position, type Setting, judgeGame, measureGame } from '../games/po
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export const BEAM_PARAMETERS = {
@@ -100,10 +100,10 @@ export class BeamSearch implements Search {
   #salt = 0;
   #nodes = 0;
   #positions = 0;
-  #maxNodes = 0;
-  #deadline = Infinity;
+  #limits!: Limits;
   #bestCount = 0;
-  #line: readonly Move[] = [];
+  /** The moves to the best position, which is the won one after a win. */
+  #bestLine: readonly Move[] = [];
 
   constructor(setting: Setting, values: BeamValues = listDefaults(BEAM_PARAMETERS)) {
     const { words, stride, maxMoves } = measureGame(setting);
@@ -126,17 +126,16 @@ export class BeamSearch implements Search {
    * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
    * position and still runs out of promising moves: others would do no better.
    */
-  run({ game, row }: Position, { nodes, deadline, seed }: Limits): SearchOutcome {
-    const { width, widening, widest } = this.#values;
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
+    const { width, widening, widest, seed } = this.#values;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(spreadSeed(this.#values.seed, seed));
+    this.#random.seed(spreadSeed(seed, limits.seed));
     this.#nodes = 0;
     this.#positions = 0;
-    this.#maxNodes = nodes;
-    this.#deadline = deadline;
+    this.#limits = limits;
     this.#bestCount = game.foundationCount(row, 0);
-    this.#line = [];
+    this.#bestLine = [];
     this.#best.set(row);
 
     let end: BeamEnd | 'cut' = 'cut';
@@ -144,8 +143,8 @@ export class BeamSearch implements Search {
       this.#salt = this.#random.below(UNIT) << 16;
       end = this.#runBeam(row, Math.min(width + Math.floor(widening * beams), widest));
     }
-    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best };
-    if (end === 'won') return { verdict: 'winnable', line: this.#line, ...effort };
+    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
+    if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
     return { verdict: 'unknown', reason: end, ...effort };
   }
 
@@ -178,10 +177,11 @@ export class BeamSearch implements Search {
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
+    const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
     for (let index = 0; index < count; index++) {
-      if (index % CLOCK_POSITIONS === 0 && performance.now() > this.#deadline) return 'time-limit';
+      if (index % CLOCK_POSITIONS === 0 && isTimeUp(this.#limits, this.#nodes)) return 'time-limit';
       const at = index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
       const level = this.#level(rows, at);
@@ -190,13 +190,10 @@ export class BeamSearch implements Search {
       this.#positions++;
       for (let i = 0; i < found; i++) {
         if (this.#scores[i] === -Infinity) continue;
-        if (this.#nodes >= this.#maxNodes) return 'node-limit';
+        if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);
-        if (this.#isWon()) {
-          this.#line = [...this.#trail.list(here), this.#moves[i]];
-          return 'won';
-        }
+        if (this.#isWon(here, this.#moves[i])) return 'won';
         this.#keepChild(level, here, this.#moves[i]);
       }
     }
@@ -207,12 +204,13 @@ export class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Whether the child is won; keeps it if it is the best position so far. */
-  #isWon(): boolean {
+  /** Whether the child is won; keeps it, and the way to it, if it is the best position so far. */
+  #isWon(parent: number, move: Move): boolean {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
     this.#best.set(this.#child);
+    this.#bestLine = [...this.#trail.list(parent), move];
     return count === this.#game.foundationTotal;
   }
 

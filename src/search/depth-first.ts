@@ -29,7 +29,7 @@ import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
 import type { NumberTable } from './parameters.ts';
-import type { Budget, Decision, Limits, SearchOutcome } from './result.ts';
+import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 const FIRST_PLIES = 1024;
@@ -85,6 +85,9 @@ export interface SearchSettings {
 
 export class DepthFirstSearch implements Search {
   readonly #best: Rows;
+  /** The moves to `#best`, the first so many. */
+  #bestMoves: Int32Array = new Int32Array(FIRST_PLIES);
+  #bestPlies = 0;
   readonly #shape: GameShape;
   #game!: Game;
   readonly #cuts: boolean;
@@ -131,16 +134,21 @@ export class DepthFirstSearch implements Search {
     let ply = 0;
     let cut = false;
     let bestCount = game.foundationCount(row, 0);
+    // Plies to the best position while it lies on the path: better ones mostly follow right behind, so that the way is
+    // noted only before the path is left.
+    let bestPly = 0;
 
     const end = (decision: Decision): SearchOutcome => {
+      if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
-      return { ...decision, nodes, positions, best };
+      return { ...decision, nodes, positions, best, bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)) };
     };
 
     table.clear();
     this.#game = game;
     this.#random.seed(limits.seed);
     best.set(row);
+    this.#bestPlies = 0;
     this.#rows.set(row);
     if (bestCount === game.foundationTotal) return end({ verdict: 'winnable', line: [] });
     game.canonicalize(row, 0, key, 0);
@@ -152,10 +160,11 @@ export class DepthFirstSearch implements Search {
         this.#leavePath();
         if (ply === 0) return end(cut ? { verdict: 'unknown', reason: 'memory-limit' } : { verdict: 'unwinnable' });
         ply--;
+        if (ply < bestPly) bestPly = this.#noteBestLine(bestPly);
         continue;
       }
       if (nodes >= limits.nodes) return end({ verdict: 'unknown', reason: 'node-limit' });
-      if (nodes % CLOCK_NODES === 0 && performance.now() > limits.deadline) return end({ verdict: 'unknown', reason: 'time-limit' });
+      if (nodes % CLOCK_NODES === 0 && isTimeUp(limits, nodes)) return end({ verdict: 'unknown', reason: 'time-limit' });
       nodes++;
       const at = ply * stride;
       const next = at + stride;
@@ -169,11 +178,13 @@ export class DepthFirstSearch implements Search {
       const count = game.foundationCount(rows, next);
       if (count > bestCount) {
         bestCount = count;
+        bestPly = ply + 1;
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
         if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
       if (!this.#makeRoom(ply + 1)) {
         cut = true;
+        if (ply < bestPly) bestPly = this.#noteBestLine(bestPly);
         continue;
       }
       ply++;
@@ -206,6 +217,14 @@ export class DepthFirstSearch implements Search {
   /** The moves on the path to `ply`. */
   #line(ply: number): Move[] {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
+  }
+
+  /** Keeps the moves on the path to `ply`, where `#best` lies. @returns 0, for nothing is left to be noted. */
+  #noteBestLine(ply: number): number {
+    if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
+    this.#bestPlies = ply;
+    for (let i = 0; i < ply; i++) this.#bestMoves[i] = this.#moves[this.#cursor[i] - 1];
+    return 0;
   }
 
   /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */

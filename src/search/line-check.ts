@@ -5,20 +5,53 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
-import { type ReplayResult, replayMoves } from '../verify/replay.ts';
+import { explainFault, explainRefusal } from '../verify/move-text.ts';
+import { countFoundationCards } from '../verify/position.ts';
+import { type ReplayResult, describeProgress, playMoves, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
 
 /** Where the plain rules begin: they lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   if (position.deal !== null) return plain.start(position.deal.map(formatCard));
   const layout = position.layOut();
-  return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
+  return plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+}
+
+const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame => createPlainGame(variant.plain, rules, size);
+
+/** Why a position has no legal move that a text names, by the plain rules, and what is legal there instead. */
+export function explainMove(position: Position, text: string): string {
+  const plain = createPlain(position);
+  return explainRefusal(plain, startPlainly(plain, position), text);
+}
+
+/** The same for somebody who does not see the stock: neither its next card is told nor what is legal. */
+export function explainBlindly(position: Position, text: string): string {
+  if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
+  const plain = createPlain(position);
+  return explainFault(plain, startPlainly(plain, position), text);
+}
+
+interface PlayedText {
+  readonly legal: boolean;
+  readonly text: string;
+}
+
+/**
+ * Plays a person's moves from a position on by the plain rules alone.
+ * @returns what they come to in words, or the first that is not legal.
+ */
+export function followMoves(position: Position, texts: readonly string[]): PlayedText {
+  const plain = createPlain(position);
+  const played = playMoves(plain, startPlainly(plain, position), texts);
+  if (played.status === 'illegal') return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
+  const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
+  return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
 
 /** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */
 export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
-  const { variant, rules, size } = position.setting;
-  const plain = createPlainGame(variant.plain, rules, size);
+  const plain = createPlain(position);
   return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
 }
 
@@ -31,4 +64,18 @@ export function checkLine(position: Position, line: readonly Move[]): void {
   if (replay.status === 'ok') return;
   const fault = replay.status === 'illegal' ? `move ${replay.index}, ${replay.move}: ${replay.reason}` : replay.reason;
   throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);
+}
+
+/**
+ * Sees to it that a line that need not win is legal, and brings as many cards to the foundations as it should.
+ * @throws Error when it does not by the plain rules, which is a fault of the engine.
+ */
+export function checkReach(position: Position, line: readonly Move[], foundation: number): void {
+  const { variant, rules, size } = position.setting;
+  const plain = createPlainGame(variant.plain, rules, size);
+  let table = startPlainly(plain, position);
+  for (const move of line) table = plain.apply(table, formatMove(move));
+  const reached = countFoundationCards(table);
+  if (reached === foundation) return;
+  throw new Error(`the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`);
 }

@@ -32,7 +32,7 @@ export class MidGameSearch implements Search {
     };
   }
 
-  run(position: Position, { nodes, deadline }: Limits): SearchOutcome {
-    return takeTurns(shareOut(STEPS, (part) => this.#parts[part], nodes), position, deadline);
+  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
+    return takeTurns(shareOut(STEPS, (part) => this.#parts[part], nodes), position, deadline, onNodes);
   }
 }

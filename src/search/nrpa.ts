@@ -18,12 +18,13 @@
  */
 
 import { mixLow } from '../engine/hash.ts';
+import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export const NRPA_PARAMETERS = {
@@ -155,34 +156,34 @@ export class NrpaSearch implements Search {
   }
 
   /** `unknown` unless it finds a win. */
-  run({ game, row: start }: Position, { nodes: limit, deadline, seed }: Limits): SearchOutcome {
+  run({ game, row: start }: Position, limits: Limits): SearchOutcome {
     const best = this.#best;
     const course = this.#course;
     let nodes = 0;
+    let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(spreadSeed(this.#stream, seed));
+    this.#random.seed(spreadSeed(this.#stream, limits.seed));
     best.set(start);
-    for (let playout = 0; nodes < limit; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && performance.now() > deadline) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best };
+    for (let playout = 0; nodes < limits.nodes; playout++) {
+      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
+        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
       if (playout % course === 0) this.#beginCourse(playout % (course * course) === 0);
-      const row = this.#playOut(start, limit - nodes);
+      const row = this.#playOut(start, limits.nodes - nodes);
       const trial = this.#trial;
       // At least one, or a start without a promising move would never end.
       nodes += Math.max(1, trial.plies);
       const count = game.foundationCount(this.#rows, row);
       if (count > game.foundationCount(best, 0)) {
         for (let i = 0; i < game.stride; i++) best[i] = this.#rows[row + i];
+        bestLine = [...trial.moves.subarray(0, trial.plies)];
       }
-      if (count === game.foundationTotal) {
-        return { verdict: 'winnable', line: [...trial.moves.subarray(0, trial.plies)], nodes, positions: nodes, best };
-      }
+      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
       this.#adapt(this.#inner, this.#innerBest);
     }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best };
+    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
   }
 
   /** Ends a course of the inner level, if there was one, and begins the next; `afresh`: forgets everything first. */

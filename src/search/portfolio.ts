@@ -81,8 +81,8 @@ export class PortfolioSearch implements Search {
     this.#steps = steps.map((step, place) => this.#planStep(step, place));
   }
 
-  run(position: Position, { nodes, deadline }: Limits): SearchOutcome {
-    return takeTurns(shareOut(this.#steps, (name) => this.#find(name), nodes), position, deadline);
+  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
+    return takeTurns(shareOut(this.#steps, (name) => this.#find(name), nodes), position, deadline, onNodes);
   }
 
   /** Seeds differ, so that a second turn goes other ways than the first. */

@@ -1,6 +1,7 @@
 /** The strategies by name; the first is the default everywhere. */
 
 import { InputError } from '../engine/errors.ts';
+import { suggestName } from '../engine/spelling.ts';
 import { annealing } from './annealing.ts';
 import { beam } from './beam.ts';
 import { depthFirst } from './depth-first.ts';
@@ -15,5 +16,6 @@ export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, anneal
 export function findStrategy(name: string): Strategy {
   const strategy = STRATEGIES.find((each) => each.name === name);
   if (strategy !== undefined) return strategy;
-  throw new InputError(`strategy "${name}" is unknown; choose from ${STRATEGIES.map((each) => each.name).join(', ')}`);
+  const names = STRATEGIES.map((each) => each.name);
+  throw new InputError(`strategy "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
 }

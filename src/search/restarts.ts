@@ -59,8 +59,8 @@ export class RestartingSearch implements Search {
     this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
   }
 
-  run(position: Position, { nodes, deadline }: Limits): SearchOutcome {
-    return takeTurns(this.#listTurns(nodes), position, deadline);
+  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
+    return takeTurns(this.#listTurns(nodes), position, deadline, onNodes);
   }
 
   *#listTurns(nodes: number): Generator<Turn> {

@@ -30,6 +30,16 @@ export interface Limits {
   readonly deadline: number;
   /** Any integer; another seed goes other ways, and 0 goes the plainest where there is one. */
   readonly seed: number;
+  /** Told now and then how many nodes there have been; nothing of a search depends on it. */
+  readonly onNodes?: NodeListener | undefined;
+}
+
+export type NodeListener = (nodes: number) => void;
+
+/** A look at the clock, which every search takes now and then, and tells how far it is. @returns whether time is up. */
+export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean {
+  onNodes?.(nodes);
+  return performance.now() > deadline;
 }
 
 /** When something that starts now must stop. */
@@ -51,6 +61,8 @@ export type SearchOutcome = Decision & {
   readonly positions: number;
   /** The row of the position with most cards on the foundations that was met, the first of equals; good until the next run. */
   readonly best: Rows;
+  /** The moves to that position; left out by a search that cannot tell them. */
+  readonly bestLine?: readonly Move[] | undefined;
 };
 
 /** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
@@ -60,4 +72,6 @@ export type SolveResult = Decision & {
   readonly seconds: number;
   /** The position with most cards on the foundations that the search met; the won one after a win. */
   readonly best: Position;
+  /** The moves to that position as the search found them; null when it cannot tell them. */
+  readonly bestLine: readonly Move[] | null;
 };

@@ -1,7 +1,7 @@
 /** Several searches by turns under one budget: what the portfolio and others are made of. */
 
 import type { Position } from '../games/position.ts';
-import type { SearchOutcome } from './result.ts';
+import type { NodeListener, SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** One search's turn. */
@@ -16,19 +16,25 @@ export interface Turn {
  * Takes turns until one of them decides or the clock runs out.
  * @param turns at least one; asked for as they are needed.
  * @param deadline `performance.now()` milliseconds, or Infinity.
+ * @param onNodes told now and then how many nodes all turns have made.
  */
-export function takeTurns(turns: Iterable<Turn>, position: Position, deadline: number): SearchOutcome {
+export function takeTurns(turns: Iterable<Turn>, position: Position, deadline: number, onNodes?: NodeListener): SearchOutcome {
   const { game } = position;
   const best = position.row.slice();
   let nodes = 0;
   let positions = 0;
+  let bestLine: SearchOutcome['bestLine'] = [];
   let last: SearchOutcome | null = null;
+  const addUp = (own: number): void => onNodes?.(nodes + own);
   for (const { search, end, seed } of turns) {
-    const outcome = search.run(position, { nodes: end - nodes, deadline, seed });
+    const outcome = search.run(position, { nodes: end - nodes, deadline, seed, onNodes: onNodes && addUp });
     nodes += outcome.nodes;
     positions += outcome.positions;
-    if (game.foundationCount(outcome.best, 0) > game.foundationCount(best, 0)) best.set(outcome.best);
-    last = { ...outcome, nodes, positions, best };
+    if (game.foundationCount(outcome.best, 0) > game.foundationCount(best, 0)) {
+      best.set(outcome.best);
+      ({ bestLine } = outcome);
+    }
+    last = { ...outcome, nodes, positions, best, bestLine };
     if (last.verdict !== 'unknown' || last.reason === 'time-limit') break;
   }
   if (last === null) throw new Error('a schedule needs a turn');

@@ -4,7 +4,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import { STRATEGIES } from './registry.ts';
-import { type Budget, type SolveResult, findDeadline } from './result.ts';
+import { type Budget, findDeadline, type NodeListener, type SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
 import type { Search, Strategy } from './strategy.ts';
 
@@ -23,6 +23,10 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   readonly parameters?: Partial<ValuesOf<Table>>;
   /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
   readonly shortening?: Shortening;
+  /** Told now and then how many nodes the search has made. */
+  readonly onNodes?: NodeListener;
+  /** Told of a win whose line is shortened next. */
+  readonly onWin?: () => void;
 }
 
 interface Shortening {
@@ -37,7 +41,7 @@ interface Shortening {
  * @throws InputError for an unknown parameter, or a value that is not allowed.
  */
 export function createSolver<Table extends ParameterTable>(setting: Setting, budget: Budget, options: SolverOptions<Table> = {}): Solver {
-  const { strategy = STRATEGIES[0], parameters, shortening } = options;
+  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin } = options;
   const values = resolveValues(strategy.name, strategy.parameters, parameters);
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
   let search: Search | null = null;
@@ -46,13 +50,14 @@ export function createSolver<Table extends ParameterTable>(setting: Setting, bud
     solve(position) {
       const started = performance.now();
       search ??= strategy.create(setting, budget, values);
-      const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0 };
-      const { best: row, positions: _, ...outcome } = search.run(position, limits);
+      const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
+      const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
-      if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best };
+      if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best, bestLine };
+      if (shortening !== undefined) onWin?.();
       const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
       checkLine(position, line);
-      return { ...outcome, line, seconds: secondsSince(started), best };
+      return { ...outcome, line, seconds: secondsSince(started), best, bestLine };
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   JACK,
   openConstitution,
 } from '../games/british-constitution.ts';
+import { findConstitutionFault } from '../games/faults/british-constitution.ts';
 import type { Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CONSTITUTION_POLICY } from '../players/weights.ts';
@@ -15,6 +16,7 @@ import { BritishConstitutionJudgement } from '../search/judgement/british-consti
 import { CONSTITUTION_WEIGHTS } from '../search/judgement/weights.ts';
 import { BritishConstitutionRelaxation } from '../search/proofs/british-constitution.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../verify/british-constitution.ts';
+import { PYSOL_BRITISH_CONSTITUTION } from './pysol-games.ts';
 
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof CONSTITUTION_WEIGHTS> = {
   name: 'british-constitution',
@@ -36,9 +38,10 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
     { option: 'fill', strict: 'forced', loose: 'deferred', why: 'the player may fill every space at once, with the same cards' },
   ],
   size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
-  pysol: true,
+  pysol: PYSOL_BRITISH_CONSTITUTION,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
+  findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
   moveWeights: CONSTITUTION_WEIGHTS,
   judge: (game, weights) => new BritishConstitutionJudgement(game, weights),

@@ -2,6 +2,7 @@
 
 import { ACE, KING } from '../engine/cards.ts';
 import { CADOGAN_OPTIONS, CadoganCongressGame, type CadoganRules, openCadoganCongress } from '../games/cadogan-congress.ts';
+import { findCadoganCongressFault } from '../games/faults/cadogan-congress.ts';
 import type { Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_POLICY } from '../players/weights.ts';
@@ -34,9 +35,10 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
     { option: 'refill', strict: 'immediate', loose: 'free', why: 'a refill is allowed whenever it is demanded' },
   ],
   size: { suits: 4, ranks: KING, piles: 8, helps: 4 },
-  pysol: false,
+  pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganCongress,
+  findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
   moveWeights: CADOGAN_WEIGHTS,
   judge: (game, weights) => new CadoganCongressJudgement(game, weights),

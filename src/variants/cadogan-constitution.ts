@@ -3,6 +3,7 @@
 import { ACE } from '../engine/cards.ts';
 import { JACK } from '../games/british-constitution.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from '../games/cadogan-constitution.ts';
+import { findCadoganConstitutionFault } from '../games/faults/cadogan-constitution.ts';
 import type { NoRules, Variant } from '../games/variant.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_CONSTITUTION_POLICY } from '../players/weights.ts';
@@ -10,6 +11,7 @@ import { CadoganConstitutionJudgement } from '../search/judgement/cadogan-consti
 import { CADOGAN_CONSTITUTION_WEIGHTS } from '../search/judgement/weights.ts';
 import { CadoganConstitutionRelaxation } from '../search/proofs/cadogan-constitution.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../verify/cadogan-constitution.ts';
+import { PYSOL_CADOGAN_CONSTITUTION } from './pysol-games.ts';
 
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof CADOGAN_CONSTITUTION_WEIGHTS> = {
   name: 'cadogan-constitution',
@@ -28,9 +30,10 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   formerOptions: {},
   nestings: [],
   size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
-  pysol: false,
+  pysol: PYSOL_CADOGAN_CONSTITUTION,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
+  findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
   moveWeights: CADOGAN_CONSTITUTION_WEIGHTS,
   judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),

@@ -2,6 +2,7 @@
 
 import { ACE, KING, packSize } from '../engine/cards.ts';
 import { CONGRESS_OPTIONS, CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
+import { findCongressFault } from '../games/faults/congress.ts';
 import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
 import type { FeatureWeights } from '../players/congress-features.ts';
@@ -12,6 +13,7 @@ import { CongressJudgement } from '../search/judgement/congress.ts';
 import { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { CongressRelaxation } from '../search/proofs/congress.ts';
 import { PLAIN_CONGRESS } from '../verify/congress.ts';
+import { PYSOL_CONGRESS } from './pysol-games.ts';
 
 const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
   {
@@ -61,9 +63,10 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   formerOptions: {},
   nestings: CONGRESS_NESTINGS,
   size: { suits: 4, ranks: KING, piles: 8, helps: 0 },
-  pysol: true,
+  pysol: PYSOL_CONGRESS,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, 0),
+  findFault: (layout, rules, size) => findCongressFault(layout, rules, size, 0),
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
   moveWeights: CONGRESS_WEIGHTS,
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),

@@ -2,11 +2,13 @@
 
 import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
+import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { PLAIN_PARLIAMENT } from '../verify/congress.ts';
 import { congress, createCongressPolicy } from './congress.ts';
+import { PYSOL_PARLIAMENT } from './pysol-games.ts';
 
 export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIGHTS> = {
   ...congress,
@@ -19,8 +21,10 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
     'The game is won when all 104 cards are on the foundations.',
   ],
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',
+  pysol: PYSOL_PARLIAMENT,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, ACE),
+  findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   createPolicy: (_, size) => createCongressPolicy(parliament, size, PARLIAMENT_VALUES),
   plain: PLAIN_PARLIAMENT,
   tinySizes: [

@@ -1,6 +1,7 @@
 /** The variants quorum knows, in the order they are listed everywhere. */
 
 import { InputError } from '../engine/errors.ts';
+import { suggestName } from '../engine/spelling.ts';
 import type { Variant } from '../games/variant.ts';
 import { britishConstitution } from './british-constitution.ts';
 import { cadoganCongress } from './cadogan-congress.ts';
@@ -10,11 +11,18 @@ import { parliament } from './parliament.ts';
 
 export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution, cadoganConstitution];
 
+/** Every name that `findVariant` knows. */
+export const VARIANT_NAMES: readonly string[] = VARIANTS.flatMap(({ name, aliases }) => [name].concat(aliases));
+
+const find = (name: string): Variant | undefined =>
+  VARIANTS.find((each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()));
+
+export const isVariantName = (name: string): boolean => find(name) !== undefined;
+
 /** @throws InputError when no variant has that name or alias. */
 export function findVariant(name: string): Variant {
-  const wanted = name.toLowerCase();
-  const variant = VARIANTS.find((each) => each.name === wanted || each.aliases.includes(wanted));
+  const variant = find(name);
   if (variant !== undefined) return variant;
   const names = VARIANTS.map((each) => each.name).join(', ');
-  throw new InputError(`variant "${name}" is unknown; choose from ${names}`);
+  throw new InputError(`variant "${name}" is unknown${suggestName(name, VARIANT_NAMES)}; choose from ${names}`);
 }

@@ -77,3 +77,21 @@ export function checkDeal(variant: string, cards: readonly string[], pack: reado
     throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
   }
 }
+
+/**
+ * Checks that the cards of a position are all there are.
+ * @throws Error naming the first card that is not in play, one too many or missing.
+ */
+export function checkCards(cards: readonly string[], all: readonly string[]): void {
+  const left = new Map<string, number>();
+  for (const card of all) left.set(card, 2);
+  for (const card of cards) {
+    const copies = left.get(card);
+    if (copies === undefined) throw new Error(`the position has a "${card}", which is not one of the cards in play`);
+    if (copies === 0) throw new Error(`the position has a third ${card}`);
+    left.set(card, copies - 1);
+  }
+  for (const [card, copies] of left) {
+    if (copies > 0) throw new Error(`the position lacks ${copies === 2 ? 'both copies' : 'a copy'} of ${card}`);
+  }
+}

@@ -74,6 +74,11 @@ export interface PlainGame {
    * @throws Error unless the deal is exactly the pack.
    */
   start(cards: readonly string[]): PlainPosition;
+  /**
+   * Any other position, as it lies.
+   * @throws Error unless its piles are those of the game and every card is there.
+   */
+  place(position: PlainPosition): PlainPosition;
   /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
   moves(position: PlainPosition): readonly string[];
   /** @throws Error when the move is not legal. */

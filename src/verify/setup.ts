@@ -1,6 +1,6 @@
 /** Games by the plain rules, with rules and size chosen and checked. */
 
-import { checkDeal, listPack, sortCards } from './plain-cards.ts';
+import { checkCards, checkDeal, listPack, nameCard, sortCards } from './plain-cards.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import { countFoundationCards } from './position.ts';
 
@@ -52,6 +52,24 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
   return { piles, foundations: position.foundations };
 }
 
+/** @throws Error naming the first pile that the game has not. */
+function checkPiles(name: string, { piles }: PlainPosition, opening: PlainPosition): void {
+  for (const pile of Object.keys(piles)) {
+    if (!Object.hasOwn(opening.piles, pile)) throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(opening.piles).join(' ')}`);
+  }
+  for (const pile of Object.keys(opening.piles)) {
+    if (!Object.hasOwn(piles, pile)) throw new Error(`the position lacks the pile ${pile}, which may be empty`);
+  }
+}
+
+/** The cards of all piles, and those on the foundations from the aces up. */
+function listAllCards({ piles, foundations }: PlainPosition): string[] {
+  const raised = Object.entries(foundations).flatMap(([suit, ranks]) =>
+    ranks.flatMap((rank) => Array.from({ length: rank }, (_, index) => nameCard(index + 1, suit))),
+  );
+  return [...Object.values(piles).flat(), ...raised];
+}
+
 /**
  * A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given.
  * @throws Error naming an unknown rule or value, or a size out of range.
@@ -81,6 +99,11 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?:
     start: (cards) => {
       checkDeal(name, cards, pack);
       return rulebook.deal(cards);
+    },
+    place: (position) => {
+      checkPiles(name, position, rulebook.deal(pack));
+      checkCards(listAllCards(position), listPack(actualSize.suits, 1, actualSize.ranks));
+      return position;
     },
     moves,
     apply: (position, move) => {

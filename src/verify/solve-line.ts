@@ -3,7 +3,10 @@
 export type SolveLine = {
   readonly variant: string;
   readonly rules: Readonly<Record<string, string>>;
-  readonly cards: readonly string[];
+  /** The cards of a deal, or the text of a position. */
+  readonly start: { readonly cards: readonly string[] } | { readonly position: string };
+  /** Moves made before the verdict was asked for. */
+  readonly played: readonly string[];
 } & (
   | { readonly verdict: 'winnable'; readonly moves: readonly string[] }
   | { readonly verdict: 'unwinnable' | 'unknown' }
@@ -11,10 +14,10 @@ export type SolveLine = {
 
 /** @throws Error naming the first field that is not as expected. */
 export function readSolveLine(text: string): SolveLine {
-  const { variant, rules, deal, verdict, moves } = parseObject(text);
+  const { variant, rules, deal, position, played = [], verdict, moves } = parseObject(text);
   if (typeof variant !== 'string') throw new Error('expected "variant" to be the name of a variant');
-  if (!isObject(deal)) throw new Error('expected "deal" to be an object with "cards"');
-  const shared = { variant, rules: readRules(rules), cards: readCards(deal['cards']) };
+  if (!isTextList(played)) throw new Error('expected "played" to be a list of moves');
+  const shared = { variant, rules: readRules(rules), start: readStart(deal, position), played };
   if (verdict === 'winnable') {
     if (!isTextList(moves)) throw new Error('expected "moves" to be a list of moves, since the verdict is winnable');
     return { ...shared, verdict, moves };
@@ -44,19 +47,30 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
+function readStart(deal: unknown, position: unknown): SolveLine['start'] {
+  if (position === undefined) {
+    if (!isObject(deal)) throw new Error('expected "deal" to be an object with "cards"');
+    return { cards: readCards(deal['cards']) };
+  }
+  if (deal !== undefined) throw new Error('expected either "deal" or "position", and not both');
+  if (typeof position !== 'string') throw new Error('expected "position" to be the text of a position');
+  return { position };
+}
+
 function readRules(value: unknown): Record<string, string> {
   const expected = 'expected "rules" to be an object of rule values';
   if (!isObject(value)) throw new Error(expected);
-  const rules: Record<string, string> = {};
-  for (const [key, setting] of Object.entries(value)) {
+  const rules = Object.entries(value).map(([key, setting]): [string, string] => {
     if (typeof setting !== 'string') throw new Error(`${expected}, but "${key}" is no text`);
-    rules[key] = setting;
-  }
-  return rules;
+    return [key, setting];
+  });
+  // Not key by key: a key called __proto__ would be lost.
+  return Object.fromEntries(rules);
 }
 
 function readCards(value: unknown): string[] {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
   if (!isTextList(cards)) throw new Error('expected "deal.cards" to be cards separated by blanks');
-  return cards.map((card) => card.toUpperCase());
+  // Only these letters: others have capitals among them too.
+  return cards.map((card) => card.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
 }

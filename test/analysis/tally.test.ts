@@ -58,7 +58,7 @@ describe('the outcome of a search', () => {
 
   test('keeps the length of the winning line, not the line', () => {
     const line = [encodeMove(STOCK, WASTE, 0), encodeMove(WASTE, FOUNDATION, parseCard('2C'))];
-    const won = { verdict: 'winnable', line, nodes: 3, seconds: 0.1, best } as const;
+    const won = { verdict: 'winnable', line, nodes: 3, seconds: 0.1, best, bestLine: null } as const;
     expect(summarizeResult(won)).toEqual({
       verdict: 'winnable',
       reason: null,
@@ -74,7 +74,7 @@ describe('the outcome of a search', () => {
   });
 
   test('has no length without a line, but says what is missing', () => {
-    const cut = { verdict: 'unknown', reason: 'time-limit', nodes: 3, seconds: 0.1, best } as const;
+    const cut = { verdict: 'unknown', reason: 'time-limit', nodes: 3, seconds: 0.1, best, bestLine: null } as const;
     expect(summarizeResult(cut)).toMatchObject({
       reason: 'time-limit',
       moves: null,

@@ -3,10 +3,13 @@ import { parseDealText } from '../../src/deal/deal-text.ts';
 import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/report/columns.ts';
 import { RESULT_FILES } from '../../src/report/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
 
+const path = useFolder();
+
 describe('help', () => {
-  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players'];
+  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players', 'list', 'rate', 'completion'];
 
   test('lists every command', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);
@@ -52,6 +55,21 @@ describe('help', () => {
     expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
   });
 
+  test('of a command within a command is its own, asked for in any way', async () => {
+    const { code, stdout } = await runQuorum(['study', 'submit', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: quorum study submit /)]);
+    expect((await runQuorum(['help', 'study', 'submit'])).stdout).toBe(stdout);
+    expect((await runQuorum(['study', 'help', 'submit'])).stdout).toBe(stdout);
+  });
+
+  test('of everything is that of --help', async () => {
+    expect(await runQuorum(['help'])).toEqual(await runQuorum(['--help']));
+  });
+
+  test.each(['-v', '-V'])('%s prints the version', async (flag) => {
+    expect(await runQuorum([flag])).toEqual(await runQuorum(['--version']));
+  });
+
   test('and version come from the program too', async () => {
     const { code, stdout } = await spawnQuorum(['--version']);
     expect(code).toBe(0);
@@ -85,6 +103,56 @@ async function readPaths(depth: string): Promise<number[]> {
   return line.paths;
 }
 
+/** The lines of JSON that a command prints. */
+async function readJson(args: readonly string[]): Promise<Record<string, unknown>[]> {
+  const { code, stdout } = await runQuorum([...args, '--json']);
+  expect(code).toBe(0);
+  return stdout.trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line));
+}
+
+describe('JSON', () => {
+  test('of deals says what is dealt, whatever the format', async () => {
+    const text = await runQuorum(['deal', 'parliament', '--pysol', '5..6']);
+    const deals = await readJson(['deal', 'parliament', '--pysol', '5..6', '--format', 'board']);
+    expect(deals).toEqual([
+      { variant: 'parliament', rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' }, deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) } },
+      expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),
+    ]);
+    expect(text.stdout).toContain(JSON.stringify(deals[0]['deal']).split('"').at(-2));
+  });
+
+  test('of rules has every variant, option and value', async () => {
+    const rules = await readJson(['rules']);
+    expect(rules.map((each) => each['variant'])).toEqual(VARIANTS.map(({ name }) => name));
+    const [{ options }] = await readJson(['rules', 'british-constitution']);
+    expect(options).toEqual([
+      { key: 'fill', default: 'forced', values: [{ value: 'forced', meaning: expect.any(String) }, { value: 'deferred', meaning: expect.any(String) }], source: expect.any(String) },
+    ]);
+  });
+
+  test('of explain tells the same as its text', async () => {
+    const args = ['explain', 'congress', '--seed', '3', '--player', 'greedy'];
+    const { stdout } = await runQuorum(args);
+    const [story] = await readJson(args);
+    const { moves, ending, plies, loss } = story;
+    expect(story).toMatchObject({ variant: 'congress', player: 'greedy', deal: { seed: 3 } });
+    expect(moves).toHaveLength(Number(plies));
+    expect(ending).toBe('blocked');
+    expect(stdout).toContain(`lost, with no legal move left after ${Number(plies)} moves`);
+    const { noReturn }: { noReturn?: { fatal?: { move?: string } } } = Object(loss);
+    expect(stdout).toContain(`, ${noReturn?.fatal?.move} (`);
+  });
+});
+
+test('--quiet leaves data and errors alone', async () => {
+  const args = ['analyze', 'congress', '--player', 'greedy', '--deals', '5', '--workers', '1', '--out', path('out')];
+  const { stderr, ...data } = await runQuorum(args);
+  expect(stderr).not.toBe('');
+  expect(await runQuorum([...args, '--force', '--quiet'])).toEqual({ ...data, stderr: '' });
+  const failed = await runQuorum(['--quiet', 'solve', 'congress', '--seed', '-1']);
+  expect(failed).toMatchObject({ code: 2, stderr: expect.stringMatching(/--seed "-1"/) });
+});
+
 describe('perft', () => {
   test('prints a table of the sequences of each length', async () => {
     const { code, stdout } = await runQuorum(['perft', 'congress', '2']);
@@ -109,6 +177,12 @@ describe('rules', () => {
     expect(code).toBe(0);
     for (const variant of VARIANTS) expect(stdout).toContain(`${variant.title}  (${variant.name}`);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test.each([40, 60])('fit into %i columns', async (columns) => {
+    const { stdout } = await runQuorum(['rules'], '', columns);
+    // An address cannot be broken.
+    expect(stdout.split('\n').filter((line) => line.length > columns && /\s/.test(line.trim()))).toEqual([]);
   });
 
   test.each(VARIANTS)('explain each option value of $name', async (variant) => {

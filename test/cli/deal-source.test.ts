@@ -7,6 +7,8 @@ import { nameDeal, openDeals, openDealsOfEach, openSingleDeal, resolveSeeds } fr
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromPysol } from '../../src/deal/pysol.ts';
+import type { DealSource } from '../../src/run/plan.ts';
 import { parliament } from '../../src/variants/parliament.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
@@ -15,6 +17,8 @@ const path = useFolder();
 const NO_INPUT = Readable.from([]);
 const PACK = parliament.pack(parliament.size);
 const CARDS = formatDeal(dealFromSeed(1, PACK).cards);
+
+const open = (options: object): Promise<DealSource> => openDeals(options, parliament, NO_INPUT);
 
 async function collect(deals: Iterable<Deal> | AsyncIterable<Deal>): Promise<string[]> {
   const names: string[] = [];
@@ -96,6 +100,21 @@ describe('the deals of a command', () => {
     expect(source.count).toBe(1_000_000);
     for await (const deal of source.list()) {
       expect(nameDeal(deal)).toBe('seed 1');
+      break;
+    }
+  });
+
+  test('are as many PySolFC numbers as are named, from the first on', async () => {
+    const list = async (options: object): Promise<string[]> => collect((await open(options)).list());
+    expect(await list({ pysol: '31999..32001' })).toEqual(['pysol 31999', 'pysol 32000', 'pysol 32001']);
+    expect(await list({ pysol: 'ms5', deals: 2 })).toEqual(['pysol ms5', 'pysol ms6']);
+    expect(await list({ pysol: 'ms0..ms0' })).toEqual(['pysol ms0']);
+    expect(await list({ pysol: '007' })).toEqual(['pysol 007']);
+    const [range, counted, longer] = await Promise.all([{ pysol: '1..3' }, { pysol: '1', deals: 3 }, { pysol: '1..4' }].map(open));
+    expect(counted.digest).toBe(range.digest);
+    expect(longer.digest).not.toBe(range.digest);
+    for await (const deal of (await open({ pysol: '32000..33000' })).list()) {
+      expect(deal).toEqual(dealFromPysol('32000', PACK, 'parliament'));
       break;
     }
   });

@@ -41,6 +41,19 @@ describe('bad usage exits 2', () => {
     ['a rule that no variant has', ['analyze', 'all', '--rule', 'foo=bar', ...OUT], /"foo=bar".*marriage/],
     ['a bad value of a rule that only one variant has', ['analyze', 'all', '--rule', 'marriage=x', ...OUT], /suit, any/],
     ['an unknown variant', ['solve', 'klondike'], /"klondike".*congress, parliament/],
+    ['a misspelt variant', ['solve', 'congres'], /"congres" is unknown \(did you mean congress\?\)/],
+    ['a misspelt variant among several', ['analyze', 'congress,parlament', ...OUT], /"parlament" is unknown \(did you mean parliament\?\)/],
+    ['a part of a variant', ['rules', 'british'], /did you mean british-constitution\?/],
+    ['a variant in two words', ['solve', 'british', 'constitution', '--seed', '1'], /write british-constitution as one word/],
+    ['a variant in two words before a depth', ['perft', 'Cadogan', 'Congress', '3'], /write cadogan-congress as one word/],
+    ['a misspelt player', ['explain', 'congress', '--player', 'carfeul'], /did you mean careful\?/],
+    ['a misspelt strategy', ['bench', 'congress', '--strategy', 'baem:nodes=5'], /did you mean beam\?/],
+    ['a misspelt command', ['sovle', 'congress'], /'sovle' \(Did you mean solve\?\)/],
+    ['a misspelt option', ['solve', 'congress', '--sed', '1'], /'--sed' \(Did you mean --seed\?\)/],
+    ['help on a misspelt command', ['help', 'anlayze'], /no command "anlayze" \(did you mean analyze\?\); choose from solve, /],
+    ['help on what is no command', ['help', 'nonsense'], /no command "nonsense"; choose from solve, /],
+    ['help on what is no command within a command', ['study', 'help', 'nonsense'], /no command "nonsense"; choose from submit, /],
+    ['help on a command within one that has none', ['help', 'solve', 'congress'], /no command "congress"; solve has no commands of its own/],
     ['a negative seed', ['solve', 'congress', '--seed', '-1'], /--seed "-1".*from 0 to 9007199254740991/],
     ['a seed that is no number', ['deal', 'congress', '--seed', 'one'], /--seed "one".*whole number/],
     ['a fractional seed', ['deal', 'congress', '--seed', '1.5'], /--seed "1.5".*whole number/],
@@ -54,6 +67,15 @@ describe('bad usage exits 2', () => {
     ['two deal sources', ['solve', 'congress', '--seed', '1', '--pysol', '1'], /--seed\/--deals and --pysol/],
     ['--deals with a deal file', ['solve', 'congress', '--deals', '2', '--deal-file', '-'], /--deals and --deal-file/],
     ['PySolFC numbers it does not have', ['solve', 'cadogan-congress', '--pysol', '1'], /PySolFC has no cadogan-congress/],
+    ['PySolFC numbers from the last to the first', ['list', 'congress', '--pysol', '20..1'], /"20\.\.1" for congress cannot be used.*give 1\.\.20/],
+    ['PySolFC numbers of two kinds', ['list', 'congress', '--pysol', '1..ms20'], /"1\.\.ms20".*in the same form/],
+    ['PySolFC numbers counted twice', ['list', 'congress', '--pysol', '1..20', '--deals', '20'], /"1\.\.20".*--deals.*keep one of them/],
+    ['PySolFC numbers that go too far', ['list', 'congress', '--pysol', 'ms8589934591', '--deals', '2'], /"ms8589934592".*ms8589934591/],
+    ['more PySolFC numbers than can be counted', ['list', 'congress', '--pysol', '1..99999999999999999999'], /more than 9007199254740991; ask for fewer/],
+    ['a list for PySolFC without its numbers', ['list', 'congress', '--format', 'pysol'], /name some with --pysol/],
+    ['a list for PySolFC of numbers that it deals by another generator', ['list', 'congress', '--pysol', '31999..32000', '--format', 'pysol'], /from 32000 on/],
+    ['a list for PySolFC of deals without a win', ['list', 'congress', '--pysol', '32000', '--format', 'pysol', '--unknown'], /winnable deals only/],
+    ['a list for PySolFC by other rules', ['list', 'congress', '--pysol', '32000', '--format', 'pysol', '--rule', 'space-fill=choice'], /may have no win in PySolFC\. There a space .*space-fill=waste/],
     ['a PySolFC number that is none', ['solve', 'congress', '--pysol', 'x1'], /"x1"/],
     ['--exit-verdict with several deals', ['solve', 'congress', '--deals', '2', '--exit-verdict'], /single deal/],
     ['a deal file without deals', ['solve', 'congress', '--deal-file', '-'], /no deal found/],
@@ -77,7 +99,7 @@ describe('bad usage exits 2', () => {
     ['an unknown option', ['solve', 'congress', '--sead', '1'], /unknown option '--sead'.*--seed/],
     ['an option without its value', ['solve', 'congress', '--seed'], /--seed/],
     ['an unknown command', ['slove', 'congress'], /unknown command 'slove'.*solve/],
-    ['a missing variant', ['solve'], /missing required argument 'variant'/],
+    ['a missing variant', ['solve'], /no game is named; name a variant, or give a position with --position/],
     ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
     ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
     ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
@@ -87,6 +109,7 @@ describe('bad usage exits 2', () => {
     ['a strategy with an unfinished budget', ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT], /"nodes" cannot be used/],
     ['a strategy with a budget that is no number', ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT], /nodes "many".*whole number from 1/],
     ['a strategy with a budget out of range', ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT], /memory "0"/],
+    ['a strategy with a budget that goes on', ['bench', 'congress', '--strategy', 'restarts:nodes=1=2', ...OUT], /nodes "1=2".*whole number from 1/],
     ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
     ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
     ['part of a comparison that no folder keeps', ['bench', 'congress', '--shard', '1/2'], /--shard plays a part for quorum merge; name a folder for it with --out/],
@@ -131,24 +154,21 @@ describe('bad usage exits 2', () => {
   });
 });
 
-describe('a study with too many deals', () => {
-  const LIMIT = /--deals 1000000000: a study has at most 1000000 chunks, of 16 deals each, or 256 for players that do not think, .*; ask for fewer, and play further studies with other seeds/;
+describe('a study with more deals than can be counted', () => {
+  const LIMIT = /--deals 9007199254740990: all games together have more deals than can be counted; ask for fewer/;
 
   test.each([
-    ['analyze', ['analyze', 'congress', '--out', 'unused']],
+    ['analyze', ['analyze', 'all', '--out', 'unused']],
     ['bench', ['bench', 'congress']],
-    ['analyze by a quick player', ['analyze', 'congress', '--player', 'random', '--out', 'unused']],
   ])('is refused at once, before a folder is made: %s', async (_, args) => {
-    const started = performance.now();
-    expect(await runQuorum([...args, '--deals', '1e9'])).toEqual(failure(2, LIMIT));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await runQuorum([...args, '--deals', '9007199254740990'])).toEqual(failure(2, LIMIT));
     expect(existsSync('unused')).toBe(false);
   });
 });
 
 describe('memory that cannot be had exits 1', () => {
   const LARGE = ['congress', '--memory', '65536', '--strategy', 'depth-first'];
-  const message = /congress, deal deal-v1 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
+  const message = /congress, (?:deal deal-v1|seed) 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
 
   test.each([['solve', ['solve']], ['analyze', ['analyze', '--deals', '1', '--out']], ['bench', ['bench', '--deals', '1', '--out']]])('for %s', async (_, args) => {
     const out = args.at(-1) === '--out' ? [path('new')] : [];

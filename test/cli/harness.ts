@@ -44,12 +44,15 @@ export async function runQuorum(args: readonly string[], input = '', columns?: n
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
+/** The words of a command line that runs the program. */
+export const programCommand = (args: readonly string[]): string[] => [process.execPath, '--import', LOADER, PROGRAM, ...args];
+
 /**
  * Starts the program as a user would, in another folder than its own.
  * @param wrap a command that runs the program given to it, in the same process.
  */
 export function startQuorum(args: readonly string[], wrap: readonly string[] = []): ChildProcessWithoutNullStreams {
-  const [command, ...rest] = [...wrap, process.execPath, '--import', LOADER, PROGRAM, ...args];
+  const [command, ...rest] = [...wrap, ...programCommand(args)];
   return spawn(command, rest, { cwd: tmpdir() });
 }
 

@@ -5,7 +5,7 @@ import { tellLine, writeLine } from '../../src/cli/shell.ts';
 import { formatStates } from '../../src/cli/study-table.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { layoutChunks } from '../../src/run/plan.ts';
+import { Layout } from '../../src/run/layout.ts';
 import { createHeader, planStudy } from '../../src/run/study.ts';
 import { congress } from '../../src/variants/congress.ts';
 import { readRows } from '../csv.ts';
@@ -41,7 +41,7 @@ describe('text that would steer a terminal', () => {
     const plan = planStudy({ version: '1', commit: null }, 'analyze', [job]);
     const header = createHeader(plan, { options: {}, shard: null, start: '' });
     const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
-    const failures = [{ chunk: layoutChunks([job])[0], reason: `y\n${HOSTILE}` }];
+    const failures = [{ chunk: new Layout([job]).at(0)!, reason: `y\n${HOSTILE}` }];
     const lines = formatStates([{ header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures }]);
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(String.raw`x\u000A${SHOWN}`);

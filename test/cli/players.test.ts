@@ -80,8 +80,14 @@ describe('explain', () => {
     expect(stdout).toMatch(/\nMissing at the end:\n {2}/);
   });
 
-  test('asks for a player when none is named', async () => {
-    const { code, stderr } = await runQuorum(['explain', 'parliament']);
+  test('is about the careful player unless another is named', async () => {
+    const { code, stdout } = await runQuorum(['explain', 'parliament', '--seed', '5']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^parliament, seed 5, played by careful\n/);
+  });
+
+  test('is not about the solver', async () => {
+    const { code, stderr } = await runQuorum(['explain', 'parliament', '--player', 'solver']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/give --player another than solver/);
   });

@@ -1,12 +1,23 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createTally, type Tally } from '../../src/analysis/tally.ts';
-import { createProgress, formatDuration } from '../../src/cli/progress.ts';
+import { createProgress } from '../../src/cli/progress.ts';
+import { chooseForm, formatDuration, formatProgress, type ProgressItem } from '../../src/cli/progress-lines.ts';
+import { NO_COUNTS, type Counts } from '../../src/report/chunk-result.ts';
 
-const tallyOf = (deals: number, won: number, seconds: number): Tally => ({ ...createTally(), deals, won, seconds });
+const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => ({ ...NO_COUNTS, deals, won, lost: deals - won - unknown, unknown, seconds });
+
+const ALL: readonly ProgressItem[] = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].map((name) => ({ name, count: 1000 }));
+const MIDDLE = ALL.map((_, i) => countDeals(i === 0 ? 1000 : 64, i === 0 ? 1000 : 50, 10, i));
+const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({ name: `${name} worry-back=yes refill=immediate rollout:nodes=100000`, count: 1_000_000 }));
+const ENDS = LONG_NAMES.map(() => countDeals(1_000_000, 0, 1e6, 500_000));
+
+/** What is drawn in a terminal of so many columns and rows. */
+function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24): string[] {
+  return formatProgress(chooseForm(items, columns - 1, rows), items, tallies, 2, columns - 1);
+}
 
 describe('progress where nobody watches', () => {
-  test('is a line every ten seconds and one at the end of each item', () => {
+  test('is a line about everything every ten seconds, and one at the end of each item', () => {
     const stderr = new PassThrough({ encoding: 'utf8' });
     let now = 0;
     const items = [
@@ -14,43 +25,96 @@ describe('progress where nobody watches', () => {
       { name: 'parliament', count: 2 },
     ];
     const progress = createProgress(items, 2, stderr, () => now);
-    progress.update(0, tallyOf(4, 1, 2));
+    progress.update(0, countDeals(4, 1, 2));
     now = 10_000;
-    progress.update(0, tallyOf(20, 5, 10));
+    progress.update(0, countDeals(20, 5, 10));
     now = 11_000;
-    progress.update(0, tallyOf(100, 25, 50));
-    progress.update(1, tallyOf(2, 2, 1));
+    progress.update(0, countDeals(100, 25, 50, 1));
+    progress.update(1, countDeals(2, 2, 1));
     progress.stop();
     expect(String(stderr.read()).split('\n')).toEqual([
-      'congress: 20 of 100 deals, 4.0 deals/s, 0:20 left, 25.0 % won',
-      'congress: 100 of 100 deals, 4.0 deals/s, done, 25.0 % won',
-      'parliament: 2 of 2 deals, 4.0 deals/s, done, 100.0 % won',
+      '20 of 102 deals, 4.0 deals/s, 0:21 left',
+      'congress: 100 deals are done, 25.0 % won, 74 lost, 1 unknown',
+      'parliament: 2 deals are done, 100.0 % won, 0 lost, 0 unknown',
       '',
     ]);
   });
 
   test('never divides by nothing', () => {
     const stderr = new PassThrough({ encoding: 'utf8' });
-    createProgress([{ name: 'x', count: 1 }], 1, stderr, () => 0).update(0, tallyOf(1, 0, 0));
-    expect(String(stderr.read())).toBe('x: 1 of 1 deals, 1000.0 deals/s, done, 0.0 % won\n');
+    let now = 0;
+    const progress = createProgress([{ name: 'x', count: 1 }], 1, stderr, () => now);
+    now = 20_000;
+    progress.update(0, countDeals(1, 0, 0));
+    expect(String(stderr.read())).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s, 0:00 left\n');
   });
 });
 
 describe('progress on a terminal', () => {
-  test('is one bar per item', () => {
-    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), {
-      isTTY: true,
-      columns: 100,
-      cursorTo: () => true,
-      moveCursor: () => true,
-      clearLine: () => true,
-    });
-    const progress = createProgress([{ name: 'congress', count: 4 }, { name: 'x', count: 2 }], 1, stderr);
-    progress.update(0, tallyOf(2, 1, 1));
+  test('shows won, lost and unknown of each item beside its bar, and one time left for all of them', () => {
+    expect(draw(ALL, MIDDLE, 80)).toEqual([
+      'congress              [======]  1000/1000  100.0 % won     0 lost     0 unknown',
+      'parliament            [      ]    64/1000   78.1 % won    13 lost     1 unknown',
+      'cadogan-congress      [      ]    64/1000   78.1 % won    12 lost     2 unknown',
+      'british-constitution  [      ]    64/1000   78.1 % won    11 lost     3 unknown',
+      'cadogan-constitution  [      ]    64/1000   78.1 % won    10 lost     4 unknown',
+      '1256 of 5000 deals, 50.2 deals/s, 4:53 left',
+    ]);
+  });
+
+  test('takes two lines for an item in a narrow terminal', () => {
+    expect(draw(ALL, MIDDLE, 40)).toEqual([
+      'congress              1000/1000',
+      '  100.0 % won, 0 lost, 0 unknown',
+      'parliament            64/1000',
+      '  78.1 % won, 13 lost, 1 unknown',
+      'cadogan-congress      64/1000',
+      '  78.1 % won, 12 lost, 2 unknown',
+      'british-constitution  64/1000',
+      '  78.1 % won, 11 lost, 3 unknown',
+      'cadogan-constitution  64/1000',
+      '  78.1 % won, 10 lost, 4 unknown',
+      '1256/5000, 50.2/s, 4:53 left',
+    ]);
+  });
+
+  test.each([200, 80, 40, 20])('fits into %i columns, whatever the names and numbers', (columns) => {
+    for (const [items, tallies] of [[ALL, MIDDLE], [ALL, ALL.map(() => NO_COUNTS)], [LONG_NAMES, ENDS], [LONG_NAMES.slice(0, 1), ENDS]] as const) {
+      const lines = draw(items, tallies, columns);
+      expect(lines.filter((line) => line.length >= columns)).toEqual([]);
+      expect(lines).toHaveLength(draw(items, items.map(() => NO_COUNTS), columns).length);
+      expect(lines.at(-1)).toMatch(/left$/);
+    }
+  });
+
+  test('is one line for all items where they are more than the terminal has lines', () => {
+    expect(draw(ALL, MIDDLE, 80, 6)).toEqual(['1256 of 5000 deals, 50.2 deals/s, 4:53 left']);
+    expect(draw(ALL, MIDDLE, 80, 8)).toHaveLength(6);
+    expect(draw(ALL, MIDDLE, 40, 8)).toHaveLength(1);
+  });
+
+  test('takes for the deals of a game the time that its own have taken', () => {
+    const items = [
+      { name: 'quick', count: 1000 },
+      { name: 'slow', count: 1000 },
+    ];
+    const left = (slow: Counts): string => draw(items, [countDeals(1000, 500, 10), slow], 80).at(-1) ?? '';
+    // Nothing is known of it: as the others.
+    expect(left(NO_COUNTS)).toBe('1000 of 2000 deals, 200.0 deals/s, 0:05 left');
+    expect(left(countDeals(10, 5, 100))).toMatch(/, 1:22:30 left$/);
+  });
+
+  test('draws what it has heard at last', () => {
+    const terminal = { isTTY: true, columns: 100, rows: 24, cursorTo: () => true, moveCursor: () => true, clearLine: () => true, clearScreenDown: () => true };
+    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
+    const progress = createProgress([{ name: 'congress', count: 4 }, { name: 'x', count: 2 }], 1, stderr, () => 0);
+    progress.update(0, countDeals(2, 1, 1));
+    progress.update(0, countDeals(3, 1, 1, 1));
     progress.stop();
     const drawn = String(stderr.read());
-    expect(drawn).toMatch(/congress \[=+ +\] 2\/4, 2\.0\/s, 0:01 left, 50\.0 % won/);
-    expect(drawn).toMatch(/x {8}\[ +\] 0\/2, -\/s/);
+    expect(drawn).toMatch(/congress {2}\[=+ +\] {2}3\/4 {3}33\.3 % won {2}1 lost {2}1 unknown/);
+    expect(drawn).toMatch(/x {9}\[ +\] {2}0\/2 {8}- won {2}0 lost {2}0 unknown/);
+    expect(drawn).toContain('3 of 6 deals, 3.0 deals/s, 0:01 left');
   });
 });
 

@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { congress } from '../../src/variants/congress.ts';
 import { parliament } from '../../src/variants/parliament.ts';
 import { useFolder } from '../folder.ts';
+import { openSeed } from '../games/cases.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
 
 const path = useFolder();
@@ -47,6 +50,16 @@ describe('solve --json', () => {
     expect(lines.some(({ reason }) => reason === 'given-up')).toBe(true);
   });
 
+  test('has the best position reached and the way to it when cut short', async () => {
+    const [line] = readLines((await runQuorum(['solve', 'congress', '--nodes', '2000', '--json'])).stdout);
+    const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign({ moves: [], foundation: 0 }, line?.['best']);
+    expect(moves.at(-1)).toMatch(/-F:/);
+    const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
+    expect(reached.foundationCount).toBe(foundation);
+    const [won] = readLines((await runQuorum(['solve', 'parliament', '--seed', '4', '--json'])).stdout);
+    expect(won).not.toHaveProperty('best');
+  });
+
   test('obeys the clock', async () => {
     const args = ['solve', 'congress', '--nodes', '1e12', '--seconds', '0.001', '--json', '--seed', '3146'];
     const [line] = readLines((await runQuorum(args)).stdout);
@@ -77,17 +90,49 @@ describe('solve --json', () => {
 });
 
 describe('solve for people', () => {
-  test('prints a line and the moves, no line wider than 80 columns', async () => {
-    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4']);
-    const [head, ...moves] = stdout.trimEnd().split('\n');
+  test('tells a win in numbered steps, and draws boards between them with --boards', async () => {
+    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--shortest', '0', '--boards', '60']);
+    const [head, ...steps] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^parliament, seed 4: winnable, \d+ moves, \d+ nodes, \d+\.\d{3} s$/);
-    expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.join(' ').trim().split(/\s+/).length);
-    expect(Math.max(...moves.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(steps.slice(0, 3)).toEqual(['', '  1        QD from T8 onto KC (T2)', '             T8 is empty: QS fills it from the stock']);
+    expect(steps.at(-1)?.trim().split(' ', 1)).toEqual(/(\d+) moves/.exec(head ?? '')?.slice(1));
+    expect(stdout.match(/^The board after \d+ moves:$/gm)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('says how far it came when it decides nothing, and what to try next', async () => {
+    const { stdout } = await runQuorum(['solve', 'congress', '--nodes', '2000']);
+    expect(stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 2000 nodes/);
+    const [, moves, cards] = /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
+    expect(Number(moves)).toBeGreaterThan(Number(cards));
+    expect(stdout).toMatch(/\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/);
+    const most = ['solve', 'congress', '--strategy', 'beam', '--nodes', '1e12', '--seconds', '0.001'];
+    expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(/Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/);
+  });
+
+  test('prints the moves as other commands read them with --compact', async () => {
+    for (const columns of [40, 80]) {
+      const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--compact'], '', columns);
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.filter((line) => line.length > columns)).toEqual([]);
+      const moves = lines.filter((line) => line.startsWith('  ')).join(' ').trim().split(/\s+/);
+      expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.length);
+      expect(moves.filter((move) => !/^(S-W|[A-Z]\d?-[A-Z]\d?:[A2-9TJQK][CDHS])$/.test(move))).toEqual([]);
+    }
+    const unknown = await runQuorum(['solve', 'congress', '--nodes', '5', '--compact']);
+    expect(unknown.stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 5 nodes, \d\.\d{3} s\n$/);
   });
 
   test('names the rules that are not the default', async () => {
     const { stdout } = await runQuorum(['solve', 'congress', '--rule', 'worry-back=yes', '--nodes', '5']);
     expect(stdout).toMatch(/^congress worry-back=yes, seed 1: unknown \(node-limit\), 5 nodes/);
+  });
+
+  test('prints each deal in one way only', async () => {
+    expect(await runQuorum(['solve', 'parliament', '--json', '--boards'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'quorum: --json and --boards print a deal in different ways; give one of them\n',
+    });
   });
 });
 

@@ -8,26 +8,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { decodeChunk, type ChunkResult } from '../../src/report/chunk-result.ts';
-import { connectRedis, type RedisLink } from '../../src/run/queue/connection.ts';
-import { nameQueue, StudyStore } from '../../src/run/queue/study-queue.ts';
+import type { RedisLink } from '../../src/run/queue/connection.ts';
+import { nameQueue } from '../../src/run/queue/study-queue.ts';
 import { createHeader } from '../../src/run/study.ts';
 import { useFolder } from '../folder.ts';
-import { describeWithRedis, startRedis, type RedisServer } from '../redis.ts';
-import { runQuorum, spawnQuorum, type Ended } from './harness.ts';
-
-/** Done within a second or two. */
-const QUICK = ['parliament', '--deals', '12', '--nodes', '1000', '--memory', '4'];
+import { describeWithRedis } from '../redis.ts';
+import { runQuorum, spawnQuorum } from './harness.ts';
+import { analyzeTo, failure, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
 
-let redis: RedisServer;
-const others: Server[] = [];
-afterEach(async () => {
-  for (const server of others.splice(0)) server.close();
-  await redis?.stop();
-});
+const { start, study, submit, tamper } = useRedisStudies();
 
-const study = (command: string, ...args: string[]): Promise<Ended> => runQuorum(['study', command, '--redis', redis.url, ...args]);
+const others: Server[] = [];
+afterEach(() => {
+  for (const server of others.splice(0)) server.close();
+});
 
 /** @returns the address. */
 async function listen(server: Server): Promise<string> {
@@ -37,24 +33,15 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** One line on stderr that says what is wrong, and nothing else. */
-const failure = (code: number, message: RegExp): Ended => ({
-  code,
-  stdout: '',
-  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
-});
-
 describeWithRedis('a database', () => {
   test.each(['16', '99', '123456789012345678901'])('number %s that Redis does not have is refused, and nothing is written to another', async (number) => {
-    redis = await startRedis();
+    const redis = await start();
     expect(await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/${number}`])).toEqual(failure(1, /DB index is out of range.*0 to 15/));
-    const link = await connectRedis(redis.url, () => undefined);
-    expect(await link.client.dbsize()).toBe(0);
-    link.close();
+    await tamper(async ({ client }) => expect(await client.dbsize()).toBe(0));
   });
 
   test('that Redis has keeps a study apart from the others', async () => {
-    redis = await startRedis();
+    const redis = await start();
     expect((await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/15`])).code).toBe(0);
     expect((await study('status')).stderr).toMatch(/has no study/);
     expect((await runQuorum(['study', 'work', '--workers', '1', '--redis', `${redis.url}/15`])).code).toBe(0);
@@ -77,29 +64,8 @@ describeWithRedis('a server that is no Redis', () => {
   });
 });
 
-const NOBODY = (): void => undefined;
-
-/** Does something to Redis behind the program's back. */
-async function tamper(action: (link: RedisLink, store: StudyStore) => Promise<unknown>): Promise<void> {
-  const link = await connectRedis(redis.url, NOBODY);
-  try {
-    await action(link, new StudyStore(link));
-  } finally {
-    link.close();
-  }
-}
-
-/** What analyze writes. */
-async function analyze(...args: string[]): Promise<string> {
-  const { code } = await runQuorum(['analyze', ...args, '--workers', '1', '--out', path('alone')]);
-  expect(code).toBe(0);
-  return readFileSync(path('alone', 'deals.csv'), 'utf8');
-}
-
+const analyze = (plan: readonly string[]): Promise<string> => analyzeTo(path('alone'), plan);
 const readRows = (): string => readFileSync(path('out', 'deals.csv'), 'utf8');
-
-const submitQuick = async (): Promise<string> => (await study('submit', ...QUICK)).stdout.trim();
-const keyOf = (name: string, chunk: number | string): string => `bull:${nameQueue(name)}:chunk-${chunk}`;
 
 const formatTask = (chunk: number, deals: unknown): string => JSON.stringify({ chunk, jobIndex: 0, deals });
 
@@ -112,9 +78,9 @@ function packContent(content: object): Pick<ChunkResult, 'digest' | 'data'> {
 
 describeWithRedis('what is not of the plan', () => {
   test('is not played: each such job is named, the others are played, and submitting again mends it', async () => {
-    redis = await startRedis();
-    const wanted = await analyze(...QUICK);
-    const name = await submitQuick();
+    await start();
+    const wanted = await analyze(QUICK);
+    const name = await submit();
     const spoilt: readonly string[] = [
       formatTask(0, { firstSeed: 100, count: 1 }),
       formatTask(1, { firstSeed: 2, count: 1_000_000_000 }),
@@ -144,7 +110,7 @@ describeWithRedis('what is not of the plan', () => {
   });
 
   test('is not played when its deals are listed and their cards are no pack', async () => {
-    redis = await startRedis();
+    await start();
     const plan = ['parliament', '--pysol', '7', '--nodes', '1000', '--memory', '4'];
     const name = (await study('submit', ...plan)).stdout.trim();
     await tamper(async ({ client }) => {
@@ -159,9 +125,9 @@ describeWithRedis('what is not of the plan', () => {
   });
 
   test('is not published: each such result is named, and its chunk played again', async () => {
-    redis = await startRedis();
-    const wanted = await analyze(...QUICK);
-    const name = await submitQuick();
+    await start();
+    const wanted = await analyze(QUICK);
+    const name = await submit();
     await study('work', '--workers', '1');
     await tamper(async ({ client }) => {
       const results = await Promise.all(Array.from({ length: 12 }, async (_, i): Promise<ChunkResult> => JSON.parse(String(await client.hget(keyOf(name, i), 'returnvalue')))));
@@ -206,11 +172,11 @@ describeWithRedis('a header that cannot be read', () => {
     ['is of another version', '{"format":99}'],
     ['is none at all', '"text"'],
   ])('because it %s, is named, and hides no other study', async (_, text) => {
-    redis = await startRedis();
-    const name = await submitQuick();
+    await start();
+    const name = await submit();
     const other = (await study('submit', 'congress', '--deals', '1', '--nodes', '1000', '--memory', '4')).stdout.trim();
     await tamper(({ client }) => client.set(`quorum:study:${other}`, text));
-    const message = new RegExp(`^quorum: study ${other}: the header that redis:.* has of it is damaged, gone or of another version; submit the study again, or use the version that did`);
+    const message = new RegExp(`^quorum: study ${other}: the header that redis:.* has of it is damaged, gone or of another version; submit the study again, use the version that did, or remove it with quorum study remove --study ${other}`);
     const status = await study('status');
     expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name} `), stderr: expect.stringMatching(message) });
     expect(status.stderr.match(/\n/g)).toHaveLength(1);
@@ -225,8 +191,8 @@ describeWithRedis('a header that cannot be read', () => {
   });
 
   test('or says what only a later version knows, hides no other study', async () => {
-    redis = await startRedis();
-    const name = await submitQuick();
+    await start();
+    const name = await submit();
     await tamper(async (_, store) => {
       const { plan, options, shard, start } = await store.find(name);
       const [job] = plan.jobs;
@@ -255,17 +221,17 @@ describeWithRedis('what Redis has thrown away', () => {
   ];
 
   test.each(LOSSES)('is there again after one submission: %s', async (_, lose) => {
-    redis = await startRedis();
-    const wanted = await analyze(...QUICK);
-    const name = await submitQuick();
+    await start();
+    const wanted = await analyze(QUICK);
+    const name = await submit();
     await study('work', '--workers', '1');
     // The first half waits again.
     await tamper(async (_link, store) => {
       for (let chunk = 0; chunk < 6; chunk++) await store.queue(name).remove(`chunk-${chunk}`);
     });
-    await submitQuick();
+    await submit();
     await tamper((link) => lose(link, name));
-    await submitQuick();
+    await submit();
     const worked = await study('work', '--workers', '1');
     expect([worked.code, worked.stderr]).toEqual([0, expect.not.stringMatching(/submit/)]);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
@@ -274,8 +240,8 @@ describeWithRedis('what Redis has thrown away', () => {
   });
 
   test('is not taken for done: a worker that meets a job without its data names it', async () => {
-    redis = await startRedis();
-    const name = await submitQuick();
+    await start();
+    const name = await submit();
     await tamper(({ client }) => client.del(keyOf(name, 3)));
     expect(await study('work', '--workers', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s) });
   });
@@ -283,7 +249,7 @@ describeWithRedis('what Redis has thrown away', () => {
 
 describeWithRedis('a Redis that is emptied', () => {
   test('in the middle of a study ends the work with a failure that says what happened', async () => {
-    redis = await startRedis();
+    await start();
     const name = (await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')).stdout.trim();
     const working = study('work', '--workers', '1');
     await tamper(async ({ client }, store) => {
@@ -296,12 +262,12 @@ describeWithRedis('a Redis that is emptied', () => {
   });
 
   test('but not one from which the study has been removed', async () => {
-    redis = await startRedis();
+    await start();
     const name = (await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')).stdout.trim();
     const working = study('work', '--workers', '1');
     await tamper(async (_, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);
-      await store.remove(await store.find(name));
+      await store.remove(name);
     });
     expect((await working).code).toBe(0);
   });

@@ -114,6 +114,32 @@ describe('the table of a study', () => {
     ]);
   });
 
+  test('has every count below the name of its game where it does not fit beside it, and is a list in fewer columns', () => {
+    const played = [
+      { game: 'congress', who: 'careful', won: 79 },
+      { game: 'cadogan-congress marriage=any refill=immediate', who: 'careful', deals: 40, won: 10, unknown: 1 },
+    ];
+    expect(summarize(played, 80).lines).toEqual([
+      'congress',
+      '  player   deals  won  lost  unknown  win rate     95 % interval',
+      '  careful    200   79   121        0    39.5 %  33.0 % to 46.4 %',
+      'cadogan-congress marriage=any refill=immediate',
+      '  player   deals  won  lost  unknown  win rate     95 % interval',
+      '  careful     40   10    29        1    25.0 %  14.2 % to 42.8 %',
+    ]);
+    expect(summarize(played, 40).lines.slice(8)).toEqual([
+      'cadogan-congress marriage=any',
+      'refill=immediate',
+      '  player                  careful',
+      '  deals                        40',
+      '  won                          10',
+      '  lost                         29',
+      '  unknown                       1',
+      '  win rate                 25.0 %',
+      '  95 % interval  14.2 % to 42.8 %',
+    ]);
+  });
+
   test('has one row for each player when a study was cut short between them', () => {
     const { lines } = summarize([
       { game: 'congress', who: 'solver', deals: 200, won: 200 },
@@ -145,6 +171,6 @@ describe('npm start', () => {
     const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
     expect(names.filter((name) => name !== 'variant')).toEqual(['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution']);
     expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(10);
-    expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults are in .*manifest\.json\n$/);
+    expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults\sare\sin\s[^]*manifest\.json\n$/);
   });
 });

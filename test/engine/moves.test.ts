@@ -70,6 +70,35 @@ describe('the text of a move', () => {
     expect(findMove(text, legal)).toBe(nine);
   });
 
+  const tops = new Map([[TABLEAU, card('TD')], [TABLEAU + 1, card('TD')], [TABLEAU + 2, card('9C')]]);
+  const top = (pile: number): number => tops.get(pile) ?? 0;
+
+  test.each([
+    ['9h', nine],
+    ['9H-F', nine],
+    ['9♥', nine],
+    ['9H-8H', nine],
+    ['9H-TD', encodeMove(TABLEAU + 2, TABLEAU, card('9H'))],
+    ['T3-10♦', encodeMove(TABLEAU + 2, TABLEAU, card('9H'))],
+    ['8c-9c', encodeMove(ROW2, TABLEAU + 2, card('8C'))],
+    ['8S-T3', encodeMove(ROW2, TABLEAU + 2, card('8S'))],
+    ['R2-9C:8S', encodeMove(ROW2, TABLEAU + 2, card('8S'))],
+  ])('may be as short as %j where one legal move fits', (text, move) => {
+    expect(findMove(text, legal, top)).toBe(move);
+  });
+
+  test.each([
+    ['9H-TD', [...legal, encodeMove(TABLEAU + 2, TABLEAU + 1, card('9H'))], 'T3-T1:9H, T3-T2:9H'],
+    ['9H', [...legal, encodeMove(WASTE, FOUNDATION, card('9H'))], 'T3-F:9H, W-F:9H'],
+    ['9H-T1', [...legal, encodeMove(WASTE, TABLEAU, card('9H'))], 'T3-T1:9H, W-T1:9H'],
+  ])('%j is ambiguous where several piles fit, and the message lists them', (text, moves, listed) => {
+    expect(() => findMove(text, moves, top)).toThrow(`move "${text}" is ambiguous here; name the piles: ${listed}`);
+  });
+
+  test.each(['8C', '9H-9C', '9H-TH', '9C-TD', 'R2-9C'])('%j is refused where no legal move fits, or a card is needed', (text) => {
+    expect(() => findMove(text, legal, top)).toThrow(InputError);
+  });
+
   test('may come from any iterable of legal moves', () => {
     expect(findMove('T3-F', new Set(legal))).toBe(nine);
     expect(findMove('T3-F', Int32Array.from(legal))).toBe(nine);
@@ -106,7 +135,10 @@ describe('the text of a move', () => {
     'T3F:9H',
     'T3-F:',
     'T3-F:9',
-    'T3-F:10H',
+    'T3-9H:8C-F',
+    '9H-F:8H',
+    '10',
+    'H9',
     'T3-F:1H',
     'T3-F:9X',
     'T3-F:ß',

@@ -8,6 +8,7 @@ import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
+import { waveringPlayer } from '../../src/players/wavering.ts';
 import { View } from '../../src/players/view.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
@@ -69,7 +70,9 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
   return counts.slice(0, moves.length);
 }
 
-const CASES = FULL_CASES.flatMap((gameCase) => PLAYERS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
+const KINDS = [...PLAYERS, waveringPlayer];
+
+const CASES = FULL_CASES.flatMap((gameCase) => KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
 
 describe.each(CASES)('$name', ({ gameCase, kind }) => {
   test('plays by the plain rules to an end', () => {

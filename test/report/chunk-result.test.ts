@@ -86,6 +86,8 @@ describe('the result of a chunk', () => {
     expect(decodeChunk({ digest, data: other.data })).toBeNull();
     expect(decodeChunk({ digest, data: data.slice(0, -8) })).toBeNull();
     expect(decodeChunk({ digest, data: '' })).toBeNull();
+    // Found by the fuzzer: a buffer would be made of it, as long as it says.
+    expect(decodeChunk({ digest, data: JSON.parse('{"length":1000000000}') })).toBeNull();
     expect(decodeChunk({ digest: other.digest, data })).toBeNull();
     expect(decodeChunk({ digest, data: deflateRawSync('not JSON').toString('base64') })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
 import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
 import { MemoryStore } from '../../src/report/chunk-store.ts';
-import { layoutChunks } from '../../src/run/plan.ts';
+import { Layout } from '../../src/run/layout.ts';
 import { WorkerPool } from '../../src/run/pool.ts';
 import { playStudy } from '../../src/run/study.ts';
 import { useFolder } from '../folder.ts';
@@ -130,7 +130,7 @@ describe('no deal is given up', () => {
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
     const onFault = (message: string): void => void faults.push(message);
-    const study = { kind: 'analyze', jobs: [job], chunks: layoutChunks([job]) } as const;
+    const study = { kind: 'analyze', jobs: [job], layout: new Layout([job]) } as const;
     const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
     await playStudy(study, new MemoryStore(), run, () => undefined);
     expect(controller.signal.aborted).toBe(true);

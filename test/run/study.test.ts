@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { openManifest, publishStudy } from '../../src/cli/study-publishing.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
-import type { Job, Shard } from '../../src/run/plan.ts';
+import { Layout } from '../../src/run/layout.ts';
+import type { Chunk, Job, Shard } from '../../src/run/plan.ts';
 import {
   comparePlans,
   createHeader,
-  listOwnChunks,
   nameStudy,
   planStudy,
   playStudy,
   readHeader,
-  takePrefix,
-  type StudyPlan,
 } from '../../src/run/study.ts';
+import { layoutQueue } from '../../src/run/queue/study-queue.ts';
+import { findObstacle, type StudyPlan } from '../../src/run/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 
@@ -42,6 +42,11 @@ interface PlayOptions {
   readonly workerFile?: string;
 }
 
+function holdsAll(layout: Layout, results: ResultFolder): boolean {
+  for (const { index } of layout.inTurns()) if (!results.has(index)) return false;
+  return true;
+}
+
 /** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
 async function play(name: string, jobs: readonly Job[], { workers = 1, shard = null, stopAfter = Infinity, workerFile }: PlayOptions = {}): Promise<number[]> {
   const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
@@ -57,11 +62,11 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, shard = n
   };
   try {
     expect(readHeader(results)).toEqual(header);
-    const chunks = listOwnChunks(jobs, shard);
-    await playStudy({ kind: 'analyze', jobs, chunks }, results, { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) }, onChunk);
-    const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), exitCode: 0 };
+    const layout = new Layout(jobs, shard);
+    await playStudy({ kind: 'analyze', jobs, layout }, results, { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) }, onChunk);
+    const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), errors: new PassThrough().resume(), exitCode: 0 };
     const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
-    expect(complete).toBe(takePrefix(chunks, results).length === chunks.length);
+    expect(complete).toBe(holdsAll(layout, results));
   } finally {
     await results.close();
   }
@@ -75,14 +80,15 @@ const MIXED: readonly Job[] = [
   createJob({ variant: 'cadogan-congress', settings: ['marriage=any'], count: 9, firstSeed: 5, nodes: 300 }),
   { seat: createSeat({ variant: 'congress', nodes: 300 }), deals: listSource(dealsOf('congress', 40, 30)) },
 ];
-const CHUNKS = listOwnChunks(MIXED, null).length;
+const IN_TURNS: readonly Chunk[] = [...new Layout(MIXED).inTurns()];
+const CHUNKS = IN_TURNS.length;
 
 describe('a study', () => {
   test('makes the same files with one worker and with three', async () => {
     const one = await play('one', MIXED);
     const three = await play('three', MIXED, { workers: 3 });
-    expect(one).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
-    expect([...three].sort((a, b) => a - b)).toEqual(one);
+    expect(one).toEqual(IN_TURNS.map(({ index }) => index));
+    expect([...three].sort((a, b) => a - b)).toEqual([...one].sort((a, b) => a - b));
     expect(readResults('three')).toEqual(readResults('one'));
     expect(readTotals('three')).toEqual(readTotals('one'));
     const rows = read('one', 'deals.csv').trimEnd().split('\n').slice(1);
@@ -113,20 +119,38 @@ describe('a study', () => {
     expect([new Set(all).size, all.length]).toEqual([CHUNKS, CHUNKS + 1]);
   });
 
-  test('publishes nothing after the first gap, so that quick deals are not favoured', async () => {
+  test('publishes of each job nothing after its first gap, so that quick deals are not favoured', async () => {
     await play('whole', MIXED, { workers: 2 });
     // One worker: with two, the first chunk may still be out when the others have done twenty.
-    await play('gap', MIXED, { workers: 1, stopAfter: 20 });
+    await play('gap', MIXED, { workers: 1, stopAfter: 40 });
+    const own = IN_TURNS.slice(0, 40).filter(({ jobIndex }) => jobIndex === 0);
+    const lost = own[3];
     const lines = read('gap', 'chunks.jsonl').split('\n');
-    const third = lines.findIndex((line) => line.startsWith('{"chunk":3,'));
-    writeFileSync(path('gap', 'chunks.jsonl'), lines.toSpliced(third, 1).join('\n'));
+    const line = lines.findIndex((each) => each.startsWith(`{"chunk":${lost.index},`));
+    writeFileSync(path('gap', 'chunks.jsonl'), lines.toSpliced(line, 1).join('\n'));
     expect(await play('gap', MIXED, { stopAfter: 0 })).toEqual([]);
-    const before = listOwnChunks(MIXED, null).slice(0, 3).reduce((sum, { count }) => sum + count, 0);
-    const whole = read('whole', 'deals.csv').split('\n');
-    expect(read('gap', 'deals.csv')).toBe(`${whole.slice(0, before + 1).join('\n')}\n`);
-    expect(readTotals('gap')).toMatchObject({ finished: false, interrupted: true, totals: { deals: before } });
+    const rows = (name: string): string[] => read(name, 'deals.csv').trimEnd().split('\n').slice(1);
+    const [whole, published] = [rows('whole'), rows('gap')];
+    const others = MIXED.map((_, jobIndex) => IN_TURNS.slice(0, 40).filter((chunk) => chunk.jobIndex === jobIndex).reduce((sum, { count }) => sum + count, 0));
+    const expected = [lost.start, ...others.slice(1)];
+    let first = 0;
+    const prefixes = MIXED.flatMap(({ deals }, jobIndex) => whole.slice(first, (first += deals.count)).slice(0, expected[jobIndex]));
+    expect(published).toEqual(prefixes);
+    expect(own.length).toBeGreaterThan(4);
+    expect(readTotals('gap')).toMatchObject({ finished: false, interrupted: true, totals: { deals: prefixes.length } });
     await play('gap', MIXED);
     expect(readResults('gap')).toEqual(readResults('whole'));
+  });
+
+  test('has played about as much of each job wherever it is stopped, also one without end', async () => {
+    const endless = ['congress', 'parliament', 'british-constitution'].map((variant) => createJob({ variant, count: 1e15, nodes: 300 }));
+    expect(await play('out', endless, { workers: 2, stopAfter: 9 })).toHaveLength(9);
+    const { groups } = JSON.parse(read('out', 'manifest.json'));
+    const deals = groups.map((group: { readonly deals: number }) => group.deals);
+    expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(32);
+    expect(Math.min(...deals)).toBeGreaterThan(0);
+    const variants = read('out', 'deals.csv').trimEnd().split('\n').slice(1).map((row) => row.split(',')[0]);
+    expect(variants).toEqual(endless.flatMap(({ seat }, i) => Array.from({ length: deals[i] }, () => seat.variant)));
   });
 
   test('tries deals that were given up again when it goes on, and only these', async () => {
@@ -162,7 +186,7 @@ describe('a study', () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
     const results = await ResultFolder.open(path('out'), 'append');
-    expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, false, false, false]);
     await results.close();
   });
 
@@ -172,7 +196,7 @@ describe('a study', () => {
     const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
     const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
     const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
-    await expect(playStudy({ kind: 'analyze', jobs, chunks: listOwnChunks(jobs, null) }, results, run, () => expect.unreachable())).rejects.toThrow(/the worker failed before the first deal/);
+    await expect(playStudy({ kind: 'analyze', jobs, layout: new Layout(jobs) }, results, run, () => expect.unreachable())).rejects.toThrow(/the worker failed before the first deal/);
     await results.close();
   });
 
@@ -180,7 +204,7 @@ describe('a study', () => {
     const jobs = [createJob({ count: 3 })];
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
     const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
-    await playStudy({ kind: 'analyze', jobs, chunks: listOwnChunks(jobs, null) }, results, { workers: 2, dealSeconds: null, signal: AbortSignal.abort() }, () => expect.unreachable());
+    await playStudy({ kind: 'analyze', jobs, layout: new Layout(jobs) }, results, { workers: 2, dealSeconds: null, signal: AbortSignal.abort() }, () => expect.unreachable());
     await results.close();
     expect(read('out', 'chunks.jsonl').trimEnd().split('\n')).toHaveLength(1);
   });
@@ -192,7 +216,7 @@ describe('shards', () => {
     const shards = [1, 2, 3].map((index): Shard => ({ index, count: 3 }));
     const played: number[][] = [];
     for (const shard of shards) played.push(await play(`part-${shard.index}`, MIXED, { shard }));
-    expect(played).toEqual(shards.map((shard) => listOwnChunks(MIXED, shard).map(({ index }) => index)));
+    expect(played).toEqual(shards.map((shard) => [...new Layout(MIXED, shard).inTurns()].map(({ index }) => index)));
     expect(played.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
     const [header, ...rows] = read('whole', 'deals.csv').trimEnd().split('\n');
     const parts = shards.map(({ index }) => read(`part-${index}`, 'deals.csv').trimEnd().split('\n'));
@@ -257,6 +281,13 @@ describe('two plans', () => {
 
 describe('a header', () => {
   const header = createHeader(planHere([createJob({ count: 3 })]), { options: { variant: 'parliament' }, shard: null, start: START });
+  /** The header of the same study, but for what the strategy is told; named by its plan. */
+  const changeParameters = (parameters: unknown): unknown => {
+    const { plan, ...others } = header;
+    const jobs = plan.jobs.map(({ seat, deals }) => ({ seat: { ...seat, who: { ...seat.who, parameters } }, deals }));
+    const changed = Object.assign({}, plan, { jobs });
+    return { ...others, plan: changed, study: nameStudy(changed) };
+  };
 
   test('is read back from what was written', () => {
     expect(readHeader({ header: JSON.parse(JSON.stringify(header)), path: 'x' })).toEqual(header);
@@ -267,9 +298,36 @@ describe('a header', () => {
     ['of another form', { ...header, format: 1 }, /^x holds no study that this version can read; use the version that began it$/],
     ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
     ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
+    ['without games', createHeader({ ...header.plan, jobs: [] }, { options: {}, shard: null, start: START }), /this version can read/],
+    ['with a parameter that is a text', changeParameters({ seed: '7' }), /this version can read/],
+    ['with a step of a schedule that names no search', changeParameters({ steps: [{ share: 1 }] }), /this version can read/],
+    ['without parameters', changeParameters(undefined), /this version can read/],
+    ['begun at no time', { ...header, start: 'yesterday' }, /this version can read/],
+    ['of half a part', { ...header, shard: { index: 0.5, count: 1 } }, /this version can read/],
+    ['without options', { ...header, options: null }, /this version can read/],
   ])('%s is refused', (_, value, message) => {
     const attempt = (): unknown => readHeader({ header: value, path: 'x' });
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
+  });
+});
+
+describe('a plan', () => {
+  const plan = planHere([createJob({ count: 3 }), createJob({ count: 3, player: GREEDY })]);
+  const [{ seat, deals }, other] = plan.jobs;
+
+  test('can be played here', () => {
+    expect(findObstacle(plan, layoutQueue)).toBeNull();
+  });
+
+  test.each<readonly [string, StudyPlan['jobs'][number], RegExp]>([
+    ['more deals than a study can have', { seat, deals: { ...deals, count: 1e15 } }, /a study in Redis has at most \d+ chunks/],
+    ['another variant', { seat: { ...seat, variant: 'bridge' }, deals }, /variant "bridge" is unknown/],
+    ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
+    ['another player', { seat: { ...seat, who: { name: 'crook', label: 'crook', parameters: {} } }, deals }, /player "crook" is unknown/],
+    ['another parameter', { seat: { ...seat, who: { ...seat.who, parameters: { luck: 1 } } }, deals }, /"luck" is no parameter here/],
+    ['too much of one', { seat: { ...other.seat, who: { name: 'rollout', label: 'rollout', parameters: { nodes: 1e15 } } }, deals }, /rollout: nodes 1000000000000000 cannot be used/],
+  ])('cannot be with %s', (_, job, message) => {
+    expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);
   });
 });

@@ -69,7 +69,7 @@ describe('the deadline', () => {
 
   test('in the past ends the search before its first node', () => {
     const outcome = runSearch(search, opening, { nodes: 1000, deadline: performance.now() - 1 });
-    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row });
+    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row, bestLine: [] });
   });
 
   test('ends a search that nothing else would end', () => {
@@ -224,7 +224,7 @@ describe('a win', () => {
       for (const move of line) position = position.play(move);
       expect(position.row).toEqual(outcome.best);
       expect(position.isWon).toBe(true);
-      const won = { verdict: 'winnable', line: [], nodes: 0, positions: 1, best: position.row };
+      const won = { verdict: 'winnable', line: [], nodes: 0, positions: 1, best: position.row, bestLine: [] };
       expect(runSearch(search, position, { nodes: 0 })).toEqual(won);
     }
     expect(wins).toBeGreaterThan(0);

@@ -1,15 +1,18 @@
 /** What tests of searches do with outcomes. */
 
 import { expect } from 'vitest';
+import { replayRows } from '../../src/analysis/course.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import type { Search } from '../../src/search/strategy.ts';
 
-/** A run without limits but those given; its best position stays good when the search runs again. */
+/** A run without limits but those given; its best position stays good when the search runs again, and is where its moves lead to. */
 export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
-  return { ...outcome, best: outcome.best.slice() };
+  const { best, bestLine } = outcome;
+  if (bestLine !== undefined) expect(Array.from(replayRows(position, bestLine), (row) => row.slice()).at(-1)).toEqual(best);
+  return { ...outcome, best: best.slice() };
 }
 
 /** The winning line, or null for want of a win. */

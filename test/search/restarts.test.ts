@@ -39,7 +39,7 @@ describe('the deadline', () => {
 
   test('that is over before the start leaves the deal unknown after no node', () => {
     const outcome = runSearch(createRestarts(LONG_SETTING, 5000), opening, { nodes: 5000, deadline: performance.now() - 1 });
-    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row });
+    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row, bestLine: [] });
   });
 
   test('ends a search with nodes to spare', () => {

@@ -6,7 +6,7 @@ import type { Search } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { checkParts } from './outcomes.ts';
 
-type Effort = Pick<SearchOutcome, 'nodes' | 'positions' | 'best'>;
+type Effort = Pick<SearchOutcome, 'nodes' | 'positions' | 'best' | 'bestLine'>;
 
 const UNKNOWN: Decision = { verdict: 'unknown', reason: 'node-limit' };
 const START = openDeal('congress', 1);
@@ -26,6 +26,7 @@ class ScriptedSearch implements Search {
 
   run(position: Position, limits: Limits): SearchOutcome {
     this.asked.push(limits);
+    limits.onNodes?.(1);
     return { ...this.#decision, nodes: limits.nodes, positions: limits.nodes, best: position.row, ...this.#effort() };
   }
 }
@@ -56,12 +57,18 @@ describe('turns', () => {
       { search: second, end: 25, seed: 4 },
       { search: first, end: 100, seed: 5 },
     ];
-    expect(takeTurns(turns, START, DEADLINE)).toEqual({ ...UNKNOWN, nodes: 100, positions: 100, best: START.row });
+    expect(takeTurns(turns, START, DEADLINE)).toEqual({ ...UNKNOWN, nodes: 100, positions: 100, best: START.row, bestLine: [] });
     expect(first.asked).toEqual([
       { nodes: 10, deadline: DEADLINE, seed: 3 },
       { nodes: 75, deadline: DEADLINE, seed: 5 },
     ]);
     expect(second.asked).toEqual([{ nodes: 15, deadline: DEADLINE, seed: 4 }]);
+  });
+
+  test('tell of the nodes of all of them together', () => {
+    const told: number[] = [];
+    takeTurns(shareEvenly([createIdle(), createIdle()]), START, DEADLINE, (nodes) => told.push(nodes));
+    expect(told).toEqual([1, 11]);
   });
 
   test('leave what they do not spend to those after them', () => {
@@ -109,21 +116,22 @@ describe('turns', () => {
     expect(takeTurns(shareEvenly([createIdle(), full]), START, Infinity)).toMatchObject({ reason: 'memory-limit' });
   });
 
-  test('keep the best position of all, the first of equals, though each search writes over its own', () => {
+  test('keep the best position of all with the way to it, the first of equals, though each search writes over its own', () => {
     const [one, two] = [raise(START, 1), raise(START, 2)];
     const other = START.withRow(two);
     const equal = other.play(other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1).row;
     const shared = START.row.slice();
     const rows = [one, two, equal, START.row];
     const searches = rows.map(
-      (row) =>
+      (row, index) =>
         new ScriptedSearch(UNKNOWN, () => {
           shared.set(row);
-          return { best: shared };
+          return { best: shared, bestLine: [index] };
         }),
     );
-    const { best } = takeTurns(shareEvenly(searches), START, Infinity);
+    const { best, bestLine } = takeTurns(shareEvenly(searches), START, Infinity);
     expect(best).toEqual(two);
+    expect(bestLine).toEqual([rows.indexOf(two)]);
     expect(best).not.toEqual(equal);
     expect(START.row).toEqual(START.withRow(START.row).row);
   });

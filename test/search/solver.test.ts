@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
 import type { Budget, SolveResult } from '../../src/search/result.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
 import { createSolver } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { FULL_CASES, type GameCase, openSeed } from '../games/cases.ts';
@@ -65,4 +66,18 @@ describe.each(FULL_CASES)('a solver of $name', (gameCase) => {
 test.each(VARIANTS.map(({ name }) => name))('%s has deals that a small budget wins by its default rules', (name) => {
   const gameCase = FULL_CASES.find(({ variant }) => variant.name === name) ?? FULL_CASES[0];
   expect(solveDeals(gameCase).map(({ result }) => result.verdict)).toContain('winnable');
+});
+
+describe.each(STRATEGIES)('the strategy $name', (strategy) => {
+  test('tells again and again how far it is, and is not changed by it', () => {
+    const [gameCase] = FULL_CASES;
+    const opening = openSeed(gameCase, 1);
+    const budget: Budget = { nodes: 30_000, seconds: null, memory: 4 };
+    const told: number[] = [];
+    const result = createSolver(gameCase, budget, { strategy, onNodes: (nodes) => told.push(nodes) }).solve(opening);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBeLessThanOrEqual(result.nodes);
+    expect(told.filter((nodes) => nodes > 0).length).toBeGreaterThanOrEqual(Math.floor(result.nodes / 10_000));
+    expect(withoutTime(createSolver(gameCase, budget, { strategy }).solve(opening))).toEqual(withoutTime(result));
+  });
 });

@@ -4,7 +4,7 @@ import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitutio
 import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import type { PlainRules, PlainSize, PlainVariant } from '../../src/verify/plain-game.ts';
-import { type ReplayResult, replayMoves, verifyLine } from '../../src/verify/replay.ts';
+import { type ReplayResult, playMoves, replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 
 const ONE_SUIT = { suits: 1, ranks: 3, piles: 2, helps: 0 };
@@ -37,6 +37,22 @@ describe('replaying moves', () => {
   test('cards may be left out where one legal move fits, in either case of letters', () => {
     const moves = ['t2-f', ' T2-F ', 'T1-f:3c', 'T2-F'];
     expect(replay(PLAIN_PARLIAMENT, {}, DEAL, moves, ONE_SUIT)).toEqual({ status: 'ok', moves: 4 });
+  });
+
+  test('a card alone goes to a foundation, and a card may stand for the pile that it lies on', () => {
+    const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 2, ranks: 3, piles: 3, helps: 0 });
+    const start = game.start(['3C', '2D', '2C', '2C', '3C', '3D', '2D', '3D']);
+    const after = (moves: readonly string[]): string => {
+      const played = playMoves(game, start, moves);
+      return played.status === 'legal' ? game.key(played.position) : played.reason;
+    };
+    expect(after(['2d-3c', '3C-2C'])).toContain('no 3C can be taken here (it is in T1); legal here: ');
+    expect(after(['2d-3c', 'T3-3D'])).toContain('no pile that is built on has the 3D on top; legal here: ');
+    expect(after(['2d-3c', 'T3-F', '2C-AC'])).toBe(after(['T2-T1:2D', 'T3-F:2C', 'T2-F:2C']));
+    expect(after(['2d-3c', '2C'])).toContain('it leaves open which piles, and several legal moves fit: T2-F:2C, T3-F:2C');
+    expect(after(['3C'])).toContain('the foundations of C stand at ranks 1 and 1 and do not take a 3C; legal here: ');
+    expect(after(['3D'])).toContain('no 3D can be taken here; legal here: ');
+    expect(after(['3C-2D'])).toContain("T2's top is 2D, which does not take a 3C");
   });
 
   test('a legal line that does not win is no solution', () => {
@@ -78,8 +94,16 @@ describe('replaying moves', () => {
   test('at most ten legal moves are listed', () => {
     const game = createPlainGame(PLAIN_PARLIAMENT, {});
     const deal = ['3C', '2C', '2C', '2D', '2D', '2H', '2H', '2S', '2S', '3C', ...game.pack.slice(10)];
-    const result = replay(PLAIN_PARLIAMENT, {}, deal, ['T1-F:3C']);
+    const result = replay(PLAIN_PARLIAMENT, {}, deal, ['nonsense']);
     expect(result.status === 'illegal' && / and \d+ more$/.test(result.reason)).toBe(true);
+  });
+
+  test('where many moves are legal, those from or to the piles of the move that was meant are listed', () => {
+    const game = createPlainGame(PLAIN_PARLIAMENT, {});
+    const deal = ['3C', '2C', '2C', '2D', '2D', '2H', '2H', '2S', '2S', '3C', ...game.pack.slice(10)];
+    expect(replay(PLAIN_PARLIAMENT, {}, deal, ['T2-T3:2C'])).toMatchObject({
+      reason: "T3's top is 2C, which does not take a 2C; legal from T2 or to T3: T2-F:2C, T2-T1:2C",
+    });
   });
 
   test('a move out of a row without places must name its card', () => {
@@ -177,6 +201,9 @@ describe('verifying a line of solve --json', () => {
     [{ rules: undefined }, 'expected "rules" to be an object'],
     [{ rules: { 'space-fill': 1 } }, '"space-fill" is no text'],
     [{ rules: { foo: 'bar' } }, 'parliament has no rule "foo"'],
+    [{ rules: JSON.parse('{"__proto__":"x"}') }, 'parliament has no rule "__proto__"'],
+    // A long s, whose capital is S.
+    [{ deal: { cards: '2ſ 3C' } }, 'card 1 of the deal is "2ſ", which is not one of the cards'],
     [{ variant: 'senate' }, 'there is no variant "senate"; the variants are congress, parliament, cadogan-congress'],
     [{ variant: 'toString' }, 'there is no variant "toString"'],
     [{ verdict: 'won' }, 'expected "verdict" to be winnable, unwinnable or unknown'],

@@ -6,7 +6,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options.ts';
 import type { Shell } from '../shell.ts';
 import type { PlayingOptions } from '../study-opening.ts';
-import { DEFAULT_DEALS } from '../study-plan.ts';
+import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../study-plan.ts';
 import { runStudy } from '../study-playing.ts';
 
 /** What the files hold; the columns are those of src/report/columns.ts. */
@@ -43,7 +43,7 @@ const SECTIONS = [
   'The most important columns:',
   { terms: COLUMNS },
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
-  'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Ctrl-C publishes the deals before the first one that is missing.',
+  'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',
   'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
   'To use several machines, see quorum help merge and quorum help study.',
 ];
@@ -58,7 +58,7 @@ const EXAMPLES = [
 export function addAnalyzeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('analyze')
-    .argument('[variant]', 'a variant, several with commas between them, or all')
+    .argument('[variant]', VARIANTS_ARGUMENT)
     .description('play many deals on all cores and write CSV files')
     .action((variant: string | undefined, options: PlayingOptions) =>
       runStudy(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),

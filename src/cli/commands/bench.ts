@@ -10,7 +10,7 @@ import { addOptions, BENCH_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../o
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import type { PlayingOptions } from '../study-opening.ts';
-import { DEFAULT_DEALS } from '../study-plan.ts';
+import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../study-plan.ts';
 import { runStudy } from '../study-playing.ts';
 import { formatTable } from '../text.ts';
 
@@ -61,7 +61,7 @@ async function runBench(shell: Shell, variant: string | undefined, options: Play
 export function addBenchCommand(program: Command, shell: Shell): void {
   const command = program
     .command('bench')
-    .argument('[variant]', 'a variant, several with commas between them, or all')
+    .argument('[variant]', VARIANTS_ARGUMENT)
     .description('compare search strategies on the same deals')
     .action((variant: string | undefined, options: PlayingOptions) => runBench(shell, variant, options, listGivenFlags(command)));
   addOptions(command, [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature']);

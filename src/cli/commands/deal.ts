@@ -1,49 +1,54 @@
-/** `quorum deal`: prints deals as text, or draws the opening position. */
+/** `quorum deal`: prints deals and positions as text, or draws them. */
 
 import type { Command } from 'commander';
-import type { Deal } from '../../deal/deal.ts';
 import { formatDeal } from '../../deal/deal-text.ts';
-import type { Rules, Variant } from '../../games/variant.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { createSetting, Position } from '../../games/position.ts';
-import { resolveRules } from '../../games/rules.ts';
+import { formatPosition, seePosition } from '../../games/position-text.ts';
+import { chooseLook, type Look } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
-import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions, DEAL_OPTIONS } from '../options.ts';
-import { nameGame } from '../rule-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { describeGame, listAnyGames, type GameOptions, type KnownGame, type UnseenGame } from '../position-source.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
-interface DealCommandOptions extends DealOptions {
-  readonly rule: readonly string[];
+interface DealCommandOptions extends GameOptions {
   readonly format: string;
+  readonly ascii?: true;
+  readonly json?: true;
 }
 
-const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt'];
+const SECTIONS = [
+  'A position is printed where the moves have led to, as one line that --position reads; so is a drawn board.',
+];
 
-function drawOpening(variant: Variant, rules: Rules, deal: Deal): string {
-  const opening = Position.open(createSetting(variant, rules), deal.cards);
-  return [`${nameGame(variant, rules)}, ${nameDeal(deal)}`, '', drawBoard(opening.layOut()), ''].join('\n');
+const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt', 'deal congress --seed 7 --moves "S-W S-W" > position.txt'];
+
+/** A deal as it was dealt; as soon as a move has been played, the position. */
+function formatGame(game: KnownGame | UnseenGame): string {
+  if (game.kind === 'known' && game.deal !== null && game.moves.length === 0) return `${game.name}: ${formatDeal(game.deal.cards)}`;
+  return formatPosition(game.position);
 }
 
-async function runDeal(shell: Shell, variantName: string, options: DealCommandOptions): Promise<void> {
-  const variant = findVariant(variantName);
-  const rules = resolveRules(variant, options.rule);
-  const source = await openDeals(options, variant, shell.stdin);
-  for await (const deal of source.list()) {
-    const text =
-      options.format === 'board'
-        ? drawOpening(variant, rules, deal)
-        : `${nameDeal(deal)}: ${formatDeal(deal.cards)}`;
-    await writeLine(shell.stdout, text);
-  }
+function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, look: Look): string {
+  const title = moves.length === 0 ? name : `${name}, ${moves.length} moves`;
+  return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
+}
+
+function chooseFormat({ format, json }: DealCommandOptions): (game: KnownGame | UnseenGame, look: Look) => string {
+  if (json === true) return (game) => JSON.stringify(describeGame(game));
+  return format === 'board' ? drawGame : formatGame;
+}
+
+async function runDeal(shell: Shell, variant: string | undefined, options: DealCommandOptions): Promise<void> {
+  const format = chooseFormat(options);
+  const look = chooseLook(shell.stdout, options.ascii === true);
+  for await (const game of listAnyGames(options, variant, shell.stdin)) await writeLine(shell.stdout, format(game, look));
 }
 
 export function addDealCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('deal <variant>')
-    .description('print deals as text that --deal and --deal-file read, or draw them')
-    .action((variant: string, options: DealCommandOptions) => runDeal(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'format']);
-  extendHelp(command, shell, [], EXAMPLES);
+    .command('deal [variant]')
+    .description('print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them')
+    .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

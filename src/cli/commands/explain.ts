@@ -4,46 +4,65 @@ import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { resolveRules } from '../../games/rules.ts';
-import { createPlayer } from '../../players/player.ts';
+import { formatMove } from '../../engine/moves.ts';
+import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
-import { createSetting, Position } from '../../games/position.ts';
+import type { PlayerChoice } from '../../run/seat.ts';
+import { chooseLook } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
-import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions, DEAL_OPTIONS } from '../options.ts';
+import { addOptions, GAME_OPTIONS } from '../options.ts';
 import { choosePlayers } from '../player-choice.ts';
+import { describeGame, openGames, type GameOptions, type KnownGame } from '../position-source.ts';
 import { nameGame } from '../rule-text.ts';
+import { describeStory } from '../story-json.ts';
 import { formatStory } from '../story-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
 
-interface ExplainOptions extends DealOptions {
-  readonly rule: readonly string[];
+interface ExplainOptions extends GameOptions {
   readonly player: string;
+  readonly ascii?: true;
+  readonly json?: true;
 }
 
-const SECTIONS = ['Plays the deal, then looks for the last position from which the game could still be won.'];
+const SECTIONS = ['Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.'];
 
-const EXAMPLES = ['explain congress --seed 3 --player careful'];
+const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --player greedy', 'explain congress --seed 3 --moves game.txt'];
 
-async function runExplain(shell: Shell, variantName: string, options: ExplainOptions): Promise<void> {
-  const variant = findVariant(variantName);
-  const rules = resolveRules(variant, options.rule);
+/** The game that is told: the moves given, or those that a player makes from where the game stands. */
+function findPlayed(game: KnownGame, player: PlayerChoice | null): PlayedGame {
+  const { setting, start, moves, position } = game;
+  if (player !== null) return playGame(position, createPlayer(findPlayer(player.name), setting, player.parameters));
+  const ending = position.isWon ? 'won' : position.listMoves().length === 0 ? 'blocked' : 'given-up';
+  return { start, ending, moves, nodes: 0 };
+}
+
+/** Who plays; null where the moves are given. */
+function choosePlayer(options: ExplainOptions): PlayerChoice | null {
+  if (options.moves !== undefined) return null;
   const [player] = choosePlayers([options.player]);
-  if (player === null) {
-    throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}`);
-  }
-  const source = await openDeals(options, variant, shell.stdin);
-  const setting = createSetting(variant, rules);
-  const kind = findPlayer(player.name);
+  if (player !== null) return player;
+  throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}, or your own game with --moves`);
+}
+
+async function runExplain(shell: Shell, variantName: string | undefined, options: ExplainOptions): Promise<void> {
+  const player = choosePlayer(options);
+  const source = await openGames(options, variantName, shell.stdin);
+  const { variant, rules } = source.setting;
+  const look = chooseLook(shell.stdout, options.ascii === true);
   let first = true;
-  for await (const deal of source.list()) {
-    const played = playGame(Position.open(setting, deal.cards), createPlayer(kind, setting, player.parameters));
+  for await (const game of source.list()) {
+    const played = findPlayed(game, player);
     const story = tellStory(played, NO_RETURN_BUDGET);
-    const lines = formatStory(story, drawBoard);
-    const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}, played by ${player.label}`;
+    if (options.json === true) {
+      const { played: _, ...description } = describeGame(game);
+      const head = { ...description, player: player === null ? null : player.label, moves: played.moves.map(formatMove) };
+      await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
+      continue;
+    }
+    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look));
+    const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.label}`}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
     first = false;
   }
@@ -52,9 +71,9 @@ async function runExplain(shell: Shell, variantName: string, options: ExplainOpt
 export function addExplainCommand(program: Command, shell: Shell): void {
   const command = program
     .command('explain')
-    .argument('<variant>', 'a variant')
-    .description('play a deal without seeing the stock, and say where it was lost')
-    .action((variant: string, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'player']);
+    .argument('[variant]', 'a variant; a position names its own')
+    .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
+    .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS, 'player', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

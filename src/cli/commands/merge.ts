@@ -5,12 +5,12 @@ import { InputError } from '../../engine/errors.ts';
 import { identifyFile } from '../../report/file-identity.ts';
 import { readProgram } from '../../report/provenance.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
-import { layoutChunks } from '../../run/plan.ts';
+import { Layout } from '../../run/layout.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
-import { nameChunks } from '../study-names.ts';
+import { nameChunks, nameStretches } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
 interface MergeOptions {
@@ -82,9 +82,9 @@ class Parts {
         throw new InputError(`${path} is part of another study than ${first.folder.path}, which counts as "there": ${differences.join('; ')}`);
       }
       if (disagreements.length > 0) {
-        const chunks = layoutChunks(header.plan.jobs);
+        const layout = new Layout(header.plan.jobs);
         const other = this.all[disagreements[0][1]].folder.path;
-        const names = nameChunks(header.plan.jobs, disagreements.map(([chunk]) => chunks[chunk]));
+        const names = nameChunks(header.plan.jobs, disagreements.flatMap(([chunk]) => layout.at(chunk) ?? []));
         throw new Error(`${path} and ${other} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`);
       }
       this.all.push({ folder, header });
@@ -136,14 +136,12 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
     const header = createHeader(first.plan, { options, shard: null, start });
     const folder = await ResultFolder.create(path, header, openManifest(header), force === true);
     try {
-      const chunks = layoutChunks(header.plan.jobs);
       await parts.copyTo(folder);
-      const missing = chunks.filter(({ index }) => !parts.finds.has(index));
       const seconds = (performance.now() - started) / 1000;
       if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
         const { kind, jobs } = header.plan;
-        const names = nameChunks(jobs, missing);
-        await tellLine(shell.stderr, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
+        const names = nameStretches(jobs, [...new Layout(jobs).listGaps(parts.finds.keys())]);
+        await tellLine(shell.errors, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
         shell.exitCode = EXIT.failure;
       }
     } finally {

@@ -4,36 +4,58 @@ import type { Command } from 'commander';
 import type { RuleOption, Variant } from '../../games/variant.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { extendHelp } from '../help-text.ts';
+import { addOptions } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { wrapText } from '../text.ts';
+import { textWidth, wrapText } from '../text.ts';
+
+interface RulesOptions {
+  readonly json?: true;
+}
 
 const EXAMPLES = ['rules cadogan-congress'];
 
-function explainOption(option: RuleOption): string[] {
+function explainOption(option: RuleOption, width: number): string[] {
+  const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
   return [
     '',
-    `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`,
-    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, '    ')),
-    ...wrapText(`Source: ${option.source}`, '    '),
+    ...(head.length <= width ? [head] : wrapText(head.trim(), '  ', width)),
+    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, '    ', width)),
+    ...wrapText(`Source: ${option.source}`, '    ', width),
   ];
 }
 
-function explainVariant(variant: Variant): string[] {
+function explainVariant(variant: Variant, width: number): string[] {
   const { name, title, aliases } = variant;
+  const head = `${title}  (${[name, ...aliases].join(', ')})`;
   return [
-    `${title}  (${[name, ...aliases].join(', ')})`,
-    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph)]),
+    ...(head.length <= width ? [head] : wrapText(head, '', width)),
+    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, '', width)]),
     '',
-    ...wrapText(`Source: ${variant.source}`),
+    ...wrapText(`Source: ${variant.source}`, '', width),
     '',
     variant.options.length === 0 ? 'No rule options.' : 'Rule options (--rule key=value):',
-    ...variant.options.flatMap(explainOption),
+    ...variant.options.flatMap((option) => explainOption(option, width)),
   ];
 }
 
-async function runRules(shell: Shell, variantName: string | undefined): Promise<void> {
+function formatJson({ name, title, aliases, description, source, options }: Variant): string {
+  const described = options.map(({ key, values, meanings, source: origin }) => ({
+    key,
+    default: values[0],
+    values: values.map((value, i) => ({ value, meaning: meanings[i] })),
+    source: origin,
+  }));
+  return JSON.stringify({ variant: name, title, aliases, description, source, options: described });
+}
+
+async function runRules(shell: Shell, variantName: string | undefined, { json }: RulesOptions): Promise<void> {
   const variants = variantName === undefined ? VARIANTS : [findVariant(variantName)];
-  const texts = variants.map((variant) => explainVariant(variant).join('\n'));
+  if (json === true) {
+    await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
+    return;
+  }
+  const width = textWidth(shell.stdout);
+  const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
   await writeLine(shell.stdout, texts.join('\n\n\n'));
 }
 
@@ -41,6 +63,7 @@ export function addRulesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('rules [variant]')
     .description('explain a variant and its rule options, or all of them')
-    .action((variant: string | undefined) => runRules(shell, variant));
+    .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
+  addOptions(command, ['json']);
   extendHelp(command, shell, [], EXAMPLES);
 }

@@ -1,97 +1,107 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import type { Command } from 'commander';
-import type { Deal } from '../../deal/deal.ts';
-import { describeDeal } from '../../deal/deal-text.ts';
 import { InputError } from '../../engine/errors.ts';
-import { formatMove } from '../../engine/moves.ts';
-import type { Rules, Variant } from '../../games/variant.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { resolveRules } from '../../games/rules.ts';
-import { solveDeals } from '../../run/deal-solving.ts';
-import type { SolveResult } from '../../search/result.ts';
+import { solveGames } from '../../run/deal-solving.ts';
+import type { SolverChoice } from '../../run/seat.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
 import { findStrategy } from '../../search/registry.ts';
-import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
+import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
-import { nameGame } from '../rule-text.ts';
+import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options.ts';
+import { openGames, type GameOptions } from '../position-source.ts';
+import { checkTerminal } from '../prompt.ts';
+import { tellWin } from '../pysol-text.ts';
+import { SolveProgress } from '../solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
+import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../solve-text.ts';
+import type { StepLayout } from '../step-text.ts';
 import { chooseStrategy } from '../strategy-choice.ts';
-import { wrapWords } from '../text.ts';
+import { walkSteps } from '../walk.ts';
 
-interface SolveOptions extends DealOptions, BudgetOptions {
-  readonly rule: readonly string[];
+/** Ways to show a result; without any of them the steps of a win are listed. */
+interface FormatOptions {
+  readonly json?: true;
+  readonly compact?: true;
+  readonly steps?: true;
+  readonly boards?: number;
+}
+
+interface SolveOptions extends GameOptions, BudgetOptions, FormatOptions {
   readonly strategy: string;
   readonly shortest?: number;
-  readonly json?: true;
+  readonly ascii?: true;
   readonly exitVerdict?: true;
 }
 
 const SECTIONS = [
-  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met, or given-up where a strategy that leaves moves out has nothing left to try.',
-  'A line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
+  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met (or given-up, where a strategy that leaves moves out has nothing left to try) and the best position that was reached.',
+  'A win is told in steps for the table, numbered by their moves: what to do, and below it the cards that the rules move by themselves. Cards turned one after the other are listed in that order, so that the last one lies on top.',
+  'On a terminal suits are symbols, red ones in red. Elsewhere, and with --ascii, they are the letters C, D, H and S. Without colour: NO_COLOR=1. With colour into a pipe: FORCE_COLOR=1.',
+  'With --compact and --json a line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
+  'A position names the variant first and then each pile with its cards, the available card last but the next card of the stock first, on lines of their own or parted by /: "congress / F: AC / W: 7H KD / S: 4D 7C ... / T1: JH TD". Boards that quorum draws are positions too.',
+  'Moves of your own may be shorter where one legal move fits: AH for an ace of hearts to a foundation, 7C-8D for a seven onto an eight.',
   'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like. Cards may also be written 10h, H10 or 10♥, with commas between them, and a line that solve --json printed is a deal too.',
 ];
 
-const EXAMPLES = ['solve parliament --seed 7', 'solve congress --pysol 12345', 'solve congress --seed 1 --deals 100 --json > solved.jsonl'];
+const EXAMPLES = ['solve parliament --seed 7', 'solve --position table.txt', 'solve congress --pysol 12345 --boards', 'solve congress --seed 1 --deals 100 --json > solved.jsonl'];
 
-const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+const SINGLE = ['exitVerdict', 'steps'] as const;
+const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
+const FLAGS = { exitVerdict: '--exit-verdict', json: '--json', compact: '--compact', steps: '--steps', boards: '--boards' } as const;
 
-/** The JSON line of a result. */
-function formatJson(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
-  const { verdict, nodes, seconds } = result;
-  return JSON.stringify({
-    variant: variant.name,
-    rules,
-    deal: describeDeal(deal),
-    verdict,
-    reason: verdict === 'unknown' ? result.reason : null,
-    ...(verdict === 'winnable' ? { moves: result.line.map(formatMove) } : {}),
-    nodes,
-    seconds: roundSeconds(seconds),
-  });
-}
-
-/** The result for people: one line, then the winning moves. */
-function formatResult(variant: Variant, rules: Rules, deal: Deal, result: SolveResult): string {
-  const { verdict, nodes, seconds } = result;
-  const line = verdict === 'winnable' ? result.line : [];
-  const parts = [
-    verdict === 'unknown' ? `${verdict} (${result.reason})` : verdict,
-    ...(verdict === 'winnable' ? [`${line.length} moves`] : []),
-    `${nodes} nodes`,
-    `${seconds.toFixed(3)} s`,
-  ];
-  const head = `${nameGame(variant, rules)}, ${nameDeal(deal)}: ${parts.join(', ')}`;
-  return [head, ...wrapWords(line.map(formatMove), '  ')].join('\n');
-}
-
-async function runSolve(shell: Shell, variantName: string, options: SolveOptions): Promise<void> {
-  const variant = findVariant(variantName);
-  const rules = resolveRules(variant, options.rule);
-  const source = await openDeals(options, variant, shell.stdin);
-  if (options.exitVerdict === true && source.count > 1) {
-    throw new InputError(`--exit-verdict speaks of a single deal, not ${source.count}; leave it out, or name one deal`);
+/** @throws InputError for options that cannot be had together, or not here. */
+function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
+  for (const name of SINGLE) {
+    if (options[name] !== true || deals === 1) continue;
+    throw new InputError(`${FLAGS[name]} speaks of a single deal, not ${deals}; leave it out, or name one deal`);
   }
-  const format = options.json === true ? formatJson : formatResult;
+  const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
+  if (another !== undefined) throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
+  if (options.steps === true) checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
+}
+
+async function runSolve(shell: Shell, variantName: string | undefined, options: SolveOptions): Promise<void> {
+  const source = await openGames(options, variantName, shell.stdin);
+  checkOptions(shell, options, source.count);
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const { strategy, parameters, budget } = chooseStrategy(options.strategy, readBudget(options));
-  const solverOptions = { strategy: findStrategy(strategy), parameters, shortening };
-  for await (const { deal, result } of solveDeals(variant, rules, budget, solverOptions, source.list())) {
-    await writeLine(shell.stdout, format(variant, rules, deal, result));
-    if (options.exitVerdict === true) shell.exitCode = EXIT[result.verdict];
+  const chosen = chooseStrategy(options.strategy, readBudget(options));
+  const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
+  const solverOptions = { strategy: findStrategy(chosen.strategy), parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  await progress.watch(async () => {
+    const games = progress.follow(source.list());
+    let first = true;
+    for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
+      await showResult(shell, solved, options, chosen, first);
+      first = false;
+      if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
+    }
+  });
+}
+
+async function showResult(shell: Shell, solved: SolvedGame, options: SolveOptions, chosen: SolverChoice, first: boolean): Promise<void> {
+  const { stdout } = shell;
+  const layout: StepLayout = { ...chooseLook(stdout, options.ascii === true), ...(options.boards === undefined ? {} : { boards: options.boards }) };
+  const { result, game } = solved;
+  if (options.json === true) return writeLine(stdout, formatJson(solved));
+  if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
+  if (options.steps === true && result.verdict === 'winnable') {
+    const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
+    await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
+    return walkSteps(shell, game.position, steps, layout);
   }
+  const text = formatSolution(solved, chosen, layout);
+  return writeLine(stdout, first ? text : `\n${text}`);
 }
 
 export function addSolveCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('solve <variant>')
-    .description('say whether deals can be won, and how')
-    .action((variant: string, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'strategy', ...BUDGET_OPTIONS, 'shortest', 'json', 'exitVerdict']);
+    .command('solve [variant]')
+    .description('say whether deals or positions can be won, and how')
+    .action((variant: string | undefined, options: SolveOptions) => runSolve(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS, 'strategy', ...BUDGET_OPTIONS, 'shortest', 'boards', 'steps', 'compact', 'ascii', 'json', 'exitVerdict']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -80,13 +80,13 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
     if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
       if (options.remove !== true) return;
-      await store.remove(header);
+      await store.remove(study);
       await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
       return;
     }
     const names = nameChunks(plan.jobs, missing);
     await tellLine(
-      shell.stderr,
+      shell.errors,
       `missing: ${countChunks(missing.length)}, ${names}; collect again when they have been played, or play them here with quorum ${plan.kind} --resume ${path}`,
     );
     shell.exitCode = signal.aborted ? EXIT.interrupted : EXIT.failure;

@@ -1,9 +1,9 @@
 /** `quorum study work`: plays the chunks of studies in Redis. */
 
-import { layoutChunks } from '../../run/plan.ts';
 import { WorkerPool } from '../../run/pool.ts';
 import { workOnStudy } from '../../run/queue/queue-worker.ts';
 import { QueueError } from '../../run/queue/redis-errors.ts';
+import { layoutQueue } from '../../run/queue/study-queue.ts';
 import { readState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
 import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
@@ -44,7 +44,7 @@ class StudyChooser {
       const counts = await store.count(header.study);
       if (counts.waiting > 0) return header;
       if (counts.active > 0) played ??= header;
-      else if (counts.submitted < layoutChunks(header.plan.jobs).length) incomplete.push(header.study);
+      else if (counts.submitted < layoutQueue(header.plan.jobs).length) incomplete.push(header.study);
     }
     this.incomplete = incomplete;
     return played;

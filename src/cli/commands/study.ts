@@ -1,20 +1,22 @@
 /** `quorum study`: one study on many machines, with Redis between them. */
 
 import type { Command } from 'commander';
-import { submitStudy } from '../../run/queue/study-queue.ts';
+import { submitStudy } from '../../run/queue/submission.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from '../../run/queue/redis-errors.ts';
 import { readState, type StudyState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
-import { extendHelp } from '../help-text.ts';
+import { addHelpCommand, extendHelp } from '../help-text.ts';
 import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
-import { askForStudy, type StudyOptions } from '../study-plan.ts';
+import { askForStudy, VARIANTS_ARGUMENT, type StudyOptions } from '../study-plan.ts';
 import { describeState, formatStates } from '../study-table.ts';
+import { tableWidth } from '../text.ts';
 import { runCollect, type CollectOptions } from './study-collect.ts';
+import { runRemove, type RemoveOptions } from './study-remove.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
 interface StatusOptions extends RedisOptions {
@@ -37,7 +39,7 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
   await withRedis(shell, options, async ({ link, store }) => {
     const { chunks, added, retried } = await submitStudy(store, header, jobs);
     await writeLine(shell.stdout, header.study);
-    const there = chunks.length - added;
+    const there = chunks - added;
     const parts = [
       `${countChunks(added)} submitted to ${link.name}`,
       ...(there > 0 ? [`${there} there already`] : []),
@@ -77,7 +79,7 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
     }
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
-    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states).join('\n'));
+    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states, tableWidth(shell.stdout)).join('\n'));
     if (headers.length + unreadable === 0) await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
@@ -94,6 +96,7 @@ const SECTIONS = [
   },
   'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
   'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
+  'Whoever can write to that Redis can change what comes of a study. Jobs and results that do not fit the plan are named and refused, but a false result that fits it cannot be told from a true one, nor can other deals in the place of those of a deal file: give the password only to those whom you trust.',
   'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
 ];
 
@@ -109,7 +112,7 @@ export function addStudyCommand(program: Command, shell: Shell): void {
   extendHelp(study, shell, SECTIONS, EXAMPLES);
   const submit = study
     .command('submit')
-    .argument('<variant>', 'a variant, several with commas between them, or all')
+    .argument('<variant>', VARIANTS_ARGUMENT)
     .description('put a study into Redis, and print its name')
     .action((variant: string, options: SubmitOptions) => runSubmit(shell, variant, options, listGivenFlags(submit)));
   addOptions(submit, [...ANALYZE_OPTIONS, 'bench', 'redis']);
@@ -128,4 +131,10 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
+  const remove = study
+    .command('remove')
+    .description('remove a study from Redis without collecting it, also one that cannot be read')
+    .action((options: RemoveOptions) => runRemove(shell, options));
+  addOptions(remove, ['redis', 'study', 'discard']);
+  addHelpCommand(study);
 }

@@ -3,17 +3,22 @@
 import type { Command } from 'commander';
 import { escapeControls } from '../../engine/control-characters.ts';
 import { InputError } from '../../engine/errors.ts';
+import { followMoves } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
 import { extendHelp } from '../help-text.ts';
 import { readLines, STDIN } from '../input.ts';
+import { readMoves } from '../move-source.ts';
+import { addOptions, GAME_OPTIONS, listGivenFlags } from '../options.ts';
+import { openGame, type GameOptions } from '../position-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
 
 const SECTIONS = [
+  'With --moves it plays your own moves from the deal or position that you name, and prints ok or the first illegal one.',
   'Prints ok for every line that holds. Otherwise it prints the line\'s number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.',
 ];
 
-const EXAMPLES = ['solve congress --deals 20 --json | quorum verify'];
+const EXAMPLES = ['solve congress --deals 20 --json | quorum verify', 'verify congress --seed 7 --moves game.txt'];
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -47,7 +52,15 @@ function formatJudgement({ text }: Judgement): string {
   return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 }
 
-async function runVerify(shell: Shell, path: string): Promise<void> {
+/** Plays a person's moves by the plain rules. */
+async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions): Promise<void> {
+  const { start } = await openGame(options, variant, shell.stdin);
+  const { legal, text } = followMoves(start, await readMoves(moves, shell.stdin));
+  await writeLine(shell.stdout, legal ? `ok: ${text}` : text);
+  shell.exitCode = legal ? EXIT.done : EXIT.failure;
+}
+
+async function verifyLines(shell: Shell, path: string): Promise<void> {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
@@ -69,8 +82,14 @@ async function runVerify(shell: Shell, path: string): Promise<void> {
 export function addVerifyCommand(program: Command, shell: Shell): void {
   const command = program
     .command('verify')
-    .argument('[file]', 'lines that solve --json printed; - is stdin', STDIN)
-    .description('replay solutions on an independent, plain form of the rules')
-    .action((path: string) => runVerify(shell, path));
+    .argument('[file]', 'lines that solve --json printed, - for stdin; with --moves the variant instead')
+    .description('replay solutions, or your own moves, on an independent, plain form of the rules')
+    .action((input: string | undefined, options: GameOptions, own: Command) => {
+      if (options.moves !== undefined) return verifyMoves(shell, input, options);
+      const [flag] = listGivenFlags(own);
+      if (flag !== undefined) throw new InputError(`${flag} says where a game begins; give its moves too, with --moves`);
+      return verifyLines(shell, input ?? STDIN);
+    });
+  addOptions(command, GAME_OPTIONS.filter((name) => name !== 'deals'));
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -2,9 +2,10 @@
 
 import { checkResult } from '../../report/chunk-check.ts';
 import type { ChunkStore } from '../../report/chunk-store.ts';
-import { layoutChunks, type Chunk } from '../plan.ts';
+import type { Layout } from '../layout.ts';
+import type { Chunk } from '../plan.ts';
 import type { StudyHeader } from '../study.ts';
-import type { StudyStore } from './study-queue.ts';
+import { layoutQueue, type StudyStore } from './study-queue.ts';
 import { expectChunk } from './task-check.ts';
 
 /** Results in memory at a time. */
@@ -13,7 +14,7 @@ const AT_ONCE = 64;
 export class Collector {
   readonly #store: StudyStore;
   readonly #header: StudyHeader;
-  readonly #chunks: readonly Chunk[];
+  readonly #layout: Layout;
   readonly #target: ChunkStore;
   readonly #onDamage: (chunk: Chunk, damage: string) => void;
 
@@ -21,13 +22,14 @@ export class Collector {
   constructor(store: StudyStore, header: StudyHeader, target: ChunkStore, onDamage: (chunk: Chunk, damage: string) => void) {
     this.#store = store;
     this.#header = header;
-    this.#chunks = layoutChunks(header.plan.jobs);
+    this.#layout = layoutQueue(header.plan.jobs);
     this.#target = target;
     this.#onDamage = onDamage;
   }
 
   listMissing(): Chunk[] {
-    return this.#chunks.filter(({ index }) => !this.#target.has(index));
+    const { jobs } = this.#header.plan;
+    return jobs.flatMap((_, jobIndex) => [...this.#layout.ofJob(jobIndex)].filter(({ index }) => !this.#target.has(index)));
   }
 
   /**
@@ -38,10 +40,10 @@ export class Collector {
   async collect(signal: AbortSignal): Promise<number> {
     let kept = 0;
     for await (const done of this.#store.listDone(this.#header.study)) {
-      const missing = done.filter((index) => index < this.#chunks.length && !this.#target.has(index));
+      const missing = done.flatMap((index) => (this.#target.has(index) ? [] : (this.#layout.at(index) ?? [])));
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         if (signal.aborted) return kept;
-        const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((index) => this.#fetch(this.#chunks[index])));
+        const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((chunk) => this.#fetch(chunk)));
         kept += found.filter(Boolean).length;
       }
     }

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as bullmqModule from 'bullmq';
 import type * as ioredisModule from 'ioredis';
-import type { Redis } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import { InputError } from '../../engine/errors.ts';
-import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
+import { explainRedisError, isConnectionLoss, isMissingDatabase, QueueError } from './redis-errors.ts';
 
 type BullMQ = Pick<typeof bullmqModule, 'Queue' | 'Worker' | 'WaitingError' | 'UnrecoverableError'>;
 
@@ -107,8 +107,20 @@ export function checkServer({ version, policy }: ServerFacts, name: string, tell
   }
 }
 
+/**
+ * Has a client leave and try again where Redis has no database of the number that it wants, at first or
+ * when it comes back; ioredis would go on with database 0. The copies that BullMQ makes do as it does.
+ */
+function insistOnDatabase(client: Redis): Redis {
+  client.on('error', (error: unknown) => {
+    if (isMissingDatabase(error)) client.disconnect(true);
+  });
+  const duplicate = client.duplicate.bind(client);
+  return Object.assign(client, { duplicate: (options?: Partial<RedisOptions>) => insistOnDatabase(duplicate(options)) });
+}
+
 /** Connects once; what went wrong is thrown, and not what came of it. */
-async function tryToConnect(client: Redis, database: number): Promise<void> {
+async function tryToConnect(client: Redis): Promise<void> {
   let cause: unknown = null;
   const note = (error: unknown): void => void (cause ??= error);
   client.on('error', note);
@@ -118,8 +130,6 @@ async function tryToConnect(client: Redis, database: number): Promise<void> {
   late.catch(() => undefined);
   try {
     await Promise.race([client.connect(), late]);
-    // The client has chosen it too, but goes on with database 0 when there is none of that number.
-    await client.select(database);
   } catch (error) {
     client.disconnect();
     throw cause ?? error;
@@ -137,7 +147,6 @@ async function tryToConnect(client: Redis, database: number): Promise<void> {
 export async function connectRedis(text: string, tell: (text: string) => void): Promise<RedisLink> {
   const url = parseRedisUrl(text);
   const name = nameRedis(url);
-  const database = Number(url.pathname.slice(1));
   const { ioredis, bullmq } = loadPackages();
   let established = false;
   let closing = false;
@@ -145,7 +154,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
     const client = new ioredis.Redis({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port === '' ? 6379 : Number(url.port),
-      db: database,
+      db: Number(url.pathname.slice(1)),
       ...(url.username === '' ? {} : { username: decode(url.username) }),
       ...(url.password === '' ? {} : { password: decode(url.password) }),
       ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
@@ -157,13 +166,13 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
     });
     // What is wrong is told by whoever waits for an answer; without a listener it would be printed.
     client.on('error', () => undefined);
-    return client;
+    return insistOnDatabase(client);
   };
   const started = performance.now();
   for (;;) {
     const client = create();
     try {
-      await tryToConnect(client, database);
+      await tryToConnect(client);
       checkServer(readServerFacts(await client.info()), name, tell);
     } catch (error) {
       client.disconnect();
@@ -188,9 +197,11 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
 /** Tells when Redis goes and comes back, once each. */
 function watchConnection(client: Redis, name: string, tell: (text: string) => void, isClosing: () => boolean): void {
   let gone = false;
+  let told = '';
   client.on('close', () => {
     if (gone || isClosing()) return;
     gone = true;
+    told = '';
     tell(`${name} has gone; waiting for it to come back`);
   });
   client.on('ready', () => {
@@ -199,8 +210,10 @@ function watchConnection(client: Redis, name: string, tell: (text: string) => vo
     tell(`${name} is back`);
   });
   client.on('error', (error: unknown) => {
-    // Somebody else is there now, or it wants another password: waiting would help nobody.
+    // Somebody else is there now, or it wants another password, or has fewer databases: told once, not at each attempt.
     const explained = explainRedisError(error, name);
-    if (gone && explained instanceof QueueError && !isConnectionLoss(error)) tell(explained.message);
+    if (!gone || !(explained instanceof QueueError) || isConnectionLoss(error) || explained.message === told) return;
+    told = explained.message;
+    tell(told);
   });
 }

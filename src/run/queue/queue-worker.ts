@@ -6,13 +6,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
-import { layoutChunks, type Chunk } from '../plan.ts';
+import type { Layout } from '../layout.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
-import { explainRedisError, isConnectionLoss, QueueError } from './redis-errors.ts';
-import { nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
+import { explainRedisError, isConnectionLoss, isMissingDatabase, QueueError } from './redis-errors.ts';
+import { JOB_OPTIONS, layoutQueue, nameQueue, parseTaskName, type ChunkTask, type QueueCounts, type StudyJob, type StudyStore } from './study-queue.ts';
 import { checkTask } from './task-check.ts';
+import { blankUnreadableJobs } from './unreadable-jobs.ts';
 
 /**
  * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
@@ -45,14 +46,15 @@ export interface QueueWorkOptions {
   readonly onChunk: (counts: Counts) => void;
 }
 
-/** BullMQ's worker, but that a job whose data is no JSON is a job without data; it would not get past it otherwise. */
+/** BullMQ's worker, but that a job whose data is no JSON is a job without data, and that every job is played as ours are; it would not get past some otherwise. */
 const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
   class extends Worker<ChunkTask, ChunkResult> {
-    protected override createJob(job: JobJson, id: string): StudyJob {
+    protected override createJob({ parent: _parent, parentKey: _parentKey, repeatJobKey: _repeatJobKey, ...job }: JobJson, id: string): StudyJob {
+      const own = { ...job, opts: JOB_OPTIONS };
       try {
-        return super.createJob(job, id);
+        return super.createJob(own, id);
       } catch {
-        return super.createJob({ ...job, data: 'null' }, id);
+        return super.createJob({ ...own, data: 'null' }, id);
       }
     }
   };
@@ -60,24 +62,27 @@ const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
 /** One study being worked on. */
 class QueueWork {
   readonly #link: RedisLink;
+  readonly #store: StudyStore;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
-  readonly #chunks: readonly Chunk[];
+  readonly #layout: Layout;
   readonly #worker: Worker<ChunkTask, ChunkResult>;
   /** Aborts when the work is to end: somebody said so, or it cannot go on. */
   readonly #end = new AbortController();
   /** Why it cannot go on. */
   #failure: unknown = null;
+  readonly #refusals = new WeakSet<Error>();
   #playing = 0;
   #failures = 0;
   #drained = false;
   #nudge = (): void => undefined;
 
-  constructor(link: RedisLink, header: StudyHeader, options: QueueWorkOptions) {
+  constructor(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions) {
     this.#link = link;
+    this.#store = store;
     this.#header = header;
     this.#options = options;
-    this.#chunks = layoutChunks(header.plan.jobs);
+    this.#layout = layoutQueue(header.plan.jobs);
     this.#worker = new (createWorkerClass(link.bullmq))(
       nameQueue(header.study),
       (job, token) => this.#play(job, token ?? ''),
@@ -91,7 +96,7 @@ class QueueWork {
         runRetryDelay: POLL_INTERVAL,
       },
     );
-    this.#worker.on('error', (error) => this.#judge(error));
+    this.#worker.on('error', (error) => void this.#judge(error));
     this.#worker.on('completed', (_job, result) => this.#noteEnd(result));
     this.#worker.on('failed', (_job, error) => this.#noteFailure(error));
     this.#worker.on('active', () => (this.#drained = false));
@@ -120,12 +125,18 @@ class QueueWork {
     }
   }
 
-  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
+  /** @throws UnrecoverableError for a job that is not the plan's, which has been told: nobody tries it again. */
   #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
-    const checked = checkTask(data, this.#chunks[parseTaskName(id) ?? -1], plan.jobs);
+    const checked = checkTask(data, this.#layout.at(parseTaskName(id) ?? -1), plan.jobs);
     if ('task' in checked) return checked.task;
-    throw new this.#link.bullmq.UnrecoverableError(`study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`);
+    const refusal = new this.#link.bullmq.UnrecoverableError(
+      `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
+    );
+    // BullMQ says nothing of a failure when it cannot read the job after it.
+    this.#refusals.add(refusal);
+    this.#options.tell(refusal.message);
+    throw refusal;
   }
 
   #noteEnd({ counts }: ChunkResult): void {
@@ -136,7 +147,7 @@ class QueueWork {
 
   #noteFailure(error: Error): void {
     if (this.#ending) return;
-    this.#options.tell(error.message);
+    if (!this.#refusals.has(error)) this.#options.tell(error.message);
     // A job that was refused says nothing about this machine.
     if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
     if (this.#failures >= MAX_FAILURES) {
@@ -145,10 +156,25 @@ class QueueWork {
     if (this.#drained) this.#nudge();
   }
 
-  /** Redis that is away comes back, and a lost lock means that another one plays the chunk; all else ends the work. */
-  #judge(error: Error): void {
-    if (this.#ending || isConnectionLoss(error) || /lock|not in the active state|Missing key/i.test(error.message)) return;
-    this.#break(explainRedisError(error, this.#link.name));
+  /**
+   * Redis that is away comes back, a job that cannot be read is set aside, and a lost lock means that
+   * another one plays the chunk; all else ends the work.
+   */
+  async #judge(error: Error): Promise<void> {
+    if (this.#ending || isConnectionLoss(error) || isMissingDatabase(error)) return;
+    // Where BullMQ cannot read the next job, it may speak of the one before.
+    if (await this.#setAsideUnreadable()) return;
+    if (!/lock|not in the active state|Missing key/i.test(error.message)) this.#break(explainRedisError(error, this.#link.name));
+  }
+
+  /** @returns whether there were jobs that cannot be read. */
+  async #setAsideUnreadable(): Promise<boolean> {
+    try {
+      return (await blankUnreadableJobs(this.#link, this.#store, this.#header.study, `${this.#worker.id}:`)) > 0;
+    } catch {
+      // Whatever is in the way here was in the way before.
+      return false;
+    }
   }
 
   #break(reason: unknown): void {
@@ -158,7 +184,7 @@ class QueueWork {
   }
 
   /** Resolves when nothing is left to do here, or the work has been ended. */
-  async finish(store: StudyStore): Promise<void> {
+  async finish(): Promise<void> {
     const { signal, isNeededElsewhere } = this.#options;
     const end = (): void => {
       this.#end.abort();
@@ -167,7 +193,7 @@ class QueueWork {
     signal.addEventListener('abort', end);
     try {
       while (!this.#ending) {
-        const counts = await this.#unlessEnded(store.count(this.#header.study));
+        const counts = await this.#unlessEnded(this.#store.count(this.#header.study));
         if (counts === null || isOver(counts)) break;
         if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true) break;
         if (!this.#ending) await this.#rest();
@@ -225,5 +251,5 @@ export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + a
  * @throws QueueError when Redis does not take results, or this machine cannot play.
  */
 export function workOnStudy(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions): Promise<void> {
-  return new QueueWork(link, header, options).finish(store);
+  return new QueueWork(link, store, header, options).finish();
 }

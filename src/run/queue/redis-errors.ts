@@ -45,12 +45,18 @@ export function isConnectionLoss(error: unknown): boolean {
   return error.name === 'AbortError' || /Connection is closed|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|LOADING/.test(readMessage(error));
 }
 
-/** Whether it answers the command that holds the password, which the answer may repeat. */
-function isLogin(error: unknown): boolean {
-  if (!(error instanceof Error && 'command' in error)) return false;
+/** The command that an error answers, in small letters; empty for other errors. */
+function findCommand(error: unknown): string {
+  if (!(error instanceof Error && 'command' in error)) return '';
   const { command } = error;
-  return typeof command === 'object' && command !== null && 'name' in command && /^(auth|hello)$/i.test(String(command.name));
+  return typeof command === 'object' && command !== null && 'name' in command ? String(command.name).toLowerCase() : '';
 }
+
+/** Whether it answers the command that holds the password, which the answer may repeat. */
+const isLogin = (error: unknown): boolean => /^(auth|hello)$/.test(findCommand(error));
+
+/** Whether Redis has no database of the number that was asked for. */
+export const isMissingDatabase = (error: unknown): boolean => findCommand(error) === 'select' && /DB index|out of range/.test(readMessage(error));
 
 /**
  * The QueueError for what Redis or the network says; any other error is returned as it is.

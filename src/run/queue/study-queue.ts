@@ -6,7 +6,8 @@
 import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../../engine/errors.ts';
 import type { ChunkResult } from '../../report/chunk-result.ts';
-import { layoutChunks, loadChunks, type Chunk, type ChunkDeals, type Job } from '../plan.ts';
+import { Layout } from '../layout.ts';
+import type { ChunkDeals, PlannedJob } from '../plan.ts';
 import { isHeader, type StudyHeader } from '../study.ts';
 import type { RedisLink } from './connection.ts';
 import { isConnectionLoss } from './redis-errors.ts';
@@ -40,13 +41,15 @@ const headerKey = (study: string): string => `quorum:study:${study}`;
 /** Says for a day that a study has been removed: whoever still works on it must not take it for lost. */
 const removalKey = (study: string): string => `quorum:removed:${study}`;
 const REMOVAL_SECONDS = 86_400;
+/** Whether it is a name that a study can have; in Redis there may be others. */
+const isStudyName = (name: string): boolean => /^[0-9a-f]{16}$/.test(name);
 /** BullMQ allows no colon in it. */
 export const nameQueue = (study: string): string => `quorum-${study}`;
 
 /** BullMQ wants a name that is no number. */
-const nameTask = (chunk: number): string => `chunk-${chunk}`;
+export const nameTask = (chunk: number): string => `chunk-${chunk}`;
 
-const TASK_NAME = /^chunk-(\d+)$/;
+const TASK_NAME = /^chunk-(0|[1-9]\d{0,8})$/;
 
 /** The chunk of a job's name, or null for another's job. */
 export function parseTaskName(name: string): number | null {
@@ -54,12 +57,27 @@ export function parseTaskName(name: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Jobs added with one message to Redis. */
-const BATCH = 1000;
 /** A machine may run out of memory, so a chunk is tried elsewhere; a deal that fails everywhere ends as failed. */
 const ATTEMPTS = 3;
+
+/** How every job is treated, whatever Redis says of it. */
+export const JOB_OPTIONS = { attempts: ATTEMPTS, removeOnComplete: false, removeOnFail: false, stackTraceLimit: 1 } as const;
+
 /** Names of jobs asked for at a time. */
 const PAGE = 1000;
+
+/** Chunks of the largest study: each is a job of its own, and Redis keeps them all in memory. */
+const MAX_CHUNKS = 1_000_000;
+
+/** @throws InputError when there are more chunks than Redis can keep. */
+export function layoutQueue(jobs: readonly PlannedJob[]): Layout {
+  const layout = new Layout(jobs);
+  if (layout.length <= MAX_CHUNKS) return layout;
+  throw new InputError(
+    `--deals ${jobs[0].deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${layout.length}; ` +
+      'ask for fewer, and submit further studies with other seeds',
+  );
+}
 
 /** Bytes that Redis may hold of a result. */
 const MAX_RESULT = 1 << 24;
@@ -126,14 +144,38 @@ export class StudyStore {
     return (await client.exists(headerKey(study))) === 1 ? 'here' : 'lost';
   }
 
-  /** Removes a study, its jobs and their results. */
-  async remove({ study }: StudyHeader): Promise<void> {
+  /** Removes a study, its jobs and their results, whether or not anybody can read its header. */
+  async remove(study: string): Promise<void> {
     const { client } = this.#link;
-    // First, so that nobody takes what goes now for lost.
-    await client.set(removalKey(study), 1, 'EX', REMOVAL_SECONDS);
-    await this.queue(study).obliterate({ force: true });
+    if (isStudyName(study)) {
+      // First, so that nobody takes what goes now for lost.
+      await client.set(removalKey(study), 1, 'EX', REMOVAL_SECONDS);
+      await this.#removeJobs(study);
+    }
     // Last, so that a removal that is cut short can be finished.
     await client.multi().zrem(STUDIES, study).del(headerKey(study)).exec();
+  }
+
+  async #removeJobs(study: string): Promise<void> {
+    const { client } = this.#link;
+    const queue = this.queue(study);
+    try {
+      await queue.obliterate({ force: true });
+    } catch (error) {
+      // There is something in it that no queue has.
+      if (isConnectionLoss(error)) throw error;
+    }
+    for await (const keys of client.scanStream({ match: `${queue.toKey('')}*`, count: PAGE })) {
+      if (keys.length > 0) await client.unlink(keys);
+    }
+  }
+
+  /** Whether there is a study of that name, and whether anybody can read its header. */
+  async inspect(study: string): Promise<'sound' | 'unreadable' | 'none'> {
+    const { client } = this.#link;
+    const text = await client.get(headerKey(study));
+    if (this.#parse(study, text) !== null) return 'sound';
+    return text !== null || (await client.zscore(STUDIES, study)) !== null ? 'unreadable' : 'none';
   }
 
   queue(study: string): StudyQueue {
@@ -144,7 +186,7 @@ export class StudyStore {
         // `connectRedis` has done it; BullMQ would print what it finds.
         skipVersionCheck: true,
         skipMetasUpdate: true,
-        defaultJobOptions: { attempts: ATTEMPTS, removeOnComplete: false, removeOnFail: false, stackTraceLimit: 1 },
+        defaultJobOptions: JOB_OPTIONS,
       });
       queue.on('error', () => undefined);
       this.#queues.set(study, queue);
@@ -177,7 +219,7 @@ export class StudyStore {
   async readResult(study: string, chunk: number): Promise<{ readonly value: unknown } | 'lost' | null> {
     const { client } = this.#link;
     const key = this.queue(study).toKey(nameTask(chunk));
-    if ((await client.exists(key)) === 0) return 'lost';
+    if ((await client.type(key)) !== 'hash') return 'lost';
     if ((await client.hexists(key, 'finishedOn')) === 0) return null;
     if ((await client.hstrlen(key, 'returnvalue')) > MAX_RESULT) return { value: null };
     return { value: parseJson(await client.hget(key, 'returnvalue')) };
@@ -202,9 +244,9 @@ export class StudyStore {
       }
     } catch (error) {
       // BullMQ cannot read it.
-      if (!(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
     }
-    await queue.remove(name);
+    await this.removeJobs(study, [name]);
     return false;
   }
 
@@ -215,7 +257,11 @@ export class StudyStore {
   }
 
   #complain(name: string): string {
-    return `study ${name}: the header that ${this.#link.name} has of it is damaged, gone or of another version; submit the study again, or use the version that did`;
+    const shown = isStudyName(name) ? name : JSON.stringify(name);
+    return (
+      `study ${shown}: the header that ${this.#link.name} has of it is damaged, gone or of another version; ` +
+      `submit the study again, use the version that did, or remove it with quorum study remove --study ${shown}`
+    );
   }
 
   /** The names of a queue's jobs in some states, in the order in which a job goes through them, so that none is missed on its way. */
@@ -228,19 +274,20 @@ export class StudyStore {
   /** Whether each of some jobs is more than a name in a list. */
   async haveData(study: string, names: readonly string[]): Promise<boolean[]> {
     const queue = this.queue(study);
-    return Promise.all(names.map(async (name) => (await this.#link.client.exists(queue.toKey(name))) === 1));
+    return Promise.all(names.map(async (name) => (await this.#link.client.type(queue.toKey(name))) === 'hash'));
   }
-}
 
-/** Does it again whenever Redis goes away in the middle of it. */
-async function insist(action: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await action();
-      return;
-    } catch (error) {
-      if (!isConnectionLoss(error)) throw error;
-    }
+  /** Removes jobs wherever they are; one that somebody plays at this moment is locked, and stays. */
+  async removeJobs(study: string, names: readonly string[]): Promise<void> {
+    const queue = this.queue(study);
+    await Promise.all(
+      names.map(async (name) => {
+        const key = queue.toKey(name);
+        // BullMQ stumbles over what is no job at all.
+        if ((await this.#link.client.type(key)) !== 'hash') await this.#link.client.del(key);
+        await queue.remove(name);
+      }),
+    );
   }
 }
 
@@ -251,78 +298,4 @@ async function tryAgain(job: StudyJob, state: 'completed' | 'failed'): Promise<v
   } catch (error) {
     if (!(error instanceof Error && /is not in the|Missing key/.test(error.message))) throw error;
   }
-}
-
-/** Where a job is that is played some day or has been, in the order in which it goes there. */
-const LIVE_STATES: readonly JobType[] = ['wait', 'prioritized', 'delayed', 'active', 'completed'];
-
-/** How a study's jobs were found. */
-interface Upkeep {
-  /** Jobs that stay as they are. */
-  readonly sound: number;
-  /** Jobs that had failed. */
-  readonly failed: number;
-}
-
-/**
- * Removes every job that would never be played as it is, so that it can be added anew: those that have
- * failed, those of which Redis has thrown a part away, and those of no chunk. A part is the job itself,
- * or its name in the list that says where it is; with one of them alone, nobody finds it or can add it.
- */
-async function removeBroken(store: StudyStore, study: string, chunks: readonly Chunk[]): Promise<Upkeep> {
-  const queue = store.queue(study);
-  const live = await store.listNames(study, LIVE_STATES);
-  const failed = await store.listNames(study, ['failed']);
-  const own = new Set(chunks.map(({ index }) => nameTask(index)));
-  const broken = [...live, ...failed].filter((name) => !own.has(name) || failed.has(name));
-  let sound = 0;
-  for (let at = 0; at < chunks.length; at += BATCH) {
-    const names = chunks.slice(at, at + BATCH).map(({ index }) => nameTask(index));
-    const present = await store.haveData(study, names);
-    for (const [i, name] of names.entries()) {
-      if (failed.has(name)) continue;
-      if (present[i] !== live.has(name)) broken.push(name);
-      else if (present[i]) sound += 1;
-    }
-  }
-  // One that somebody plays at this moment is locked, and stays.
-  for (let at = 0; at < broken.length; at += BATCH) await Promise.all(broken.slice(at, at + BATCH).map((name) => queue.remove(name)));
-  return { sound, failed: [...failed].filter((name) => own.has(name)).length };
-}
-
-/** What a submission did. */
-export interface Submission {
-  readonly chunks: readonly Chunk[];
-  /** Chunks that were not there yet. */
-  readonly added: number;
-  /** Chunks that had failed. */
-  readonly retried: number;
-}
-
-/** Submits a study, or what a submission that was cut short left out; what is there and sound stays as it is. */
-export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
-  const { study } = header;
-  await store.put(header);
-  const queue = store.queue(study);
-  // A removal that was cut short leaves it paused.
-  if (await queue.isPaused()) await queue.resume();
-  const chunks = layoutChunks(jobs);
-  let upkeep: Upkeep = { sound: 0, failed: 0 };
-  await insist(async () => {
-    upkeep = await removeBroken(store, study, chunks);
-  });
-  let batch: { name: string; data: ChunkTask; opts: { jobId: string } }[] = [];
-  const flush = async (): Promise<void> => {
-    const tasks = batch;
-    batch = [];
-    await insist(() => queue.addBulk(tasks));
-  };
-  for await (const { chunk, deals } of loadChunks(jobs, chunks)) {
-    const { index, jobIndex } = chunk;
-    batch.push({ name: 'chunk', data: { chunk: index, jobIndex, deals }, opts: { jobId: nameTask(index) } });
-    if (batch.length >= BATCH) await flush();
-  }
-  if (batch.length > 0) await flush();
-  const { sound, failed } = upkeep;
-  return { chunks, added: chunks.length - sound - failed, retried: failed };
 }

@@ -1,8 +1,8 @@
 /** How far a study in Redis is. */
 
-import { layoutChunks, type Chunk } from '../plan.ts';
+import type { Chunk } from '../plan.ts';
 import type { StudyHeader } from '../study.ts';
-import { parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
+import { layoutQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
 import type { RedisLink } from './connection.ts';
 
 /** A chunk that was tried often enough. */
@@ -52,25 +52,25 @@ export function measureRate(recent: readonly { readonly deals: number; readonly 
 
 export async function readState(link: RedisLink, store: StudyStore, header: StudyHeader): Promise<StudyState> {
   const { study, plan } = header;
-  const chunks = layoutChunks(plan.jobs);
-  const countOf = (chunk: number): number => chunks[chunk]?.count ?? 0;
+  const layout = layoutQueue(plan.jobs);
+  const countOf = (chunk: number): number => layout.at(chunk)?.count ?? 0;
   const counts = await store.count(study);
   let dealsDone = 0;
   for await (const page of store.listDone(study)) dealsDone += page.reduce((sum, chunk) => sum + countOf(chunk), 0);
-  const deals = chunks.reduce((sum, { count }) => sum + count, 0);
+  const deals = plan.jobs.reduce((sum, job) => sum + job.deals.count, 0);
   const recent = (await listRecent(link, store, study)).map(({ chunk, time }) => ({ deals: countOf(chunk), time }));
   const rate = counts.active > 0 ? measureRate(recent) : null;
   const failed = counts.failed === 0 ? [] : await store.listFailures(study, MAX_FAILURES);
   return {
     header,
     counts,
-    chunks: chunks.length,
+    chunks: layout.length,
     deals,
     dealsDone,
     rate,
     secondsLeft: rate === null ? null : (deals - dealsDone) / rate,
     failures: failed.flatMap(({ name, reason }) => {
-      const chunk = chunks[parseTaskName(name) ?? -1];
+      const chunk = layout.at(parseTaskName(name) ?? -1);
       return chunk === undefined ? [] : [{ chunk, reason }];
     }),
   };

@@ -6,7 +6,7 @@ import type { ExpectedChunk } from '../../report/chunk-check.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../plan.ts';
 import { describeSeat } from '../seat.ts';
-import type { StudyPlan } from '../study.ts';
+import type { StudyPlan } from '../study-plan.ts';
 import type { ChunkTask } from './study-queue.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -12,7 +12,7 @@ import { TranspositionTable } from '../../engine/table.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { type Position, type Setting, measureGame } from '../../games/position.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
-import type { Limits, SearchOutcome } from '../result.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from '../result.ts';
 import type { Search } from '../strategy.ts';
 
 /** Words behind a relaxed position in which the waste functions keep a hash that is not used. */
@@ -39,7 +39,7 @@ export class ProofSearch implements Search {
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
     const nodes = this.#exhaustion?.nodes ?? 0;
-    const effort = { nodes, positions: nodes, best: row };
+    const effort = { nodes, positions: nodes, best: row, bestLine: [] };
     if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
     return { verdict: 'unknown', reason: end === 'open' ? 'given-up' : end, ...effort };
   }
@@ -91,7 +91,7 @@ class Exhaustion {
       // A move that found no room would be a hole in the proof.
       if (count > moves.length) throw new Error(`a relaxed position has ${count} moves; maxMoves is ${moves.length}`);
       if (this.nodes + count > limits.nodes) return 'node-limit';
-      if (expanded++ % CLOCK_POSITIONS === 0 && performance.now() > limits.deadline) return 'time-limit';
+      if (expanded++ % CLOCK_POSITIONS === 0 && isTimeUp(limits, this.nodes)) return 'time-limit';
       // Last in, first out: the most promising move is followed first.
       for (let i = count - 1; i >= 0; i--) {
         this.nodes++;

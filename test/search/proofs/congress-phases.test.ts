@@ -4,7 +4,9 @@ import { packFoundations } from '../../../src/engine/foundations.ts';
 import { Position, createSetting } from '../../../src/games/position.ts';
 import { CongressPhases } from '../../../src/search/proofs/congress-phases.ts';
 import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { congress } from '../../../src/variants/congress.ts';
 import { parliament } from '../../../src/variants/parliament.ts';
+import { readLayout } from '../../analysis/layouts.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 
@@ -54,4 +56,33 @@ test.each<[string, string, string, string, readonly (readonly [number, number])[
   ['an ace on a foundation takes none', '9D', '4H', '', [[1, 1], [1, 1]], true, false],
 ])('by the bound: %s', (_, tableau, waste, stock, ranks, worryBack, expected) => {
   expect(run(tableau, waste, stock, ranks, worryBack)).toBe(expected);
+});
+
+const ONE_PILE = { suits: 2, ranks: 9, piles: 1, helps: 0 };
+
+/** Whether a position is hopeless by the bound. */
+function isHopeless({ setting, game, row }: Position): boolean {
+  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  if (relaxation?.isHopeless === undefined) throw new Error('the game has a relaxation with a bound');
+  const image = new Int32Array(relaxation.words);
+  expect(relaxation.project(game, row, image, 0)).toBe(true);
+  return relaxation.isHopeless(image, 0);
+}
+
+test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
+  ['a card of the stock that the tableau takes', { T1: '6D', W: '', S: '5C' }, 'no', false],
+  ['a card of the stock that nothing takes', { T1: '6D', W: '', S: '6C' }, 'no', true],
+  ['a card of the waste that the tableau takes', { T1: '6D', W: '5C', S: '' }, 'no', false],
+  ['a card of the waste below one that nothing takes', { T1: '6D', W: '5C 6C', S: '' }, 'no', true],
+  ['a card that only one on a foundation could take', { T1: '9D', W: '2D', S: '' }, 'no', true],
+  ['a card that one on a foundation can come back for', { T1: '9D', W: '2D', S: '' }, 'yes', false],
+])('in a game with one pile: %s', (_, piles, worryBack, hopeless) => {
+  const setting = createSetting(congress, { 'worry-back': worryBack }, ONE_PILE);
+  expect(isHopeless(Position.place(setting, readLayout(piles, [[4, 4], [0, 0]])))).toBe(hopeless);
+});
+
+test('a card that has left the waste is not among those that must, however many have been turned before it', () => {
+  const waste = [...Array.from({ length: 32 }, () => '7C'), '8D'].join(' ');
+  const position = Position.place(createSetting(congress, {}, ONE_PILE), readLayout({ T1: '2C', W: waste, S: '' }, [[1, 1], [0, 0]]));
+  expect(isHopeless(position.play('T1-F:2C'))).toBe(false);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseCard } from '../../../src/engine/cards.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
+import { Position, createSetting } from '../../../src/games/position.ts';
 import { ConstitutionEntries } from '../../../src/search/proofs/constitution-entries.ts';
+import { britishConstitution } from '../../../src/variants/british-constitution.ts';
+import { readLayout } from '../../analysis/layouts.ts';
 
 const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
 
@@ -21,6 +24,7 @@ test.each<[string, string, readonly string[], number, readonly (readonly [number
   ['a card one below a top of the other colour', '9C', ['8D'], 0, [], true],
   ['a card one below a top of the same colour', '9C', ['8S'], 0, [], false],
   ['a card two below', '9C', ['7D'], 0, [], false],
+  ['a card that no card of the game takes, but its foundation', '9C', ['JD'], 0, [], false],
   ['a card that a build makes fit', '9C', ['8D 7S'], 0, [], true],
   ['a card next to its foundation, in the space of one that can go up', '2C', ['3C'], 0, [[1, 1]], true],
   ['a card next to its foundation where no space can be', '9C', ['3C'], 0, [[2, 2]], false],
@@ -38,4 +42,19 @@ test.each<[string, string, readonly string[], number, readonly (readonly [number
   ['a gap in the suit does not', '9C', ['4C'], 0, [[2, 2]], false],
 ])('by the bound: %s', (_, row1, outside, spaces, ranks, expected) => {
   expect(run(row1, outside, spaces, ranks)).toBe(expected);
+});
+
+test.each<[string, Readonly<Record<string, string>>, boolean]>([
+  ['a card of row 3 that only a space of row 4 could let up', { T1: '9C', R2: '7C', R3: '8D', R4: '', S: '' }, true],
+  ['a card of row 3 with a space above it', { T1: '9C', R2: '', R3: '8D', R4: '7C', S: '' }, false],
+  ['the last card outside row 1', { T1: '9C', R2: '8D', R3: '', R4: '', S: '' }, false],
+  ['a card of the stock that follows others', { T1: '9C', R2: '8D', R3: '7C', R4: '6D', S: '5C' }, false],
+])('in a game with one pile: %s', (_, piles, hopeless) => {
+  const setting = createSetting(britishConstitution, {}, { suits: 2, ranks: 9, piles: 1, helps: 0 });
+  const { game, row } = Position.place(setting, readLayout(piles, [[1, 1], [1, 1]]));
+  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  if (relaxation === null) throw new Error('the game has a relaxation');
+  const image = new Int32Array(relaxation.words);
+  relaxation.project(game, row, image, 0);
+  expect(relaxation.isHopeless?.(image, 0)).toBe(hopeless);
 });

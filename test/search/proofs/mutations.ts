@@ -1,103 +1,105 @@
 /**
  * Plants bugs in the proofs and the safe moves, one at a time, and reports those that no test notices.
  *
- *   npx tsx test/search/proofs/mutations.ts [FILE ...] [--from N] [--every N] [--quick]
+ *   npx tsx test/search/proofs/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
  *
- * A bug is one change of the text of a line: another comparison, operator, constant or condition, or a statement
- * left out. Each is planted in a temporary copy of the repository, the quicker test files running first. Without
- * FILE all of `TARGETS` are gone through, which takes many hours; `--every 7` takes every seventh bug only, and
- * `--quick` leaves out the tests that take minutes.
- * A survivor is a hole in the tests, unless it changes nothing that can be seen; `EQUIVALENT` lists those.
+ * The counts of `relaxed-counts.txt` are compared first, in this process, which notices most bugs in a second. A
+ * bug that they do not notice is planted in a temporary copy of the repository, where the tests run, the quicker
+ * ones first. Without FILE all files of `mutants.ts` are gone through, which takes an hour or so; `--every 7`
+ * takes every seventh bug only, `--quick` leaves out the tests that take minutes, and `--counts` all of them.
+ * A survivor is a hole in the tests, unless it changes nothing that can be seen; `mutants.ts` lists those.
  */
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Script } from 'node:vm';
+import type { Variant } from '../../../src/games/variant.ts';
+import { findVariant } from '../../../src/variants/registry.ts';
+import { ALL, type Mutant, ROOT, TARGETS, type Target, divideMutants } from './mutants.ts';
+import { CountComparison } from './relaxed-counts.ts';
+import { Reloading } from './reloading.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
-const PROOFS = 'src/search/proofs';
-const TARGETS = [
-  'src/games/safe-moves.ts',
-  ...['congress-phases', 'constitution-entries', 'counted-piles', 'congress', 'british-constitution', 'cadogan-constitution', 'cadogan-congress', 'proof-search'].map(
-    (name) => `${PROOFS}/${name}.ts`,
-  ),
-];
-/** Test files, quicker ones first; a bug that one notices is not tried on the next. */
-const TESTS = [
-  ['test/games/safe-move-bounds.test.ts', 'test/search/proofs/congress-phases.test.ts', 'test/search/proofs/constitution-entries.test.ts'],
-  ['test/search/proofs/relaxations.test.ts'],
-  ['test/games/safe-moves.test.ts'],
-  ['test/search/proofs/positions.test.ts', 'test/search/proofs/proofs.test.ts'],
-];
-/** How many of these `--quick` tries. */
-const QUICK_TESTS = 2;
-/** A run that takes longer has noticed the bug: it hangs. */
-const TIMEOUT = 300_000;
-
-/** What is put in place of what, wherever it occurs in code. */
-const CHANGES: readonly (readonly [find: RegExp, replacement: string])[] = [
-  [/ >= /g, ' > '],
-  [/ > /g, ' >= '],
-  [/ <= /g, ' < '],
-  [/ < /g, ' <= '],
-  [/ === /g, ' !== '],
-  [/ !== /g, ' === '],
-  [/ \+ 1\b/g, ' + 2'],
-  [/ \+ 1\b/g, ''],
-  [/ - 1\b/g, ' - 2'],
-  [/ - 1\b/g, ''],
-  [/ - 2\b/g, ' - 3'],
-  [/ - 2\b/g, ' - 1'],
-  [/ \+ /g, ' - '],
-  [/ - /g, ' + '],
-  [/ && /g, ' || '],
-  [/ \|\| /g, ' && '],
-  [/ \? (.+) : (.+)(?=;)/g, ' ? $2 : $1'],
-  [/\b0\b/g, '1'],
-  [/\btrue\b/g, 'false'],
-  [/\bfalse\b/g, 'true'],
-  [/!(?=[#a-z(])/g, ''],
-  [/\bMath\.max\b/g, 'Math.min'],
-  [/\bMath\.min\b/g, 'Math.max'],
-  [/\bhigherRank\(/g, 'lowerRank('],
-  [/\blowerRank\(/g, 'higherRank('],
-  [/^(\s+)(?!return|const|let|if|for|while|else|do|case|import|export|readonly|override)[^\s}].*;$/g, '$1;'],
-  [/^(\s+)if \(.+\) (?=continue|return|break)/g, '$1if (false) '],
-];
-
-/** Changes that nobody can see, by file and text of the changed line, with the reason. */
-const EQUIVALENT: readonly (readonly [file: string, line: string, reason: string])[] = [
-  [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
-  [`${PROOFS}/constitution-entries.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING));', 'there are no kings in this game'],
-  [`${PROOFS}/congress-phases.ts`, 'readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 1));', 'the last card has the number 55'],
-];
-
-interface Mutant {
-  readonly file: string;
-  readonly line: number;
-  readonly text: string;
-  readonly source: string;
+interface Stage {
+  readonly files: readonly string[];
+  /** Whether the names of its tests say which variants they are about. */
+  readonly named: boolean;
 }
 
-/** Every change of every line of code. */
-function listMutants(file: string): Mutant[] {
-  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
-  const mutants: Mutant[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (/^\s*(\*|\/\*|\/\/|import |export (class|const \w+ = \()|\} from|type )/.test(line)) continue;
-    const texts = new Set<string>();
-    for (const [find, replacement] of CHANGES) {
-      for (const match of line.matchAll(find)) {
-        const changed = match[0].replace(new RegExp(find.source), replacement);
-        texts.add(line.slice(0, match.index) + changed + line.slice(match.index + match[0].length));
-      }
-    }
-    texts.delete(line);
-    for (const text of texts) mutants.push({ file, line: index + 1, text, source: lines.with(index, text).join('\n') });
+/** Test files, quicker ones first; a bug that one notices is not tried on the next. */
+const STAGES: readonly Stage[] = [
+  {
+    files: [
+      'test/games/safe-move-bounds.test.ts',
+      ...['congress-phases', 'constitution-entries', 'proof-search'].map((name) => `test/search/proofs/${name}.test.ts`),
+    ],
+    named: false,
+  },
+  { files: ['test/search/proofs/relaxations.test.ts'], named: true },
+  { files: ['test/games/safe-moves.test.ts'], named: true },
+  { files: ['test/search/proofs/positions.test.ts', 'test/search/proofs/proofs.test.ts'], named: true },
+];
+/** How many of these, the last ones, `--quick` leaves out. */
+const SLOW_STAGES = 2;
+/** Milliseconds. A run that takes longer has noticed the bug: it hangs. */
+const TIMEOUT = 300_000;
+/** The same of one of the checks of `CountComparison`, which keep a processor busy for half a second at most. */
+const COUNTS_TIMEOUT = 2_000;
+
+/** Tells whether a bug changes what relaxed games look like. */
+class RelaxedGames {
+  readonly #comparisons = new Map<string, CountComparison>();
+  readonly #reloading: Reloading;
+
+  private constructor(reloading: Reloading) {
+    this.#reloading = reloading;
   }
-  return mutants;
+
+  static async prepare(): Promise<RelaxedGames> {
+    const files = TARGETS.flatMap(({ file, uncounted }) => (uncounted === true ? [] : [file]));
+    return new RelaxedGames(await Reloading.prepare([...files, ...ALL.map(fileOf)].map((file) => join(ROOT, file))));
+  }
+
+  /** Whether they have other counts, fail or hang. */
+  change({ target, source }: Pick<Mutant, 'target' | 'source'>): boolean {
+    if (target.uncounted === true) return false;
+    return target.variants.some((name) => {
+      const comparison = this.#comparisons.get(name) ?? new CountComparison(findVariant(name));
+      this.#comparisons.set(name, comparison);
+      try {
+        return comparison.listChecks(this.#loadVariant(name, join(ROOT, target.file), source)).some(isOrHangs);
+      } catch {
+        return true;
+      }
+    });
+  }
+
+  #loadVariant(name: string, changed: string, source: string): Variant {
+    const isVariant = (value: unknown): value is Variant => typeof value === 'object' && value !== null && 'name' in value && value.name === name;
+    const variant = Object.values(this.#reloading.load(join(ROOT, fileOf(name)), changed, source)).find(isVariant);
+    if (variant === undefined) throw new Error(`${fileOf(name)} exports no variant of that name`);
+    return variant;
+  }
+}
+
+const fileOf = (variant: string): string => `src/variants/${variant}.ts`;
+
+/** Whether something is true, fails or hangs. */
+function isOrHangs(check: () => boolean): boolean {
+  const script = new Script('check()');
+  // The processor may have other things to do: then it gets more time.
+  for (let timeout = COUNTS_TIMEOUT; ; timeout *= 3) {
+    const before = process.cpuUsage().user;
+    try {
+      return Boolean(script.runInNewContext({ check }, { timeout }));
+    } catch (error) {
+      // It is an error of the other context, so that it is no instance of this one's.
+      const timedOut = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      if (!timedOut || process.cpuUsage().user - before > 1000 * COUNTS_TIMEOUT * 0.7) return true;
+    }
+  }
 }
 
 function createCopy(): string {
@@ -107,39 +109,71 @@ function createCopy(): string {
   return copy;
 }
 
-/** Whether some test fails in the copy. */
-function isNoticed(copy: string): boolean {
-  return TESTS.slice(0, values.quick ? QUICK_TESTS : TESTS.length).some((files) => {
-    const args = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--bail', '1', '--no-file-parallelism', '--reporter', 'dot', ...files];
-    const { status, signal, error } = spawnSync('npx', args, { cwd: copy, stdio: 'ignore', timeout: TIMEOUT });
-    // Whatever else ends the tests says nothing about the bug.
-    if (signal !== null && error === undefined) throw new Error(`the tests were ended by ${signal}`);
-    return status !== 0;
+/** Whether some test about the variants fails in the copy; that of the file first, if it has one. */
+async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' | 'variants'>): Promise<boolean> {
+  // No other name has these in it but that of Lady Cadogan's games.
+  const names = variants.map((name) => `(?<!cadogan-)${name}`).join('|');
+  const own = STAGES[0].files.filter((test) => test.endsWith(`/${basename(file, '.ts')}.test.ts`));
+  const stages = [...(own.length > 0 ? [{ files: own, named: false }] : []), ...STAGES];
+  for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0))) {
+    const args = ['run', '--config', 'test/vitest.config.ts', '--bail', '1', '--no-file-parallelism', '--reporter', 'dot', ...files];
+    if (await fails(copy, named ? [...args, '-t', names] : args)) return true;
+  }
+  return false;
+}
+
+/** Whether a run of the tests fails, or hangs. */
+function fails(copy: string, args: readonly string[]): Promise<boolean> {
+  // A group of its own, so that what hangs can be ended with all that it has started.
+  const tests = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy, stdio: 'ignore', detached: true });
+  return new Promise((settle, reject) => {
+    let hangs = false;
+    const timer = setTimeout(() => {
+      hangs = true;
+      process.kill(-(tests.pid ?? 0), 'SIGKILL');
+    }, TIMEOUT);
+    tests.on('error', reject);
+    tests.on('exit', (status, signal) => {
+      clearTimeout(timer);
+      // Whatever else ends the tests says nothing about the bug.
+      if (signal !== null && !hangs) reject(new Error(`the tests were ended by ${signal}`));
+      else settle(status !== 0);
+    });
   });
+}
+
+async function isNoticed(copy: string, games: RelaxedGames, mutant: Mutant): Promise<boolean> {
+  if (games.change(mutant)) return true;
+  if (values.counts) return false;
+  const path = join(copy, mutant.target.file);
+  const original = readFileSync(path, 'utf8');
+  writeFileSync(path, mutant.source);
+  const noticed = await failsTests(copy, mutant.target);
+  writeFileSync(path, original);
+  return noticed;
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: 'string', default: '0' }, every: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
+  options: { from: { type: 'string', default: '0' }, every: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, counts: { type: 'boolean', default: false } },
 });
-const mutants = (positionals.length > 0 ? positionals : TARGETS)
-  .flatMap(listMutants)
-  .filter(({ file, text }) => !EQUIVALENT.some(([where, line]) => where === file && line === text.trim()))
-  .filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
+const targets = TARGETS.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
+const divided = targets.map(divideMutants);
+const mutants = divided.flatMap(({ visible }) => visible).filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
+if (mutants.length === 0) throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
+
 const copy = createCopy();
 let survivors = 0;
 try {
-  if (isNoticed(copy)) throw new Error('the tests fail without any planted bug');
-  for (const { file, line, text, source } of mutants) {
-    const path = join(copy, file);
-    const original = readFileSync(path, 'utf8');
-    writeFileSync(path, source);
-    const noticed = isNoticed(copy);
-    writeFileSync(path, original);
+  const games = await RelaxedGames.prepare();
+  const fails = targets.some((target) => games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }));
+  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL })))) throw new Error('the tests fail without any planted bug');
+  for (const mutant of mutants) {
+    const noticed = await isNoticed(copy, games, mutant);
     if (!noticed) survivors++;
-    console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${file}:${line}: ${text.trim()}`);
+    console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${mutant.target.file}:${mutant.line}: ${mutant.text.trim()}`);
   }
 } finally {
   rmSync(copy, { recursive: true });
 }
-console.log(`${survivors} of ${mutants.length} survive`);
+console.log(`${survivors} of ${mutants.length} survive; ${divided.flatMap(({ equivalent }) => equivalent).length} others change nothing`);

@@ -14,11 +14,21 @@ const relax = ({ variant, rules, size }: GameCase): Relaxation => {
   return relaxation;
 };
 
-/** The image of a position, or null in the middle of a fill. */
-function project(relaxation: Relaxation, { game, row }: Position): Int32Array | null {
-  const image = new Int32Array(relaxation.words + SPARE_WORDS);
-  return relaxation.project(game, row, image, 0) ? image : null;
+/** What lies around a row, and in it before it is written. */
+const JUNK = -1_515_870_811;
+
+/** A row written in the midst of others, which must stay as they are; null where `write` says that there is none. */
+function writeAmidst(relaxation: Relaxation, write: (rows: Int32Array, at: number) => boolean): Int32Array | null {
+  const stride = relaxation.words + SPARE_WORDS;
+  const rows = new Int32Array(3 * stride).fill(JUNK);
+  const written = write(rows, stride);
+  expect(rows.findIndex((word, i) => word !== JUNK && (i < stride || i >= 2 * stride))).toBe(-1);
+  return written ? rows.slice(stride, 2 * stride) : null;
 }
+
+/** The image of a position, or null in the middle of a fill. */
+const project = (relaxation: Relaxation, { game, row }: Position): Int32Array | null =>
+  writeAmidst(relaxation, (rows, at) => relaxation.project(game, row, rows, at));
 
 const textOf = (relaxation: Relaxation, row: Int32Array): string => row.subarray(0, relaxation.words).join();
 
@@ -26,9 +36,11 @@ const textOf = (relaxation: Relaxation, row: Int32Array): string => row.subarray
 function listNext(relaxation: Relaxation, image: Int32Array): string[] {
   const moves = new Int32Array(relaxation.maxMoves);
   return Array.from(moves.subarray(0, relaxation.generate(image, 0, moves)), (move) => {
-    const next = new Int32Array(relaxation.words + SPARE_WORDS);
-    relaxation.apply(image, 0, next, 0, move);
-    return textOf(relaxation, next);
+    const next = writeAmidst(relaxation, (rows, at) => {
+      relaxation.apply(image, 0, rows, at, move);
+      return true;
+    });
+    return textOf(relaxation, next ?? image);
   });
 }
 

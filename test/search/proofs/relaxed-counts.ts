@@ -8,6 +8,8 @@
 import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting } from '../../../src/games/position.ts';
+import type { Relaxation } from '../../../src/games/relaxation.ts';
+import type { Variant } from '../../../src/games/variant.ts';
 import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 
@@ -28,14 +30,13 @@ export function listStarts(setting: Setting): Position[] {
 }
 
 /** One line: relaxed positions, moves, open and hopeless positions, and a number for all that was seen, in order. */
-function countRelaxed(setting: Setting): string {
-  const relaxation = setting.variant.relax(setting.rules, setting.size);
+function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null): string {
   if (relaxation === null) return 'none';
   const stride = relaxation.words + SPARE_WORDS;
   const moves = new Int32Array(relaxation.maxMoves);
   const tally = { positions: 0, moves: 0, open: 0, hopeless: 0 };
   let seen = 0;
-  for (const { game, row } of listStarts(setting)) {
+  for (const { game, row } of starts) {
     const first = new Int32Array(stride);
     if (!relaxation.project(game, row, first, 0)) {
       seen = mixLow(seen + 1);
@@ -66,9 +67,38 @@ function countRelaxed(setting: Setting): string {
   return `${Object.values(tally).join(' ')} ${(seen >>> 0).toString(16)}`;
 }
 
+const CASES = [...FULL_CASES, ...TINY_CASES];
+
 /** A line for each game and size. */
 export const listRelaxedCounts = (): string[] =>
-  [...FULL_CASES, ...TINY_CASES].map((gameCase) => `${gameCase.name}: ${countRelaxed(gameCase)}`);
+  CASES.map((gameCase) => {
+    const { name, variant, rules, size } = gameCase;
+    return `${name}: ${countRelaxed(listStarts(gameCase), variant.relax(rules, size))}`;
+  });
+
+/** Finds out whether relaxed games of a variant look different with another relaxation. */
+export class CountComparison {
+  readonly #cases: readonly { readonly setting: Setting; readonly starts: readonly Position[]; readonly counts: readonly string[] }[];
+
+  constructor(variant: Variant) {
+    // The tiny ones are the quicker ones, and come first.
+    this.#cases = CASES.filter((gameCase) => gameCase.variant === variant)
+      .toReversed()
+      .map((setting) => {
+        const starts = listStarts(setting);
+        const relaxation = variant.relax(setting.rules, setting.size);
+        return { setting, starts, counts: starts.map((start) => countRelaxed([start], relaxation)) };
+      });
+  }
+
+  /** Whether they do, one check for each case. @param variant the same, but for its relaxation. */
+  listChecks(variant: Variant): (() => boolean)[] {
+    return this.#cases.map(({ setting, starts, counts }) => () => {
+      const relaxation = variant.relax(setting.rules, setting.size);
+      return starts.some((start, i) => countRelaxed([start], relaxation) !== counts[i]);
+    });
+  }
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const line of listRelaxedCounts()) process.stdout.write(`${line}\n`);

@@ -1,0 +1,79 @@
+/** How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
+
+import type { Position, Setting } from '../games/position.ts';
+import { createPlayer, type Player } from '../players/player.ts';
+import { rolloutPlayer } from '../players/rollout.ts';
+import { playGame } from '../players/table.ts';
+import { waveringPlayer } from '../players/wavering.ts';
+import type { Budget, Verdict } from '../search/result.ts';
+import { SHORTENING_NODES } from '../search/shorten.ts';
+import { createSolver, type Solver } from '../search/solver.ts';
+import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
+
+/** Games of one deal that a player won. */
+export interface WonGames {
+  readonly won: number;
+  readonly games: number;
+}
+
+export interface Difficulty {
+  /** Of the careful player when it makes slips, in each game others. */
+  readonly careful: WonGames;
+  /** Of the rollout player, which in each game tries out other orders of the hidden cards; null when it did not play. */
+  readonly rollout: WonGames | null;
+  readonly verdict: Verdict;
+  /** Moves that the solver made until it had a win; null when it found none. */
+  readonly nodes: number | null;
+  /** Along the win that the solver found; null without one, or when they were not counted. */
+  readonly onlyMoves: OnlyMoves | null;
+}
+
+/** What is measured. */
+export interface DifficultyPlan {
+  /** Games of the careful player, at least 1. */
+  readonly games: number;
+  /** Games of the rollout player, 0 for none: each takes some hundred times as long. */
+  readonly rollouts: number;
+  /** Of the solver. */
+  readonly budget: Budget;
+  readonly onlyMoves: boolean;
+}
+
+/** Plays a deal several times. @returns for each game whether it was won. */
+export const playAttempts = (start: Position, player: Player, games: number): boolean[] =>
+  Array.from({ length: games }, (_, attempt) => playGame(start, player, attempt).ending === 'won');
+
+const countWins = (start: Position, player: Player, games: number): WonGames => ({
+  won: playAttempts(start, player, games).filter(Boolean).length,
+  games,
+});
+
+/** Measures positions of one setting, one after the other; what comes of one does not depend on those before it. */
+export class DifficultyMeter {
+  readonly #plan: DifficultyPlan;
+  readonly #careful: Player;
+  readonly #rollout: Player;
+  readonly #solver: Solver;
+  readonly #counter: OnlyMoveCounter;
+
+  constructor(setting: Setting, plan: DifficultyPlan) {
+    this.#plan = plan;
+    this.#careful = createPlayer(waveringPlayer, setting);
+    this.#rollout = createPlayer(rolloutPlayer, setting);
+    this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
+    this.#counter = new OnlyMoveCounter(setting);
+  }
+
+  measure(start: Position): Difficulty {
+    const { games, rollouts, onlyMoves } = this.#plan;
+    const result = this.#solver.solve(start);
+    const won = result.verdict === 'winnable';
+    return {
+      careful: countWins(start, this.#careful, games),
+      rollout: rollouts === 0 ? null : countWins(start, this.#rollout, rollouts),
+      verdict: result.verdict,
+      nodes: won ? result.nodes : null,
+      onlyMoves: won && onlyMoves ? this.#counter.count(start, result.line) : null,
+    };
+  }
+}

@@ -1,0 +1,101 @@
+/** `quorum hint`: what to play in a position, and what every legal move does to the game. */
+
+import type { Command } from 'commander';
+import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import { formatPosition } from '../../games/position-text.ts';
+import { ADVICE_NODES, Advisor } from '../../players/advisor.ts';
+import { chooseFace } from '../card-face.ts';
+import { extendHelp } from '../help-text.ts';
+import { describeAdvice, describeVerdict } from '../hint-json.ts';
+import { count, formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../hint-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../position-source.ts';
+import { nameGame } from '../rule-text.ts';
+import { writeLine, type Shell } from '../shell.ts';
+import { textWidth, wrapText } from '../text.ts';
+
+interface HintOptions extends GameOptions {
+  readonly nodes?: number;
+  readonly ascii?: true;
+  readonly json?: true;
+}
+
+/** What --json prints. */
+const FIELDS = [
+  ['position', 'in one line, as --position reads it'],
+  ['unseen', 'the number of unseen cards'],
+  ['state', 'won, stuck or open'],
+  ['verdict', 'of the position: winnable, unwinnable or unknown; null with unseen cards'],
+  ['best', 'a move, or null'],
+  ['moves', 'one object for each move judged or considered, the text of the move as move'],
+  ['… alike', 'with every card known: other moves that lead to the same position'],
+  ['… verdict', 'what the game is after it; reason says why that is unknown, or is null'],
+  ['… win', 'the moves of the shortest win found, where there is one'],
+  ['… chance', 'with unseen cards: the chance of winning, 0 to 1; its standard error is chanceError'],
+  ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
+  ['chancesOf', 'with unseen cards: the player whose chances they are, rollout or careful'],
+  ['samples', 'orders of the unseen cards that chances were measured on'],
+  ['nodes', 'moves made by searches, or in thought'],
+] as const;
+
+const SECTIONS = [
+  'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
+  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: a game is played on without a look at unseen cards, in Congress and Parliament for some cards and then valued by games that the rollout player has played, in the other games to its end as the careful player plays, who wins less often than one who follows the advice to the end. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
+  'The same command prints the same hint on any machine.',
+  'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
+  { terms: FIELDS },
+];
+
+const EXAMPLES = [
+  'hint congress --seed 7 --moves "T1-T7:9H S-W"',
+  'hint --position table.txt',
+];
+
+/** What is known of a game's moves, in the two forms in which it is printed. */
+interface Hint {
+  readonly json: object;
+  format(layout: HintLayout): string[];
+}
+
+function judgeMoves({ setting, position }: KnownGame, nodes = VERDICT_NODES): Hint {
+  const verdict = new MoveJudge(setting).judge(position, nodes);
+  return { json: describeVerdict(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
+}
+
+function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
+  const position = seen.imagine(seen.unseen);
+  const advice = new Advisor(setting, nodes).advise(position, seen.unseen.length);
+  return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
+}
+
+function nameStand({ setting: { variant, rules }, name, moves, position }: KnownGame | UnseenGame): string {
+  const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
+  const unseen = 'unseen' in position ? `, ${position.unseen.length} stock cards unseen` : '';
+  return `${nameGame(variant, rules)}, ${name}${played}${unseen}`;
+}
+
+async function runHint(shell: Shell, variantName: string | undefined, options: HintOptions): Promise<void> {
+  const game = await openAnyGame(options, variantName, shell.stdin);
+  const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
+  if (options.json === true) {
+    const { variant, rules } = game.setting;
+    const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
+    await writeLine(shell.stdout, JSON.stringify({ variant: variant.name, rules, position: formatPosition(game.position), unseen, ...hint.json }));
+    return;
+  }
+  const width = textWidth(shell.stdout);
+  const head = wrapText(nameStand(game), '', width);
+  const face = chooseFace(shell.stdout, options.ascii === true);
+  const lines = hint.format({ face, width, height: SCREEN_HEIGHT - head.length });
+  await writeLine(shell.stdout, [...head, ...lines].join('\n'));
+}
+
+export function addHintCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('hint')
+    .argument('[variant]', 'a variant; a position names its own')
+    .description('say what to play, and which moves keep the game winnable')
+    .action((variant: string | undefined, options: HintOptions) => runHint(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'hintNodes', 'ascii', 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

@@ -1,0 +1,122 @@
+/** `quorum list`: the numbers of deals with a verdict, in their order. */
+
+import type { Command } from 'commander';
+import { parsePysolRange } from '../../deal/pysol.ts';
+import { InputError } from '../../engine/errors.ts';
+import { resolveRules } from '../../games/rules.ts';
+import type { Rules, Variant } from '../../games/variant.ts';
+import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
+import { readVersion } from '../../report/provenance.ts';
+import { FIRST_SOLVABLE_SEED, formatSolvableSeeds } from '../../report/pysol-seeds.ts';
+import type { Job } from '../../run/plan.ts';
+import { decideDeals } from '../../run/verdicts.ts';
+import type { Verdict } from '../../search/result.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { readBudget, type BudgetOptions } from '../budget.ts';
+import { openDeals, type DealOptions } from '../deal-source.ts';
+import { formatMessage } from '../failures.ts';
+import { extendHelp } from '../help-text.ts';
+import { watchInterrupts } from '../interrupt.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
+import { createProgress } from '../progress.ts';
+import { nameGame } from '../rule-text.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
+import { chooseStrategy } from '../strategy-choice.ts';
+import { DEFAULT_DEALS } from '../study-plan.ts';
+
+interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Record<Verdict, true>>> {
+  readonly rule: readonly string[];
+  readonly strategy: string;
+  readonly workers: number;
+  readonly format: string;
+}
+
+const VERDICTS: readonly Verdict[] = ['winnable', 'unwinnable', 'unknown'];
+
+const SECTIONS = [
+  `Solves ${DEFAULT_DEALS} deals unless told otherwise, on all cores, and prints the seeds, PySolFC numbers or names of those with the verdict that is asked for, one on each line and in their order. What it prints does not depend on the number of workers.`,
+  `--format pysol prints a Python module like the one from which PySolFC deals games of Klondike that can always be won. Such a list holds plain PySolFC numbers from ${FIRST_SOLVABLE_SEED} on, and games whose every line of play can be copied there.`,
+];
+
+const EXAMPLES = [
+  'list congress --winnable --pysol 1..20',
+  'list parliament --pysol 32000..32999 --format pysol > parliament.py',
+  'list congress --unwinnable --unknown --seed 1 --deals 1000',
+];
+
+/** The verdicts that are asked for. */
+function chooseVerdicts(options: ListOptions): ReadonlySet<Verdict> {
+  const asked = VERDICTS.filter((verdict) => options[verdict] === true);
+  return new Set(asked.length > 0 ? asked : VERDICTS.slice(0, 1));
+}
+
+/**
+ * What the module for PySolFC says beside its numbers.
+ * @throws InputError when the numbers would mean nothing there.
+ */
+function planModule(variant: Variant, rules: Rules, options: ListOptions, verdicts: ReadonlySet<Verdict>): { title: string; first: bigint } {
+  const { pysol, name } = variant;
+  if (pysol === null || options.pysol === undefined) throw new InputError('--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099');
+  if (verdicts.size > 1 || !verdicts.has('winnable')) throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
+  const [limit] = pysol.listLimits(rules);
+  if (limit !== undefined) {
+    throw new InputError(`--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`);
+  }
+  const { prefix, first } = parsePysolRange(options.pysol, options.deals ?? null, name);
+  if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
+    throw new InputError(`--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${options.pysol} begins with another`);
+  }
+  return { title: pysol.title, first };
+}
+
+async function runList(shell: Shell, variantName: string, options: ListOptions): Promise<void> {
+  const variant = findVariant(variantName);
+  const rules = resolveRules(variant, options.rule);
+  const verdicts = chooseVerdicts(options);
+  const module = options.format === 'pysol' ? planModule(variant, rules, options, verdicts) : null;
+  const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
+  const { workers } = options;
+  const who = chooseStrategy(options.strategy, readBudget(options));
+  const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false }, deals };
+
+  // On a terminal the numbers themselves show how far it is, and a bar would run through them.
+  const quiet = module === null && shell.stdout.isTTY === true;
+  const progress = quiet ? null : createProgress([{ name: nameGame(variant, rules), count: deals.count }], workers, shell.stderr);
+  const interrupt = watchInterrupts();
+  const onFault = (text: string): void => {
+    if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);
+    else progress.tell(text);
+  };
+  let sum = NO_COUNTS;
+  const numbers: string[] = [];
+  try {
+    for await (const decided of decideDeals(job, { workers, dealSeconds: null, onFault }, interrupt.signal)) {
+      sum = addCounts(sum, decided.counts);
+      progress?.update(0, sum);
+      for (const { deal, verdict } of decided.verdicts) {
+        if (!verdicts.has(verdict)) continue;
+        if (module === null) await writeLine(shell.stdout, deal);
+        else numbers.push(deal);
+      }
+    }
+  } finally {
+    interrupt.stop();
+    progress?.stop();
+  }
+  if (module !== null && sum.deals > 0) {
+    const lines = formatSolvableSeeds({ ...module, numbers, tried: sum.deals, program: `quorum ${readVersion()}` });
+    await writeLine(shell.stdout, lines.join('\n'));
+  }
+  if (sum.deals === deals.count) return;
+  await tellLine(shell.stderr, `interrupted; only the first ${sum.deals} of ${deals.count} deals have been tried`);
+  shell.exitCode = EXIT.interrupted;
+}
+
+export function addListCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('list <variant>')
+    .description('print the numbers of deals that can be won, or cannot')
+    .action((variant: string, options: ListOptions) => runList(shell, variant, options));
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'winnable', 'unwinnable', 'unknown', 'listFormat', 'strategy', ...BUDGET_OPTIONS, 'workers']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

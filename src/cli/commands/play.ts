@@ -1,0 +1,69 @@
+/** `quorum play`: a game played at the terminal, move by move. */
+
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { chooseFace } from '../card-face.ts';
+import { extendHelp } from '../help-text.ts';
+import { readText, STDIN } from '../input.ts';
+import { playMoves, splitMoves } from '../move-source.ts';
+import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { type GameOptions, openGame } from '../position-source.ts';
+import { holdDialogue } from '../play/dialogue.ts';
+import { GameFile } from '../play/game-file.ts';
+import { type GameToPlay, Session } from '../play/session.ts';
+import { splitSavedGame } from '../saved-game.ts';
+import type { Shell } from '../shell.ts';
+import { textWidth } from '../text.ts';
+
+interface PlayOptions extends GameOptions {
+  readonly save?: string;
+  readonly resume?: string;
+  readonly nodes?: number;
+  readonly ascii?: true;
+}
+
+const SECTIONS = [
+  'The stock is hidden, as it is on a table: only show stock, hint open, winnable and give up look at it. hint is the advice of the rollout player, who does not see it.',
+  'The game is kept in a file after each move, so that nothing is lost however it ends: quorum-VARIANT-1.txt in this folder, or the next number that is free, unless --save names another. The file is plain text: a position, the moves played from it, and those that were taken back. --position and --moves of other commands read it.',
+  'Where lines come from a file or another program, they are answered in the same way, without a prompt.',
+];
+
+const EXAMPLES = ['play congress --seed 7', 'play parliament --pysol 12345 --save tonight.txt', 'play --resume tonight.txt'];
+
+/** The game of a file, with the moves that were taken back. */
+async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
+  const text = await readText(path, `--resume ${path}`, shell.stdin);
+  const game = await openGame({ rule: [], position: `${text}\n` }, undefined, shell.stdin);
+  return { ...game, undone: playMoves(game.position, splitMoves(splitSavedGame(text).undone)).moves };
+}
+
+/** @throws InputError when something is said twice. */
+function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined): void {
+  const inputs = [options.position, options.moves, options.dealFile, resume];
+  if (inputs.includes(STDIN)) throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
+  if (resume === undefined) return;
+  const names = ['seed', 'deal', 'dealFile', 'pysol', 'position', 'moves'] as const;
+  if (variantName === undefined && save === undefined && options.rule.length === 0 && names.every((name) => options[name] === undefined)) return;
+  throw new InputError('--resume goes on with the game of a file; leave out the variant and everything that names a game or a file');
+}
+
+async function runPlay(shell: Shell, variantName: string | undefined, options: PlayOptions): Promise<void> {
+  checkOptions(options, variantName);
+  const { save, resume } = options;
+  const game = resume === undefined ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] } : await openSavedGame(resume, shell);
+  const file =
+    resume !== undefined ? GameFile.keep(resume) : save !== undefined ? await GameFile.create(save) : GameFile.await(`quorum-${game.setting.variant.name}`);
+  const session = new Session(game, file, options.nodes);
+  if (save !== undefined) await session.save();
+  await holdDialogue(session, { face: chooseFace(shell.stdout, options.ascii === true), width: textWidth(shell.stdout) }, shell);
+}
+
+export function addPlayCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('play')
+    .argument('[variant]', 'a variant; a position or a file names its own')
+    .description('play a game at the terminal, with hints')
+    .action((variant: string | undefined, options: PlayOptions) => runPlay(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'save', 'savedGame', 'hintNodes', 'ascii']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

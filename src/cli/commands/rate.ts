@@ -1,0 +1,126 @@
+/** `quorum rate`: how hard deals are, by what can be measured. */
+
+import type { Command } from 'commander';
+import { DifficultyMeter, type Difficulty, type WonGames } from '../../analysis/difficulty.ts';
+import type { OnlyMoves } from '../../analysis/only-moves.ts';
+import type { Deal } from '../../deal/deal.ts';
+import { describeDeal } from '../../deal/deal-text.ts';
+import { createSetting, Position } from '../../games/position.ts';
+import { resolveRules } from '../../games/rules.ts';
+import { nameFailure } from '../../run/deal-solving.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { readBudget, type BudgetOptions } from '../budget.ts';
+import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
+import { extendHelp } from '../help-text.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
+import { nameGame } from '../rule-text.ts';
+import { writeLine, type Shell } from '../shell.ts';
+import { formatPercent } from '../text.ts';
+
+interface RateOptions extends DealOptions, BudgetOptions {
+  readonly rule: readonly string[];
+  readonly games: number;
+  readonly rollouts: number;
+  readonly onlyMoves?: true;
+  readonly json?: true;
+}
+
+/** The measures, each as a column shows it. The deal's name stands after them, because nobody knows its length. */
+interface Measure {
+  readonly name: string;
+  readonly meaning: string;
+  readonly width: number;
+  readonly isAsked: (options: RateOptions) => boolean;
+  readonly format: (difficulty: Difficulty) => string;
+}
+
+const formatShare = ({ won, games }: WonGames): string => `${Math.round((100 * won) / games)} %`;
+const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
+
+/** Where a deal is not proved to have no win, another search may still find one. */
+const formatNodes = ({ nodes, verdict }: Difficulty): string => (nodes === null ? (verdict === 'unwinnable' ? 'no win' : '?') : String(nodes));
+
+const MEASURES: readonly Measure[] = [
+  {
+    name: 'careful',
+    meaning: 'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best; the fewer, the harder the deal',
+    width: 7,
+    isAsked: () => true,
+    format: ({ careful }) => formatShare(careful),
+  },
+  {
+    name: 'rollout',
+    meaning: 'with --rollouts, share of its games that the rollout player wins, each with other random numbers',
+    width: 7,
+    isAsked: ({ rollouts }) => rollouts > 0,
+    format: ({ rollout }) => (rollout === null ? '' : formatShare(rollout)),
+  },
+  {
+    name: 'nodes',
+    meaning: 'moves that the solver, which sees every card, makes until it has a win; "no win" where it is proved that there is none, ? where the budget did not suffice',
+    width: 8,
+    isAsked: () => true,
+    format: formatNodes,
+  },
+  {
+    name: 'only',
+    meaning: "with --only-moves, share of the choices along the solver's line in which no other move was found to keep the win",
+    width: 7,
+    isAsked: ({ onlyMoves }) => onlyMoves === true,
+    format: ({ onlyMoves }) => (onlyMoves === null ? '-' : formatOnly(onlyMoves)),
+  },
+];
+
+const SECTIONS = [
+  'How hard a deal is for somebody who does not see the stock is best told by how often it is won. These are the measures:',
+  { terms: MEASURES.map(({ name, meaning }) => [name, meaning] as const) },
+  'All of them are the same on every machine.',
+];
+
+const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --rollouts 20 --only-moves'];
+
+const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => string, name: string): string =>
+  [...measures.map((measure) => cell(measure).padStart(measure.width)), name].join('  ');
+
+function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves }: Difficulty): string {
+  return JSON.stringify({ ...game, deal: describeDeal(deal), careful, rollout, verdict, nodes, onlyMoves });
+}
+
+async function runRate(shell: Shell, variantName: string, options: RateOptions): Promise<void> {
+  const variant = findVariant(variantName);
+  const rules = resolveRules(variant, options.rule);
+  const { games, rollouts, onlyMoves = false } = options;
+  const source = await openDeals(options, variant, shell.stdin);
+  const setting = createSetting(variant, rules);
+  const budget = readBudget(options);
+  const meter = new DifficultyMeter(setting, { games, rollouts, budget, onlyMoves });
+  const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
+  const json = options.json === true;
+  if (!json) await writeLine(shell.stdout, listColumns(measures, ({ name }) => name, nameGame(variant, rules)));
+  for await (const deal of source.list()) {
+    const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
+    await writeLine(
+      shell.stdout,
+      json
+        ? formatJson({ variant: variant.name, rules }, deal, difficulty)
+        : listColumns(measures, ({ format }) => format(difficulty), nameDeal(deal)),
+    );
+  }
+}
+
+function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memory: number): Difficulty {
+  try {
+    return meter.measure(opening);
+  } catch (error) {
+    throw nameFailure(opening.setting.variant, deal, error, memory);
+  }
+}
+
+export function addRateCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('rate <variant>')
+    .description('measure how hard deals are')
+    .action((variant: string, options: RateOptions) => runRate(shell, variant, options));
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'games', 'rollouts', 'onlyMoves', ...BUDGET_OPTIONS, 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

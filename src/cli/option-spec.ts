@@ -1,0 +1,106 @@
+/** What an option is: the kinds there are, how each is read, and what may be given to it. */
+
+import { Option } from 'commander';
+import { InputError } from '../engine/errors.ts';
+
+interface NumberOption {
+  readonly kind: 'integer' | 'number';
+  readonly flags: string;
+  readonly description: string;
+  readonly min: number;
+  readonly max: number;
+  /** Null: it stays unset unless given. */
+  readonly default: number | null;
+  /** What it is when it is given without a number, if it may be. */
+  readonly preset?: number;
+}
+
+/** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
+export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
+
+interface TextOption {
+  readonly kind: 'text' | 'switch';
+  readonly flags: string;
+  readonly description: string;
+  /** Unset unless given. */
+  readonly default?: string;
+  readonly values?: OptionValues;
+  /** The environment variable that gives it too. */
+  readonly env?: string;
+}
+
+/** May be given several times. */
+interface ListOption {
+  readonly kind: 'list';
+  readonly flags: string;
+  readonly description: string;
+  /** What holds without it, for the help. */
+  readonly preset: string;
+  readonly values: OptionValues;
+}
+
+interface ChoiceOption {
+  readonly kind: 'choice';
+  readonly flags: string;
+  readonly description: string;
+  /** The first is the default. */
+  readonly choices: readonly string[];
+}
+
+export type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
+
+const INTEGER = /^[+-]?\d+(e\d+)?$/i;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Reads a number within limits.
+ * @param name what to call it in the message.
+ * @throws InputError
+ */
+export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
+  const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+}
+
+const SPECS = new WeakMap<Option, OptionSpec>();
+
+/** What may be given to an option, as far as it can be listed; null for a number or a text of one's own. */
+export function findValues(option: Option): OptionValues | null {
+  const spec = SPECS.get(option);
+  if (spec === undefined) return null;
+  if (spec.kind === 'choice') return spec.choices;
+  return 'values' in spec ? (spec.values ?? null) : null;
+}
+
+/** The option as Commander takes it. */
+export function createOption(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  SPECS.set(option, spec);
+  // Commander takes --no-return for the opposite of an option --return.
+  option.negate = false;
+  switch (spec.kind) {
+    case 'integer':
+    case 'number': {
+      const { min, max } = spec;
+      const [name = ''] = spec.flags.split(' ');
+      option.description += ` (${min} to ${max})`;
+      option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
+      if (spec.default !== null) option.default(spec.default);
+      if (spec.preset !== undefined) option.preset(String(spec.preset));
+      break;
+    }
+    case 'choice':
+      option.choices(spec.choices).default(spec.choices[0]);
+      break;
+    case 'list':
+      option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);
+      break;
+    case 'text':
+    case 'switch':
+      if (spec.default !== undefined) option.default(spec.default);
+      if (spec.env !== undefined) option.env(spec.env);
+      break;
+  }
+  return option;
+}

@@ -1,0 +1,229 @@
+/** What a player can type: moves, and the commands of this table. */
+
+import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
+import { tellStory } from '../../analysis/story.ts';
+import { InputError } from '../../engine/errors.ts';
+import { type Move, isMoveText } from '../../engine/moves.ts';
+import type { Position } from '../../games/position.ts';
+import { FileError } from '../../report/file-error.ts';
+import { explainBlindly } from '../../search/line-check.ts';
+import { drawBoard } from '../board-drawing.ts';
+import { formatTerms } from '../help-text.ts';
+import { count, formatAdvice, formatVerdict } from '../hint-text.ts';
+import { formatStory } from '../story-text.ts';
+import { foldLine, wrapText } from '../text.ts';
+import { GameFile } from './game-file.ts';
+import { type Screen, STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
+import type { Session } from './session.ts';
+
+/** What the program says to a line that was typed. */
+export interface Answer {
+  readonly lines: readonly string[];
+  /** Whether the game has changed, so that it is to be kept and shown. */
+  readonly changed?: true;
+  /** Whether that was the last line. */
+  readonly over?: true;
+}
+
+interface PlayCommand {
+  /** In small letters; the first is the one to learn. */
+  readonly names: readonly string[];
+  /** What may follow, for the help; null for nothing. */
+  readonly argument: string | null;
+  readonly meaning: string;
+  answer(session: Session, screen: Screen, argument: string): Answer | Promise<Answer>;
+}
+
+const COMMANDS: readonly PlayCommand[] = [
+  {
+    names: ['hint', 'h'],
+    argument: null,
+    meaning: 'what to play, without a look at hidden cards',
+    answer: (session, screen) => ({ lines: giveHint(session, screen) }),
+  },
+  {
+    names: ['hint open', 'ho'],
+    argument: null,
+    meaning: 'the best move and what every move does to the game, with a look at hidden cards',
+    answer: (session, screen) => ({ lines: giveOpenHint(session, screen) }),
+  },
+  {
+    names: ['winnable', 'w', 'is this still winnable'],
+    argument: null,
+    meaning: 'whether the game can still be won, with a look at hidden cards',
+    answer: (session, { width }) => ({ lines: wrapText(describeChance(session), '', width) }),
+  },
+  {
+    names: ['undo', 'u'],
+    argument: 'n',
+    meaning: 'take back n moves, one unless n is given, or all',
+    answer: ({ record }, _, argument) => changeCount(record.undo(readCount('undo', argument)), 'taken back'),
+  },
+  {
+    names: ['redo', 'r'],
+    argument: 'n',
+    meaning: 'make n moves again that were taken back, or all',
+    answer: ({ record }, _, argument) => changeCount(record.redo(readCount('redo', argument)), 'made again'),
+  },
+  {
+    names: ['board', 'b'],
+    argument: null,
+    meaning: 'draw the board again',
+    answer: ({ position }, screen) => ({ lines: showBoard(position, screen) }),
+  },
+  {
+    names: ['moves', 'm'],
+    argument: null,
+    meaning: 'list the legal moves again',
+    answer: ({ position }, screen) => ({ lines: showMoves(position, screen) }),
+  },
+  {
+    names: ['history'],
+    argument: null,
+    meaning: 'the moves played so far',
+    answer: ({ record }, screen) => ({ lines: showHistory(record.moves, screen) }),
+  },
+  {
+    names: ['show stock'],
+    argument: null,
+    meaning: 'the hidden cards of the stock, in their order',
+    answer: ({ position }, screen) => ({ lines: showStock(position, screen) }),
+  },
+  {
+    names: ['save'],
+    argument: 'file',
+    meaning: 'keep the game in another file from now on',
+    answer: (session, _, argument) => moveFile(session, argument),
+  },
+  {
+    names: ['give up'],
+    argument: null,
+    meaning: 'end the game, and hear where it was lost; shows hidden cards',
+    answer: (session, screen) => ({ lines: tellGame(session, screen), over: true }),
+  },
+  {
+    names: ['help', '?'],
+    argument: null,
+    meaning: 'this list',
+    answer: (_, { width }) => ({ lines: describeCommands(width) }),
+  },
+  { names: ['quit', 'q', 'exit'], argument: null, meaning: 'stop, to go on some other time', answer: () => ({ lines: [], over: true }) },
+];
+
+/** What can be typed, one command after the other. */
+const describeCommands = (width: number): string[] => [
+  ...wrapText('A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.', '', width),
+  ...formatTerms(COMMANDS.map(({ names, argument, meaning }) => [`${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`, meaning]), width),
+];
+
+/** Answers a line that was typed. */
+export async function answerLine(session: Session, screen: Screen, line: string): Promise<Answer> {
+  const text = line.trim().replace(/\s+/g, ' ');
+  if (text === '') return { lines: [] };
+  try {
+    const found = findCommand(text);
+    if (found !== null) return await found.command.answer(session, screen, found.argument);
+    return playTexts(session, screen, text.split(' '));
+  } catch (error) {
+    if (error instanceof InputError || error instanceof FileError) return { lines: wrapText(error.message, '', screen.width) };
+    throw error;
+  }
+}
+
+/** The command that a line names, or begins with where something may follow. */
+function findCommand(text: string): { readonly command: PlayCommand; readonly argument: string } | null {
+  const plain = text.toLowerCase().replace(/(?<=.)[?!.]+$/, '');
+  for (const command of COMMANDS) {
+    for (const name of command.names) {
+      if (plain === name) return { command, argument: '' };
+      if (command.argument !== null && plain.startsWith(`${name} `)) return { command, argument: text.slice(name.length + 1) };
+    }
+  }
+  return null;
+}
+
+/** Plays moves one after the other; those before one that cannot be played stand. */
+function playTexts({ record }: Session, screen: Screen, texts: readonly string[]): Answer {
+  const lines: string[] = [];
+  let changed = false;
+  for (const text of texts) {
+    const before = record.position;
+    let move: Move;
+    try {
+      move = readMove(before, text);
+    } catch (error) {
+      if (!changed || !(error instanceof InputError)) throw error;
+      return { lines: [...lines, ...wrapText(error.message, '', screen.width)], changed };
+    }
+    record.play(move);
+    changed = true;
+    lines.push(...showPlayed(before, move, screen));
+  }
+  if (!record.position.isWon) return { lines, changed: true };
+  return { lines: [...lines, `The game is won, in ${count(record.moves.length, 'move')}.`], changed: true, over: true };
+}
+
+function readMove(position: Position, text: string): Move {
+  const legal = position.listMoves();
+  if (/^\d+$/.test(text)) {
+    const move = legal[Number(text) - 1];
+    if (move !== undefined) return move;
+    throw new InputError(legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`);
+  }
+  if (!isMoveText(text)) throw new InputError(`"${text}" is neither a move nor a command; help lists what can be typed`);
+  try {
+    return position.findMove(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`"${text}" cannot be played: ${explainBlindly(position, text)}`, { cause: error });
+  }
+}
+
+function readCount(name: string, text: string): number {
+  if (text === '') return 1;
+  if (text.toLowerCase() === 'all') return Infinity;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InputError(`${name} "${text}" cannot be used; give a number of moves, or all`);
+}
+
+const changeCount = (moves: number, what: string): Answer =>
+  moves === 0 ? { lines: [`There is nothing to be ${what}.`] } : { lines: [`${count(moves, 'move')} ${what}.`], changed: true };
+
+function giveHint(session: Session, screen: Screen): string[] {
+  const { position } = session;
+  if (position.listMoves().length === 0) return wrapText(STUCK, '', screen.width);
+  // Whoever knows all other cards knows the last one too.
+  return session.isBlind ? formatAdvice(position, session.takeAdvice(), screen) : giveVerdict(session, screen);
+}
+
+const giveVerdict = (session: Session, screen: Screen): string[] => formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, screen);
+
+const giveOpenHint = (session: Session, screen: Screen): string[] =>
+  session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, screen)] : giveVerdict(session, screen);
+
+function describeChance(session: Session): string {
+  const finding = session.judgeGame();
+  const look = session.isBlind ? ' That took a look at the hidden cards.' : '';
+  if (finding.verdict === 'winnable') return `Yes: a win of ${count(finding.line.length, 'move')} is known.${look}`;
+  if (finding.verdict === 'unwinnable') return `No: nothing wins from here, which is proved.${look}`;
+  return `Nobody knows: neither a win nor a proof that there is none was found within ${finding.nodes} nodes.${look}`;
+}
+
+async function moveFile(session: Session, path: string): Promise<Answer> {
+  if (path === '') throw new InputError('save needs the name of a file');
+  const file = await GameFile.create(path);
+  const earlier = session.file;
+  session.file = file;
+  try {
+    await session.save();
+  } catch (error) {
+    session.file = earlier;
+    throw error;
+  }
+  return { lines: [`The game is kept in ${path} from now on.`] };
+}
+
+function tellGame(session: Session, { face, width }: Screen): string[] {
+  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.position.setting, { seen, unseen: [] }, { face, width }));
+  return lines.flatMap((line) => foldLine(line, width));
+}

@@ -1,0 +1,61 @@
+/** The dialogue of a game: a line in, an answer out, until it is over. */
+
+import { FileError } from '../../report/file-error.ts';
+import { formatMessage } from '../failures.ts';
+import { watchInterrupts } from '../interrupt.ts';
+import { Prompt } from '../prompt.ts';
+import { EXIT, type Shell, tellLine, writeLine } from '../shell.ts';
+import { wrapText } from '../text.ts';
+import { answerLine } from './commands.ts';
+import { type Screen, showBoard, showMoves } from './screen.ts';
+import type { Session } from './session.ts';
+
+const QUESTION = '> ';
+
+/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
+export async function holdDialogue(session: Session, screen: Screen, shell: Shell): Promise<void> {
+  const prompt = new Prompt(shell);
+  const interrupts = watchInterrupts();
+  interrupts.signal.addEventListener('abort', () => prompt.interrupt());
+  try {
+    await play(session, screen, shell, prompt);
+  } finally {
+    prompt.close();
+    interrupts.stop();
+  }
+  if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
+  else if (!session.isKept) shell.exitCode = EXIT.failure;
+  await tellLine(shell.stderr, describeEnd(session));
+}
+
+async function play(session: Session, screen: Screen, shell: Shell, prompt: Prompt): Promise<void> {
+  const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
+  const showGame = (): string[] => ['', ...showBoard(session.position, screen), '', ...showMoves(session.position, screen)];
+  await say([...wrapText(`${session.title}. help lists what can be typed.`, '', screen.width), ...showGame()]);
+  for (;;) {
+    const line = await prompt.ask(QUESTION);
+    // The line that nobody has ended.
+    if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
+    const { lines, changed = false, over = false } = await answerLine(session, screen, line);
+    await say(lines);
+    if (changed) await keepGame(session, shell);
+    if (over) return;
+    if (changed) await say(showGame());
+  }
+}
+
+/** Brings the game to its file; where that fails, it goes on without. */
+async function keepGame(session: Session, shell: Shell): Promise<void> {
+  try {
+    await session.save();
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    await tellLine(shell.stderr, formatMessage(error.message));
+  }
+}
+
+function describeEnd({ file, isKept }: Session): string {
+  if (!isKept) return 'The game is not kept: its file could not be written.';
+  if (file.path === null) return 'Nothing was played, and nothing is kept.';
+  return `The game is kept in ${file.path}; to go on:\n  quorum play --resume ${/^[\w./-]+$/.test(file.path) ? file.path : JSON.stringify(file.path)}`;
+}

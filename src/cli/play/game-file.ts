@@ -1,0 +1,70 @@
+/** The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
+
+import { open } from 'node:fs/promises';
+import { InputError } from '../../engine/errors.ts';
+import { writeDurably } from '../../report/durable.ts';
+import { explainFileError, hasCode } from '../../report/file-error.ts';
+
+/** Makes an empty file; false when there is one of that name. */
+async function claimFile(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'wx')).close();
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Makes the first of `base-1.txt`, `base-2.txt` and so on that is not there. */
+async function claimFreeFile(base: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = `${base}-${number}.txt`;
+    if (await claimFile(path)) return path;
+  }
+}
+
+const REMEDY = 'the game goes on, but is kept in memory only; type save and the name of a file that can be written';
+
+export class GameFile {
+  /** Null before anything has been written to a file that nobody has named. */
+  path: string | null;
+  readonly #base: string;
+
+  private constructor(path: string | null, base: string) {
+    this.path = path;
+    this.#base = base;
+  }
+
+  /** One that is there, or may be replaced. */
+  static keep(path: string): GameFile {
+    return new GameFile(path, '');
+  }
+
+  /** A new one. @throws InputError when there is one of that name; FileError when it cannot be made. */
+  static async create(path: string): Promise<GameFile> {
+    let made: boolean;
+    try {
+      made = await claimFile(path);
+    } catch (error) {
+      throw explainFileError(error, `the game cannot be kept in ${path}`, 'name a file that can be written with --save');
+    }
+    if (made) return new GameFile(path, '');
+    throw new InputError(`--save ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`);
+  }
+
+  /** A new one with a free name, in this folder; made when it is first written. */
+  static await(base: string): GameFile {
+    return new GameFile(null, base);
+  }
+
+  /** @throws FileError when it cannot be written; what it held before is still there. */
+  async write(text: string): Promise<void> {
+    try {
+      this.path ??= await claimFreeFile(this.#base);
+      await writeDurably(this.path, [text]);
+    } catch (error) {
+      throw explainFileError(error, `the game cannot be kept${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);
+    }
+  }
+}

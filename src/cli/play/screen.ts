@@ -1,0 +1,57 @@
+/** What a player at the terminal sees of a game. */
+
+import type { Move } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Position } from '../../games/position.ts';
+import { drawBoard } from '../board-drawing.ts';
+import type { CardFace } from '../card-face.ts';
+import { nameMove } from '../hint-text.ts';
+import { describeMove } from '../move-text.ts';
+import { countColumns, padColumns, wrapText, wrapWords } from '../text.ts';
+
+/** How the terminal shows things. */
+export interface Screen {
+  readonly face: CardFace;
+  /** Columns. */
+  readonly width: number;
+}
+
+const INDENT = '  ';
+
+export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
+
+/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
+export function showBoard(position: Position, { face, width }: Screen): string[] {
+  const layout = position.layOut();
+  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
+  return drawBoard(position.setting, { seen, unseen: cardsAt(layout, STOCK) }, { face, width }).split('\n');
+}
+
+/** The legal moves with their numbers, in columns. */
+export function showMoves(position: Position, { width }: Screen): string[] {
+  const moves = position.listMoves();
+  if (position.isWon) return ['The game is won.'];
+  if (moves.length === 0) return wrapText(STUCK, '', width);
+  const entries = moves.map((move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`);
+  const cell = Math.max(...entries.map(countColumns)) + 1;
+  return ['Legal moves:', ...wrapWords(entries.map((entry) => padColumns(entry, cell)), INDENT, width).map((line) => line.trimEnd())];
+}
+
+/** A move just made, and what followed from it. */
+export function showPlayed(before: Position, move: Move, { face, width }: Screen): string[] {
+  const { action, fills } = describeMove(before, move, { face });
+  return [action, ...fills].flatMap((sentence) => wrapText(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, '', width));
+}
+
+/** The stock in its order, which nobody at a table would see. */
+export function showStock(position: Position, { face, width }: Screen): string[] {
+  const cards = cardsAt(position.layOut(), STOCK);
+  if (cards.length === 0) return ['The stock is empty.'];
+  return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
+}
+
+/** The moves played so far, in the text that --moves reads. */
+export const showHistory = (moves: readonly Move[], { width }: Screen): string[] =>
+  moves.length === 0 ? ['Nothing has been played.'] : wrapWords(moves.map((move) => nameMove(move)), INDENT, width);
+

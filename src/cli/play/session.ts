@@ -1,0 +1,103 @@
+/** A game that is being played: what has been played, who is asked about it, and the file that it is kept in. */
+
+import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import type { Move } from '../../engine/moves.ts';
+import type { Position, Setting } from '../../games/position.ts';
+import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
+import type { Ending, PlayedGame } from '../../players/player.ts';
+import { KnownWins } from '../../search/known-wins.ts';
+import { nameGame } from '../rule-text.ts';
+import { formatSavedGame } from '../saved-game.ts';
+import type { GameFile } from './game-file.ts';
+import { GameRecord } from './game-record.ts';
+
+/** A game to be played, or played on. */
+export interface GameToPlay {
+  readonly setting: Setting;
+  /** What it began with, for people: `seed 7`. */
+  readonly name: string;
+  readonly start: Position;
+  readonly moves: readonly Move[];
+  /** Moves that were taken back, the first of them first. */
+  readonly undone: readonly Move[];
+}
+
+export class Session {
+  readonly name: string;
+  readonly setting: Setting;
+  readonly record: GameRecord;
+  file: GameFile;
+  readonly verdictNodes: number;
+  readonly #adviceNodes: number;
+  /** Whether everything that was played is in the file, as far as anything was. */
+  isKept = true;
+  #judge: MoveJudge | null = null;
+  #advisor: Advisor | null = null;
+  /** Those found in this session, so that one hint goes on where the one before it led. */
+  readonly #wins: KnownWins;
+
+  /** @param nodes what each hint may cost; what it may elsewhere unless given. */
+  constructor({ setting, name, start, moves, undone }: GameToPlay, file: GameFile, nodes?: number) {
+    this.verdictNodes = nodes ?? VERDICT_NODES;
+    this.#adviceNodes = nodes ?? ADVICE_NODES;
+    this.name = name;
+    this.setting = setting;
+    this.record = new GameRecord(start, moves, undone);
+    this.file = file;
+    this.#wins = new KnownWins(start.game);
+  }
+
+  /** What is played. */
+  get title(): string {
+    return `${nameGame(this.setting.variant, this.setting.rules)}, ${this.name}`;
+  }
+
+  get position(): Position {
+    return this.record.position;
+  }
+
+  /** Whether a card lies where the player cannot know it: one hidden card alone is known by all the others. */
+  get isBlind(): boolean {
+    return this.position.stockCount > 1;
+  }
+
+  /** Brings the game to its file. @throws FileError when that fails. */
+  async save(): Promise<void> {
+    const { start, moves, undone } = this.record;
+    this.isKept = false;
+    await this.file.write(formatSavedGame({ name: this.name, start, moves, undone }));
+    this.isKept = true;
+  }
+
+  /** What each legal move does to the game; looks at the hidden cards. */
+  judgeMoves(): PositionVerdict {
+    return this.#findJudge().judge(this.position, this.verdictNodes, this.#wins);
+  }
+
+  /** Whether the game can still be won; looks at the hidden cards. */
+  judgeGame(): Finding {
+    return this.#findJudge().decide(this.position, this.verdictNodes, this.#wins);
+  }
+
+  /** What a player would do who does not see the hidden cards. */
+  takeAdvice(): Advice {
+    this.#advisor ??= new Advisor(this.setting, this.#adviceNodes);
+    return this.#advisor.advise(this.position);
+  }
+
+  /** The game as one that has come to its end. */
+  describeGame(): PlayedGame {
+    const { start, moves } = this.record;
+    return { start, ending: this.#findEnding(), moves, nodes: 0 };
+  }
+
+  #findEnding(): Ending {
+    if (this.position.isWon) return 'won';
+    return this.position.listMoves().length === 0 ? 'blocked' : 'given-up';
+  }
+
+  #findJudge(): MoveJudge {
+    this.#judge ??= new MoveJudge(this.setting);
+    return this.#judge;
+  }
+}

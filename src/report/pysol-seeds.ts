@@ -1,0 +1,42 @@
+/**
+ * Numbers of winnable deals in the form in which PySolFC keeps those of its always solvable Klondike
+ * (`pysollib/games/solvable_seeds` in its public code): a Python module with one tuple. Its own programs
+ * read from the comment above which numbers have been tried.
+ */
+
+/** Numbers on each line of the tuple. */
+const COLUMNS = 8;
+/** PySolFC deals the numbers of such a list by the newer of its generators, which its games use from here on only. */
+export const FIRST_SOLVABLE_SEED = 32_000n;
+
+/** What a list of numbers is about. */
+export interface SeedList {
+  /** The game as PySolFC calls it. */
+  readonly title: string;
+  /** In ascending order. */
+  readonly numbers: readonly string[];
+  /** The first number tried, and how many were. */
+  readonly first: bigint;
+  readonly tried: number;
+  /** The program that found them. */
+  readonly program: string;
+}
+
+/** The lines of the module, without line feeds. */
+export function formatSolvableSeeds({ title, numbers, first, tried, program }: SeedList): string[] {
+  const rows: string[] = [];
+  for (let i = 0; i < numbers.length; i += COLUMNS) rows.push(`    ${numbers.slice(i, i + COLUMNS).join(', ')},`);
+  return [
+    '#!/usr/bin/env python',
+    '# -*- mode: python; coding: utf-8; -*-',
+    '#',
+    `# Deals of ${title} that can be won, each by a line of play that was replayed.`,
+    `# Found by ${program}.`,
+    '#',
+    `# ${numbers.length} seeds, covering ${first}-${first + BigInt(tried - 1)}.`,
+    '',
+    'SOLVABLE_SEEDS = (',
+    ...rows,
+    ')',
+  ];
+}

@@ -1,0 +1,116 @@
+/**
+ * Positions known to be won, each with a way to win, and short ways from other positions to them.
+ *
+ * Moves of a game can mostly be made in another order. Where one win of a position is known, a few moves after
+ * any other first move often lead to a position of that win, up to the names of interchangeable piles:
+ * that proves the other move good for much less than a search of its own.
+ */
+
+import type { Move } from '../engine/moves.ts';
+import type { Game, Rows } from '../games/game.ts';
+import type { Position } from '../games/position.ts';
+import { SuccessorFinder } from './shortening/successor.ts';
+
+/** A position of a winning line: where its row lies, and the moves from there to the win. */
+interface Place {
+  /** The rows of the whole line, `stride` words each, the won position last. */
+  readonly rows: Rows;
+  readonly at: number;
+  readonly left: number;
+}
+
+/** A position that the search for a way has met. */
+interface Step {
+  readonly row: Rows;
+  readonly move: Move;
+  readonly before: Step | null;
+  readonly depth: number;
+}
+
+export class KnownWins {
+  /** Moves made by all searches for ways. */
+  nodes = 0;
+  readonly #game: Game;
+  /** The place nearest to a win, by canonical words. */
+  readonly #places = new Map<string, Place>();
+  readonly #successors: SuccessorFinder;
+  readonly #moves: Int32Array;
+  readonly #key: Int32Array;
+
+  /** @param game the one that all positions here belong to: rows of others name other cards. */
+  constructor(game: Game) {
+    this.#game = game;
+    this.#successors = new SuccessorFinder(game);
+    this.#moves = new Int32Array(game.maxMoves);
+    this.#key = new Int32Array(game.words);
+  }
+
+  /** Takes note of every position of a line that wins. */
+  add(start: Position, line: readonly Move[]): void {
+    const game = this.#game;
+    const { stride } = game;
+    const rows = new Int32Array((line.length + 1) * stride);
+    rows.set(start.row);
+    for (const [ply, move] of line.entries()) game.apply(rows, ply * stride, rows, (ply + 1) * stride, move);
+    for (let ply = 0; ply <= line.length; ply++) {
+      const at = ply * stride;
+      const left = line.length - ply;
+      const key = this.#keyOf(rows, at);
+      if (left < (this.#places.get(key)?.left ?? Infinity)) this.#places.set(key, { rows, at, left });
+    }
+  }
+
+  /**
+   * The shortest win that leads through a known position, as far as a breadth-first search finds one.
+   * @param nodes moves that the search may make.
+   * @returns the moves, or null when no known position was met.
+   */
+  find(start: Position, nodes: number): Move[] | null {
+    const game = this.#game;
+    const end = this.nodes + nodes;
+    const first: Step = { row: start.row, move: 0, before: null, depth: 0 };
+    const seen = new Set([this.#keyOf(first.row, 0)]);
+    const queue = [first];
+    let shortest = this.#places.get(this.#keyOf(first.row, 0))?.left ?? Infinity;
+    let last: Step | null = shortest < Infinity ? first : null;
+    for (let head = 0; head < queue.length && queue[head].depth + 1 < shortest; head++) {
+      const before = queue[head];
+      const count = game.generate(before.row, 0, this.#moves, 0);
+      for (let i = 0; i < count; i++) {
+        if (this.nodes === end) return last && this.#follow(last);
+        this.nodes++;
+        const step: Step = { row: new Int32Array(game.stride), move: this.#moves[i], before, depth: before.depth + 1 };
+        game.apply(before.row, 0, step.row, 0, step.move);
+        const key = this.#keyOf(step.row, 0);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        queue.push(step);
+        const length = step.depth + (this.#places.get(key)?.left ?? Infinity);
+        if (length >= shortest) continue;
+        shortest = length;
+        last = step;
+      }
+    }
+    return last && this.#follow(last);
+  }
+
+  /** The moves to a known position, and on from there as its line goes, by the names that piles have here. */
+  #follow(last: Step): Move[] {
+    const { stride } = this.#game;
+    const line: Move[] = [];
+    for (let step = last; step.before !== null; step = step.before) line.unshift(step.move);
+    const { rows, at, left } = this.#places.get(this.#keyOf(last.row, 0)) ?? { rows: last.row, at: 0, left: 0 };
+    let row = last.row.slice();
+    let next = new Int32Array(stride);
+    for (let ply = 1; ply <= left; ply++) {
+      line.push(this.#successors.find(row, 0, rows, at + ply * stride, next, 0));
+      [row, next] = [next, row];
+    }
+    return line;
+  }
+
+  #keyOf(rows: Rows, at: number): string {
+    this.#game.canonicalize(rows, at, this.#key, 0);
+    return this.#key.join();
+  }
+}

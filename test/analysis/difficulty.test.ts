@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { DifficultyMeter, playAttempts, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { rolloutPlayer } from '../../src/players/rollout.ts';
+import { playGame } from '../../src/players/table.ts';
+import { waveringPlayer } from '../../src/players/wavering.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { openLongLost } from '../search/lost-deals.ts';
+
+const PLAN: DifficultyPlan = { games: 20, rollouts: 0, budget: { nodes: 200_000, seconds: null, memory: 4 }, onlyMoves: false };
+const CONGRESS = findCase('congress');
+
+describe('the difficulty of a deal', () => {
+  test('is the same again, whatever was measured before', () => {
+    const meter = new DifficultyMeter(CONGRESS, PLAN);
+    const [first, second] = [1, 2].map((seed) => meter.measure(openSeed(CONGRESS, seed)));
+    expect(first).not.toEqual(second);
+    expect(meter.measure(openSeed(CONGRESS, 1))).toEqual(first);
+    expect(new DifficultyMeter(CONGRESS, PLAN).measure(openSeed(CONGRESS, 2))).toEqual(second);
+    expect(first).toMatchObject({ verdict: 'winnable', nodes: expect.any(Number), rollout: null, onlyMoves: null, careful: { games: 20 } });
+  });
+
+  test('of a deal without a win has no nodes and no only moves', () => {
+    const meter = new DifficultyMeter(CONGRESS, { ...PLAN, onlyMoves: true });
+    expect(meter.measure(openLongLost(CONGRESS))).toEqual({
+      careful: { won: 0, games: 20 },
+      rollout: null,
+      verdict: 'unwinnable',
+      nodes: null,
+      onlyMoves: null,
+    });
+  });
+
+  test('tells an easy deal from a hard one', () => {
+    // Seed 4 is won by players as they like, seed 1 hardly ever.
+    const meter = new DifficultyMeter(CONGRESS, PLAN);
+    const [hard, easy] = [1, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.won);
+    expect(easy - hard).toBeGreaterThan(10);
+  });
+});
+
+describe.each([waveringPlayer, rolloutPlayer])('attempts of $name', (kind) => {
+  test('are different games, and each is the same again', () => {
+    const quick = findCase('cadogan-congress');
+    const player = createPlayer(kind, quick, { nodes: 500 });
+    const start = openSeed(quick, 2);
+    const play = (attempt: number): string => playGame(start, player, attempt).moves.join();
+    const [first, second] = [0, 1].map(play);
+    expect(second).not.toBe(first);
+    expect(play(1)).toBe(second);
+    expect(playAttempts(start, player, 2)).toEqual([0, 1].map((attempt) => playGame(start, player, attempt).ending === 'won'));
+  });
+});

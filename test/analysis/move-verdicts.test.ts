@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MoveJudge, type PositionVerdict } from '../../src/analysis/move-verdicts.ts';
+import type { Move } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { greedyPlayer } from '../../src/players/greedy.ts';
+import { playGame } from '../../src/players/table.ts';
+import { LineAnnealing } from '../../src/search/annealing.ts';
+import { KnownWins } from '../../src/search/known-wins.ts';
+import { createSolver } from '../../src/search/solver.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { lineOf, runSearch } from '../search/outcomes.ts';
+import { replayPlainly, solvePlainly } from '../search/plain-rules.ts';
+import { samplePositions } from '../search/positions.ts';
+import { perStage } from '../stage.ts';
+
+const MEMORY = 4;
+/** Positions beyond which a tiny game is left out. */
+const LIMIT = 1000;
+
+/** Demands that the verdict speaks of every legal move once, that its lines win, and that its parts agree. */
+function checkVerdict(position: Position, { state, verdict, moves, best }: PositionVerdict): void {
+  const judged = moves.flatMap((each) => each.moves);
+  expect(judged.toSorted((a, b) => a - b)).toEqual(state === 'won' ? [] : position.listMoves().toSorted((a, b) => a - b));
+  expect(state).toBe(position.isWon ? 'won' : judged.length === 0 ? 'stuck' : 'open');
+  const lengths: number[] = [];
+  for (const each of moves) {
+    expect(new Set(each.moves.map((move) => keyOf(position.play(move)))).size).toBe(1);
+    if (each.verdict !== 'winnable') continue;
+    expect(each.line[0]).toBe(each.moves[0]);
+    expect(replayPlainly(position, each.line)).toMatchObject({ status: 'ok' });
+    lengths.push(each.line.length);
+  }
+  expect(best).toBe(moves.find((each) => each.verdict === 'winnable' && each.line.length === Math.min(...lengths)) ?? null);
+  const all = moves.every((each) => each.verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
+  expect(verdict).toBe(best === null && state !== 'won' ? all : 'winnable');
+}
+
+describe('verdicts of moves of tiny games', () => {
+  test('are those of a complete search by the plain rules', () => {
+    const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
+    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(8, 1) === 0)) {
+      const judge = new MoveJudge(gameCase, MEMORY);
+      for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
+        const verdict = judge.judge(position, 100_000);
+        checkVerdict(position, verdict);
+        tally[verdict.state]++;
+        for (const each of verdict.moves) {
+          const expected = solvePlainly(position.play(each.moves[0]), LIMIT).verdict;
+          tally[expected]++;
+          expect([each.verdict, 'too-large']).toContain(expected);
+        }
+      }
+    }
+    expect(tally.winnable).toBeGreaterThan(perStage(8, 80));
+    expect(tally.unwinnable).toBeGreaterThan(perStage(8, 80));
+    expect(tally.stuck).toBeGreaterThanOrEqual(perStage(1, 5));
+  });
+});
+
+/** Positions of full-size games wanted for each variant, how many of one lost game, and how many of one winning line. */
+const POSITIONS = perStage(8, 200);
+const OF_GAME = perStage(5, 10);
+const OF_WIN = perStage(1, 3);
+const NODES = perStage(3000, 20_000);
+
+/** A position, with a winning move where one is known. */
+interface Sample {
+  readonly position: Position;
+  readonly winner: Move | null;
+}
+
+/** Positions spread over a line of moves, each with the next move. */
+function* spread(start: Position, line: readonly Move[], count: number): Generator<{ readonly position: Position; readonly next: Move }> {
+  let position = start;
+  for (const [ply, next] of line.entries()) {
+    if (Math.floor(((ply + 1) * count) / line.length) > Math.floor((ply * count) / line.length)) yield { position, next };
+    position = position.play(next);
+  }
+}
+
+/** Positions of games that were thrown away, and of lines that would have won them. */
+function* listSamples(name: string): Generator<Sample> {
+  const gameCase = findCase(name);
+  const solver = createSolver(gameCase, { nodes: NODES, seconds: null, memory: MEMORY });
+  const player = createPlayer(greedyPlayer, gameCase);
+  for (let seed = 1; ; seed++) {
+    const { start, ending, moves } = playGame(openSeed(gameCase, seed), player);
+    if (ending === 'won') continue;
+    for (const { position } of spread(start, moves, OF_GAME)) {
+      const line = lineOf(solver.solve(position));
+      yield { position, winner: line?.[0] ?? null };
+      for (const { position: later, next } of spread(position, line ?? [], OF_WIN)) yield { position: later, winner: next };
+    }
+  }
+}
+
+describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
+  const losses: Position[] = [];
+  /** What is said of moves of winning lines, and of the positions that they are made in. */
+  const ofWinners: (string | undefined)[] = [];
+
+  beforeAll(() => {
+    const judge = new MoveJudge(findCase(name), MEMORY);
+    let judged = 0;
+    for (const { position, winner } of listSamples(name)) {
+      const verdict = judge.judge(position, NODES);
+      checkVerdict(position, verdict);
+      for (const each of verdict.moves) if (each.verdict === 'unwinnable') losses.push(position.play(each.moves[0]));
+      if (verdict.verdict === 'unwinnable') losses.push(position);
+      if (winner !== null) ofWinners.push(verdict.verdict, verdict.moves.find(({ moves }) => moves.includes(winner))?.verdict);
+      judged++;
+      if (judged === POSITIONS) break;
+    }
+  }, perStage(240_000, 900_000));
+
+  test('call no move of a winning line a losing one, and no position of it lost', () => {
+    expect(ofWinners.length).toBeGreaterThanOrEqual(POSITIONS / 2);
+    for (const verdict of ofWinners) expect(['winnable', 'unknown']).toContain(verdict);
+  });
+
+  test('call only that lost in which no other search finds a win', () => {
+    const annealing = new LineAnnealing(findCase(name));
+    expect(losses.length).toBeGreaterThanOrEqual(perStage(0, 10));
+    for (const position of losses) expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
+  });
+
+  test('are the same again, whatever was judged before', () => {
+    const judge = new MoveJudge(findCase(name), MEMORY);
+    const [first, second] = [1, 2].map((seed) => openSeed(findCase(name), seed));
+    const once = judge.judge(first, NODES);
+    judge.judge(second, NODES);
+    expect(judge.judge(first, NODES)).toEqual(once);
+  });
+});
+
+test.each(VARIANTS.slice(0, perStage(2, VARIANTS.length)))('the best moves of $name lead to a win, once one is known', ({ name }) => {
+  const gameCase = findCase(name);
+  const judge = new MoveJudge(gameCase, MEMORY);
+  const start = [1, 2, 3, 4, 5, 6].map((seed) => openSeed(gameCase, seed)).find((opening) => judge.decide(opening, 20_000).verdict === 'winnable');
+  if (start === undefined) throw new Error(`no win of ${name} was found`);
+  const wins = new KnownWins(start.game);
+  judge.decide(start, 20_000, wins);
+  const lengths: number[] = [];
+  let position = start;
+  while (!position.isWon) {
+    const { best } = judge.judge(position, perStage(10, 2000), wins);
+    lengths.push(best?.line.length ?? Infinity);
+    position = position.play(best?.moves[0] ?? -1);
+    // A tenth of the way shows what is to be shown.
+    if (lengths.length === perStage(10, Infinity)) break;
+  }
+  expect(lengths).toEqual([...new Set(lengths)].toSorted((a, b) => b - a));
+});

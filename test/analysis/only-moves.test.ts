@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { OnlyMoveCounter } from '../../src/analysis/only-moves.ts';
+import type { Move } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
+import { createSolver } from '../../src/search/solver.ts';
+import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
+import { solvePlainly } from '../search/plain-rules.ts';
+import { perStage } from '../stage.ts';
+
+const LIMIT = 1000;
+
+/** The same count by the plain rules; null when a position is too large for them. */
+function countPlainly(start: Position, line: readonly Move[]): { choices: number; only: number } | null {
+  const counts = { choices: 0, only: 0 };
+  let position = start;
+  for (const move of line) {
+    const next = position.play(move);
+    const others = position.listMoves().map((each) => position.play(each)).filter((other) => keyOf(other) !== keyOf(next));
+    const verdicts = new Set(others.map((other) => solvePlainly(other, LIMIT).verdict));
+    if (verdicts.has('too-large')) return null;
+    if (others.length > 0) counts.choices++;
+    if (others.length > 0 && !verdicts.has('winnable')) counts.only++;
+    position = next;
+  }
+  return counts;
+}
+
+describe('the only moves along a win', () => {
+  test('of tiny games are those that a complete search by the plain rules finds', () => {
+    const sum = { deals: 0, choices: 0, only: 0 };
+    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(10, 1) === 0)) {
+      const solver = createSolver(gameCase, { nodes: 20_000, seconds: null, memory: 4 });
+      const counter = new OnlyMoveCounter(gameCase, 20_000);
+      for (let seed = 1; seed <= perStage(4, 12); seed++) {
+        const start = openSeed(gameCase, seed);
+        const result = solver.solve(start);
+        const expected = result.verdict === 'winnable' ? countPlainly(start, result.line) : null;
+        if (result.verdict !== 'winnable' || expected === null) continue;
+        expect(counter.count(start, result.line)).toEqual(expected);
+        sum.deals++;
+        sum.choices += expected.choices;
+        sum.only += expected.only;
+      }
+    }
+    expect(sum.deals).toBeGreaterThan(perStage(5, 100));
+    expect(sum.only).toBeGreaterThan(perStage(2, 50));
+    expect(sum.choices - sum.only).toBeGreaterThan(perStage(10, 200));
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatPosition } from '../../src/games/position-text.ts';
+import { type Position, createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { playGame } from '../../src/players/table.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { samplePositions } from '../search/positions.ts';
+import { perStage } from '../stage.ts';
+import { runQuorum } from './harness.ts';
+
+const NODES = ['--nodes', '3000'];
+
+/** What hint prints with --json. */
+interface HintLine {
+  readonly best: string;
+  readonly moves: readonly { readonly move: string; readonly alike?: readonly string[]; readonly verdict?: string; readonly win?: readonly string[] }[];
+}
+
+/** The position with the stock unknown from its `known`-th card on. */
+const hideStock = (position: Position, known = 0): string =>
+  formatPosition(position).replace(/ \/ S: ([^/]*?)(?= \/)/, (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`);
+
+/** One with as many legal moves as any in some games. */
+function findCrowded(): Position {
+  const setting = createSetting(findVariant('congress'), { 'worry-back': 'yes' });
+  const positions = [1, 2].flatMap((seed) => samplePositions(setting, seed, 'promising', 120, 5));
+  return positions.reduce((most, each) => (each.listMoves().length > most.listMoves().length ? each : most));
+}
+
+/** Runs hint on a position given as text, and demands success. */
+async function hint(position: string, args: readonly string[], columns?: number): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(['hint', '--position', position, ...NODES, ...args], '', columns);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+}
+
+describe('a hint', () => {
+  let positions: readonly Position[] = [];
+  beforeAll(() => {
+    const middles = VARIANTS.map(({ name }) => samplePositions(findCase(name), 4, 'promising', 40, 40)[0]);
+    positions = [findCrowded(), ...middles].slice(0, perStage(4, Infinity));
+  });
+
+  test.each([40, 80, 200])('takes one screen of %d columns, with every card known and with an unseen stock', async (columns) => {
+    for (const position of positions) {
+      for (const text of [formatPosition(position), hideStock(position)]) {
+        const lines = (await hint(text, [], columns)).trimEnd().split('\n');
+        expect(lines.filter((line) => line.length > columns)).toEqual([]);
+        expect(lines.length).toBeLessThan(24);
+      }
+    }
+  });
+});
+
+describe('a hint with every card known', () => {
+  test('names the best move, with what the rules do then, and every other move once', async () => {
+    const { code, stdout } = await runQuorum(['hint', 'congress', '--seed', '9', '--moves', 'S-W', '--nodes', '20000']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^congress, seed 9, after 1 move\nThe game can still be won: a win of \d+ moves is known\.\n\nBest move: \S+\n {2}\S.*\.\n/);
+    const moves = openSeed(findCase('congress'), 9).play('S-W').listMoves();
+    expect(stdout.match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g)?.length).toBe(1 + moves.length);
+  });
+
+  test('is an object in JSON, whose wins can be played', async () => {
+    const { stdout } = await runQuorum(['hint', 'parliament', '--seed', '4', '--json', '--nodes', '20000']);
+    const line: HintLine = JSON.parse(stdout);
+    expect(line).toMatchObject({ variant: 'parliament', rules: { 'space-fill': 'waste' }, unseen: 0, state: 'open', verdict: 'winnable' });
+    const start = openSeed(findCase('parliament'), 4);
+    for (const { move, verdict, win } of line.moves) expect(win?.[0]).toBe(verdict === 'winnable' ? move : undefined);
+    const ends = line.moves.flatMap(({ win }) => (win === undefined ? [] : [win.reduce<Position>((position, each) => position.play(each), start)]));
+    expect(ends.map(({ isWon }) => isWon)).toEqual(ends.map(() => true));
+    expect(line.moves.flatMap(({ move, alike = [] }) => [move, ...alike])).toHaveLength(start.listMoves().length);
+    expect(line.moves.find(({ move }) => move === line.best)?.verdict).toBe('winnable');
+  });
+
+  test('says that a game is won, or stuck', async () => {
+    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 3), createPlayer(carefulPlayer, findCase('cadogan-congress')));
+    const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
+    expect(await hint(formatPosition(stuck), [])).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
+    expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });
+    const won = 'parliament / F: KC KC KD KD KH KH KS KS';
+    expect(await hint(won, [])).toBe('parliament, position\nThe game is won.\n');
+    expect(JSON.parse(await hint(won, ['--json']))).toMatchObject({ state: 'won', verdict: 'winnable', best: null });
+  });
+});
+
+describe('a hint with an unseen stock', () => {
+  test.each(VARIANTS)('names no card of it: $name', async ({ name }) => {
+    const position = openSeed(findCase(name), 2);
+    const text = hideStock(position);
+    const line: HintLine = JSON.parse(await hint(text, ['--json']));
+    expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null });
+    expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
+    for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
+    expect(await hint(text, [])).not.toMatch(/S-[A-Z]\d?:/);
+    expect(await hint(text, ['--json'])).toBe(await hint(text, ['--json']));
+  });
+
+  test('goes by the next cards where they are known', async () => {
+    const position = openSeed(findCase('congress'), 2);
+    const line: HintLine = JSON.parse(await hint(hideStock(position, 3), ['--json']));
+    expect(line).toMatchObject({ unseen: position.stockCount - 3 });
+    expect(line).not.toEqual(JSON.parse(await hint(hideStock(position), ['--json'])));
+  });
+});

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openGame } from '../../src/cli/position-source.ts';
+import { answerLine } from '../../src/cli/play/commands.ts';
+import { GameFile } from '../../src/cli/play/game-file.ts';
+import { Session } from '../../src/cli/play/session.ts';
+import { LETTERS } from '../../src/cli/card-face.ts';
+import { formatCard } from '../../src/engine/cards.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { cardsAt, describeLayout } from '../../src/games/layout.ts';
+import { formatPosition } from '../../src/games/position-text.ts';
+import type { Position } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+import { useFolder } from '../folder.ts';
+import { perStage } from '../stage.ts';
+import { findCase } from '../players/games.ts';
+import { runQuorum, type Ended } from './harness.ts';
+
+const inFolder = useFolder();
+const SCREEN = { face: LETTERS, width: 80 };
+
+/** A game of a seed's deal as the careful player plays it. */
+const playCarefully = (name: string, seed: number) => playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
+
+/** The first deal that the careful player wins. */
+function findWonGame(name: string): PlayedGame {
+  for (let seed = 1; ; seed++) {
+    const played = playCarefully(name, seed);
+    if (played.ending === 'won') return played;
+  }
+}
+
+/** Plays a game with lines from standard input, kept in a file of the test's own. */
+const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
+  runQuorum(['play', '--nodes', '1000', ...args], lines.map((line) => `${line}\n`).join(''), columns);
+
+const newGame = (...deal: string[]): string[] => [...deal, '--save', inFolder('game.txt')];
+const resumed = (): string[] => ['--resume', inFolder('game.txt')];
+
+describe('a game that is played', () => {
+  test('goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
+    const { code, stdout, stderr } = await play(newGame('congress', '--seed', '7'), ['S-W', 'w-t3', '9h-th', '1', 'q']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
+    expect(stdout).toContain('3D from the waste onto 4S (T3).');
+    expect(stdout).toContain('9H from T1 onto TH (T7).\nT1 is empty: JH fills it from the stock.');
+    expect(stderr).toBe(`The game is kept in ${inFolder('game.txt')}; to go on:\n  quorum play --resume ${inFolder('game.txt')}\n`);
+    const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
+    expect(saved.moves).toHaveLength(4);
+  });
+
+  test('says what is wrong with a line, and goes on', async () => {
+    const { code, stdout } = await play(newGame('congress', '--seed', '7'), ['T1-F', 'nonsense', '99', 'S-T3', 'undo', 'undo x', 'S-W T1-F:9H', 'q']);
+    expect(code).toBe(0);
+    for (const text of [
+      '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
+      '"nonsense" is neither a move nor a command; help lists what can be typed',
+      'there is no move 99; the legal moves have the numbers 1 to 7',
+      '"S-T3" cannot be played: the rules do not allow it with the next card of the stock',
+      'There is nothing to be taken back.',
+      'undo "x" cannot be used; give a number of moves, or all',
+      'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
+    ]) expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
+  });
+
+  test('is taken back to the start, and made again, and keeps what was taken back', async () => {
+    const moves = playCarefully('parliament', 3).moves.map(formatMove);
+    const first = await play(newGame('parliament', '--seed', '3'), [...moves.slice(0, 40), 'undo 3', 'undo all', 'history', 'redo 5', 'q']);
+    expect(first.stdout).toContain('37 moves taken back.');
+    expect(first.stdout).toContain('Nothing has been played.');
+    const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
+    const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
+    expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
+    expect(second.stdout).toContain('35 moves made again.');
+    const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    expect(saved.moves.map(formatMove)).toEqual(moves.slice(0, 40));
+  });
+
+  test.each(VARIANTS)('is won by following hints, and says so: $name', async ({ name }) => {
+    const gameCase = findCase(name);
+    const { start, moves } = findWonGame(name);
+    const late = moves.slice(0, -6).reduce<Position>((position, move) => position.play(move), start);
+    const session = new Session({ setting: gameCase, name: 'seed', start: late, moves: [], undone: [] }, GameFile.keep(inFolder('game.txt')));
+    let last = '';
+    for (let moves = 0; moves < 6 && last === ''; moves++) {
+      const { lines } = await answerLine(session, SCREEN, 'hint open');
+      const best = /^Best move: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
+      const answer = await answerLine(session, SCREEN, best);
+      if (answer.over === true) last = answer.lines.at(-1) ?? '';
+    }
+    expect(last).toMatch(/^The game is won, in \d+ moves?\.$/);
+  });
+
+  test('that is given up is told as a story, and can be taken up again', async () => {
+    const moves = playCarefully('congress', 3).moves.slice(0, 30).map(formatMove);
+    const given = await play(newGame('congress', '--seed', '3'), [...moves, 'give up', 'S-W']);
+    expect(given.code).toBe(0);
+    expect(given.stdout).toContain('The game was given up after 30 moves.');
+    expect((await play(resumed(), ['history'])).stdout.match(/[A-Z]\d?-[A-Z]\d?/g)?.length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('the stock of a game that is played', () => {
+  test.each(VARIANTS)('is hidden until somebody asks: $name', async ({ name }) => {
+    const start = openSeed(findCase(name), 5);
+    const lines = ['hint', 'moves', 'board', 'history', 'help', 'S-T1', 'S-F'];
+    const hidden = await play(newGame(name, '--seed', '5'), lines);
+    const stock = cardsAt(start.layOut(), STOCK).map(formatCard);
+    const { S: _, ...open } = describeLayout(start.layOut()).piles;
+    // Foundations may begin with aces, and the help has examples of moves.
+    const known = new Set([...Object.values(open).flat(), 'AC', 'AD', 'AH', 'AS', '9H', '7C', '8D']);
+    const told = hidden.stdout.match(/\b[A2-9TJQK][CDHS]\b/g) ?? [];
+    expect(told.filter((card) => !known.has(card))).toEqual([]);
+    expect(hidden.stdout).toContain(`Stock (next card first): ${stock.length}\n    ?\n`);
+    const asked = await play(resumed(), ['show stock']);
+    expect(asked.stdout.replace(/\s+/g, ' ')).toContain(stock.join(' '));
+  });
+
+  test('is looked at by hint open and winnable, which say so', async () => {
+    const { stdout } = await play(newGame('parliament', '--seed', '4', '--nodes', '20000'), ['hint open', 'is this still winnable?']);
+    expect(stdout).toMatch(/With a look at the hidden cards:\nThe game can still be won/);
+    expect(stdout).toMatch(/Yes: a win of \d+ moves is known\. That took a look at the hidden cards\./);
+  });
+});
+
+describe('the file of a game', () => {
+  let moves: string[];
+
+  beforeEach(async () => {
+    moves = playCarefully('cadogan-congress', 3).moves.slice(0, 20).map(formatMove);
+    await play(newGame('cadogan-congress', '--seed', '3', '--rule', 'marriage=any'), [...moves.slice(0, 10), 'undo 2']);
+  });
+
+  test('is a position and moves, which other commands read', async () => {
+    const opening = openSeed({ ...findCase('cadogan-congress'), rules: { marriage: 'any', refill: 'free' } }, 3);
+    const fields = formatPosition(opening).split(' / ');
+    expect(readFileSync(inFolder('game.txt'), 'utf8').split('\n')).toEqual([
+      expect.stringMatching(/^# /),
+      expect.stringMatching(/^# /),
+      [`${fields[0]}, seed 3`, ...fields.slice(1)].join(' / '),
+      'moves:',
+      expect.stringMatching(/^ {2}\S/),
+      'undone:',
+      expect.stringMatching(/^ {2}\S+ \S+$/),
+      '',
+    ]);
+    const whole = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    const apart = await openGame({ rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') }, 'cadogan-congress', process.stdin);
+    expect(whole.name).toBe('seed 3');
+    expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
+    expect(apart.moves).toEqual(whole.moves);
+    expect(formatPosition(apart.position)).toBe(formatPosition(whole.position));
+  });
+
+  test('is never replaced by that of another game', async () => {
+    const before = readFileSync(inFolder('game.txt'), 'utf8');
+    const { code, stderr } = await play(newGame('congress'), ['q']);
+    expect([code, stderr]).toEqual([2, `quorum: --save ${inFolder('game.txt')}: there is such a file already; go on with its game by --resume ${inFolder('game.txt')}, or name another file\n`]);
+    const { stdout } = await play(['congress', '--save', inFolder('other.txt')], [`save ${inFolder('game.txt')}`, `save ${inFolder('third.txt')}`, 'S-W']);
+    expect(stdout).toContain('there is such a file already');
+    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(before);
+    expect(readFileSync(inFolder('other.txt'), 'utf8')).not.toContain('S-W');
+    expect(readFileSync(inFolder('third.txt'), 'utf8')).toContain('S-W');
+  });
+
+  test('that cannot be written is said, and the game goes on', async () => {
+    const { code, stdout, stderr } = await play(['congress', '--save', inFolder('game.txt', 'x.txt')], ['q']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^quorum: the game cannot be kept in .*: part of the path is a file, not a folder; /);
+    const later = await play(['congress', '--save', inFolder('new.txt')], [`save ${inFolder('none', 'x.txt')}`, 'S-W']);
+    expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be kept');
+    expect(later.code).toBe(0);
+  });
+
+  test('that was changed to something else is refused', async () => {
+    writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
+    expect(await play(resumed(), ['q'])).toMatchObject({ code: 2, stdout: '' });
+    expect(existsSync(inFolder('game.txt'))).toBe(true);
+    expect((await play([...resumed(), '--seed', '3'], [])).stderr).toBe('quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n');
+    expect((await play(['congress', '--moves', '-'], [])).stderr).toBe('quorum: standard input is what you type; give a file, or the text itself, instead of -\n');
+  });
+});
+
+test.each([40, 80, 200])('everything that is said fits into %d columns', async (columns) => {
+  const lines = ['hint', 'hint open', 'winnable', 'S-W 1', 'board', 'nonsense', 'history', 'show stock', 'help', 'give up'];
+  for (const { name } of VARIANTS.slice(perStage(3, 0))) {
+    const { stdout } = await play([name, '--seed', '4', '--save', inFolder(`${name}.txt`)], lines, columns);
+    expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+  }
+});

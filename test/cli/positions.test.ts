@@ -1,0 +1,289 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatMove } from '../../src/engine/moves.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { findPlayer } from '../../src/players/registry.ts';
+import { playGame } from '../../src/players/table.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+import { perStage } from '../stage.ts';
+import { BROKEN } from './positions/broken.ts';
+import { type Ended, runQuorum } from './harness.ts';
+
+interface Typed {
+  readonly verdict: string;
+  readonly text: string;
+}
+
+/** The positions of a variant's file: boards of games that were played, typed in ten ways. */
+function readTyped(variant: string): Typed[] {
+  const text = readFileSync(resolve(import.meta.dirname, 'positions', `${variant}.txt`), 'utf8');
+  const [, ...parts] = text.split(/^=== (\w+)\n/m);
+  return parts.flatMap((part, i) => (i % 2 === 0 ? [{ verdict: part, text: parts[i + 1] ?? '' }] : []));
+}
+
+const typed = (variant: string, index: number): string => readTyped(variant)[index]?.text ?? '';
+
+/** Says what was printed, or fails with what was complained of. */
+async function succeed(args: readonly string[], input = ''): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(args, input);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+}
+
+async function fail(args: readonly string[], input = ''): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(args, input);
+  expect([code, stdout]).toEqual([2, '']);
+  return stderr.trim();
+}
+
+describe.each(VARIANTS)('positions of $name', ({ name }) => {
+  test('of ten boards, however they are typed, are solved or refuted, and the wins replayed by the plain rules', async () => {
+    const all = readTyped(name);
+    expect(all).toHaveLength(10);
+    const positions = all.slice(0, perStage(4, 10));
+    let lines = '';
+    for (const { verdict, text } of positions) {
+      const line = await succeed(['solve', '--position', '-', '--nodes', '200000', '--shortest', '0', '--json'], text);
+      expect(JSON.parse(line)).toMatchObject({ variant: name, verdict });
+      lines += line;
+    }
+    const wins = positions.filter(({ verdict }) => verdict === 'winnable').length;
+    const verified = await runQuorum(['verify', '-'], lines);
+    expect([verified.code, verified.stderr]).toEqual([0, `${wins} ok, ${positions.length - wins} with nothing to replay, 0 failed\n`]);
+    expect(all.some(({ verdict }) => verdict === 'unwinnable')).toBe(true);
+  });
+
+  test('are the same drawn, on one line and on many', async () => {
+    for (const { text } of readTyped(name)) {
+      const line = await succeed(['deal', '--position', '-'], text);
+      const board = await succeed(['deal', '--position', '-', '--format', 'board'], text);
+      const { stdout: narrow } = await runQuorum(['deal', '--position', '-', '--format', 'board'], text, 40);
+      expect(Math.max(...narrow.split('\n').map((each) => each.length))).toBeLessThanOrEqual(40);
+      for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')]) expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
+    }
+  });
+
+  const broken = BROKEN[name] ?? [];
+  test('have ten or more broken ones', () => {
+    expect(broken.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(broken)('with %j are refused', async (edits, message) => {
+    let text = typed(name, 0);
+    for (const [old, instead] of edits) {
+      expect(text).toContain(old);
+      text = text.replace(old, instead);
+    }
+    expect(await fail(['solve', '--position', '-'], text)).toContain(`quorum: --position -: ${message}`);
+  });
+
+  test('with all cards in the stock are refused', async () => {
+    const [deal = ''] = (await succeed(['deal', name, '--seed', '1'])).split('\n');
+    const [cards = ''] = deal.split(': ').slice(1);
+    const count = cards.split(' ').length;
+    expect(await fail(['perft', name, '1', '--position', `${name} / S: ${cards}`])).toMatch(
+      new RegExp(`^quorum: --position: S: it has ${count} cards, but the deal leaves \\d+ in the stock$`),
+    );
+  });
+});
+
+describe('a drawn opening', () => {
+  test.each(VARIANTS)('of $name is a deal, alone or with others in a file', async ({ name }) => {
+    const openings = await succeed(['deal', name, '--seed', '5', '--deals', '3', '--format', 'board']);
+    const deals = await succeed(['deal', name, '--deal-file', '-'], openings);
+    // The cards of a row without places may be dealt in any order.
+    expect(await succeed(['deal', name, '--deal-file', '-', '--format', 'board'], deals)).toBe(openings);
+    expect(deals).toMatch(/^seed 5: .*\nseed 6: .*\nseed 7: .*\n$/);
+    const [first = ''] = openings.split(/\n(?=\n[a-z])/);
+    expect(await succeed(['deal', name, '--deal', first])).toBe(`${deals.split('\n')[0]}\n`);
+  });
+
+  test('is refused where it is none, or one of another game', async () => {
+    const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
+    expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is one of congress, not of parliament');
+    expect(await fail(['deal', 'congress', '--deal', board + board])).toContain('--deal is one deal, and there are several boards');
+    const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe('quorum: --deal-file -, board 2: it is no opening; give it with --position');
+  });
+});
+
+describe('--position', () => {
+  const line = typed('congress', 1).trim();
+  let folder = '';
+  let file = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quorum-positions-'));
+    file = join(folder, 'table.txt');
+    writeFileSync(file, line);
+  });
+
+  test('is a text, a file or standard input', async () => {
+    const printed = await succeed(['deal', '--position', line]);
+    expect(printed).toBe(`${line}\n`);
+    expect(await succeed(['deal', '--position', file])).toBe(printed);
+    expect(await succeed(['deal', '--position', '-'], line)).toBe(printed);
+  });
+
+  test('that is neither a file nor a position is refused', async () => {
+    const missing = await runQuorum(['deal', '--position', join(folder, 'none.txt')]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^quorum: --position .*none\.txt cannot be read: no such file/)]);
+    expect(await fail(['deal', '--position', 'congres\nF: AC'])).toContain('--position: variant "congres" is unknown');
+    expect(await fail(['deal', '--position', ''])).toContain('--position');
+    expect(await fail(['deal', '--position', '-'], '# nothing\n')).toContain('--position -: there is nothing in it');
+  });
+
+  test('may be named with its own variant and rules, and with no others', async () => {
+    const [given, other] = ['worry-back=yes', 'worry-back=no'];
+    const worrying = typed('congress', 0);
+    expect(await succeed(['deal', 'congress', '--position', worrying, '--rule', given])).toBe(await succeed(['deal', '--position', worrying]));
+    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain('--position is one of congress, not of parliament');
+    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(`--rule ${other}: the position is one with ${given}`);
+  });
+
+  test.each([['--seed', '3'], ['--deals', '2'], ['--pysol', '5'], ['--deal', 'TH'], ['--deal-file', 'x']])('does not go with %s', async (flag, value) => {
+    expect(await fail(['deal', '--position', line, flag, value])).toBe('quorum: --position is a game of its own; leave out the deal');
+  });
+
+  test('or a variant must be given', async () => {
+    for (const command of ['solve', 'deal']) expect(await fail([command])).toContain('no game is named');
+  });
+
+  test('is where perft counts from, and says so in JSON', async () => {
+    const json: unknown = JSON.parse(await succeed(['perft', 'congress', '2', '--position', line, '--json']));
+    expect(json).toMatchObject({ variant: 'congress', position: line });
+    expect(json).not.toHaveProperty('deal');
+  });
+
+  test('is where a player of explain begins', async () => {
+    // The first one that is lost: a proof of that is quick.
+    const lost = readTyped('cadogan-constitution').find(({ verdict }) => verdict === 'unwinnable')?.text ?? '';
+    const told = await succeed(['explain', '--position', '-', '--player', 'careful'], lost);
+    expect(told).toMatch(/^cadogan-constitution, position, played by careful\nThe game was /);
+    expect(told).toContain('The deal is unwinnable');
+  });
+});
+
+/** The first position of Congress, its stock only as far as this. */
+const seen = (stock: string): string => typed('congress', 0).replace(/^S: .*$/m, `S: ${stock}`);
+
+describe('a position whose stock has not been seen', () => {
+  test('is printed and drawn as far as it is known', async () => {
+    for (const stock of ['?', '6H 5S ?']) {
+      const line = await succeed(['deal', '--position', '-'], seen(stock));
+      expect(line).toContain(` / S: ${stock} / `);
+      const board = await succeed(['deal', '--position', '-', '--format', 'board'], seen(stock));
+      expect(board).toContain(`  Stock (next card first): 31\n    ${stock}\n`);
+      expect(await succeed(['deal', '--position', '-'], board)).toBe(line);
+    }
+  });
+
+  test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
+    const args = [command, '--position', '-', ...(command === 'explain' ? ['--player', 'careful'] : [])];
+    expect(await fail(args, seen('6H ?'))).toContain('the order of 30 stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play');
+  });
+
+  test('is known after all where the cards that nobody has seen are all alike', async () => {
+    const full = typed('congress', 0);
+    const known = full.replace(/^(S: .*) 8C$/m, '$1 ?');
+    expect(known).not.toBe(full);
+    expect(await succeed(['deal', '--position', '-'], known)).toBe(await succeed(['deal', '--position', '-'], full));
+  });
+
+  test('takes moves as long as they need no card that is not known', async () => {
+    const after = await succeed(['deal', '--position', '-', '--moves', 'S-W S-W'], seen('6H 5S ?'));
+    expect(after).toContain('3S 6H 5S / S: ? / ');
+    expect(await fail(['deal', '--position', '-', '--moves', 'S-W S-W S-W'], seen('6H 5S ?'))).toContain(
+      '--moves, move 3, "S-W": it brings a card of the stock that is not known; give the next cards in the position, as in S: 4D 7C ?',
+    );
+  });
+
+  test('is refused where no play leads to it, too', async () => {
+    expect(await fail(['deal', '--position', '-'], seen('?').replace('T5: KH QS', 'T5: QS KH'))).toContain('T5, KH: it cannot lie on QS');
+    expect(await fail(['deal', '--position', '-'], seen('? 6H'))).toContain('S: ? stands for unseen cards at the end of the stock');
+    expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain('S: it has 104 cards, but the deal leaves 96 in the stock');
+  });
+});
+
+/** Plays moves from one deal. */
+const play = (moves: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
+
+/** The moves of a player who plays anything, as a person would type them. */
+function playAnything(seed: number): string {
+  const setting = createSetting(cadoganConstitution);
+  return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting)).moves.map(formatMove).join(' ');
+}
+
+describe('--moves', () => {
+  test('are played from a deal, in any form that names one legal move', async () => {
+    const { stdout } = await play('S-W S-W T1-T7:9H');
+    expect(stdout).toContain('congress / W: 3D / ');
+    for (const moves of ['s-w,s-w 9h-th', 'S-W\nS-W\n# now a build\nT1-10H\n', 'S-W S-W 9♥-T7']) expect((await play(moves)).stdout).toBe(stdout);
+  });
+
+  test('come from a file or from standard input', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'quorum-moves-')), 'game.txt');
+    writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
+    expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
+    const piped = await runQuorum(['deal', 'congress', '--seed', '7', '--moves', '-'], 'S-W S-W 9H-TH');
+    expect(piped).toEqual(await play('S-W S-W 9H-TH'));
+    expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
+  });
+
+  test.each([
+    ['S-W S-W 9H-JH', 'move 3, "9H-JH": T2\'s top is JH, which does not take a 9H; legal here: T1-T7:9H'],
+    ['S-W KH', 'move 2, "KH": no KH can be taken here; legal here: '],
+    ['S-W T1-F', 'move 2, "T1-F": the foundations of H stand at ranks 0 and 0 and do not take a 9H'],
+    ['S-W W-T1', 'move 2, "W-T1": T1\'s top is 9H, which does not take a 3D'],
+    ['T9-F:AH', 'move 1, "T9-F:AH": there is no pile T9 in this game'],
+    ['S-W foo', 'move 2, "foo": it is not of the form FROM-TO:CARD'],
+    ['S-W R2-T1:9H', 'move 2, "R2-T1:9H": there is no pile R2 in this game'],
+    ['T5-TH 9C-TH 9C', 'move 2, "9C-TH": '],
+  ])('%j are refused with the number of the move, its text, and why', async (moves, message) => {
+    const { code, stdout, stderr } = await play(moves);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`quorum: --moves, ${message}`);
+  });
+
+  test('that fit several legal moves are refused with all of them', async () => {
+    const { stderr } = await runQuorum(['deal', '--position', '-', '--moves', 'JD-QC'], 'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H');
+    expect(stderr).toContain('--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD');
+  });
+
+  test('belong to one game', async () => {
+    expect((await play('S-W', '--deals', '2')).stderr).toContain('--moves belong to one game, and there are 2 deals');
+  });
+
+  test('lead solve and perft on, and solve names them in JSON for verify', async () => {
+    const line = await succeed(['solve', 'parliament', '--seed', '3', '--moves', 'S-W S-W', '--shortest', '0', '--json']);
+    expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
+    expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
+    expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(/^line 1: move \d+, /);
+    const deeper: { paths: number[] } = JSON.parse(await succeed(['perft', 'parliament', '1', '--seed', '3', '--moves', 'S-W S-W', '--json']));
+    expect(deeper.paths).toHaveLength(2);
+  });
+
+  test('are played by verify on the plain rules', async () => {
+    expect(await succeed(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-TH'])).toBe('ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n');
+    const wrong = await runQuorum(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-JH']);
+    expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
+    const solved: { moves: string[] } = JSON.parse(await succeed(['solve', 'parliament', '--seed', '3', '--shortest', '0', '--json']));
+    expect(await succeed(['verify', 'parliament', '--seed', '3', '--moves', solved.moves.join(' ')])).toMatch(/^ok: \d+ moves, all legal; the game is won\n$/);
+    expect(await fail(['verify', '--seed', '3'])).toContain('--seed says where a game begins; give its moves too');
+  });
+
+  test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
+    const told = await succeed(['explain', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]);
+    expect(told).toMatch(/^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/);
+    expect(told).toMatch(/Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\.\nNothing wins after it: that is proved\./);
+    expect(told).toContain('Missing at the end:');
+    const [, board = ''] = told.split('The final board:\n\n');
+    expect(await succeed(['deal', '--position', '-'], board)).toBe(await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]));
+    const resigned = await succeed(['explain', 'british-constitution', '--seed', '2', '--moves', '-'], '');
+    expect(resigned).toContain('Given up while it could still be won');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { runQuorum } from './harness.ts';
+
+const DEALS = ['cadogan-congress', '--seed', '2', '--deals', '2', '--games', '10'];
+
+test('rate prints a row for each deal, in few columns', async () => {
+  const { code, stdout, stderr } = await runQuorum(['rate', ...DEALS]);
+  expect([code, stderr]).toEqual([0, '']);
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^careful +nodes {2}cadogan-congress$/);
+  expect(rows.map((row) => row.trim().replace(/ {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n %|n|seed n', 'n %|n|seed n']);
+  expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
+});
+
+test('rate measures what is asked for, and prints it as JSON too', async () => {
+  const args = ['rate', 'cadogan-congress', '--seed', '2', '--games', '10', '--rollouts', '1', '--only-moves'];
+  const { stdout } = await runQuorum([...args, '--json']);
+  const lines: Record<string, unknown>[] = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  expect(lines.map((line) => Object.keys(line))).toEqual([['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves']]);
+  expect(lines[0]).toMatchObject({
+    variant: 'cadogan-congress',
+    deal: { seed: 2 },
+    careful: { won: expect.any(Number), games: 10 },
+    rollout: { won: expect.any(Number), games: 1 },
+    verdict: 'winnable',
+    onlyMoves: { choices: expect.any(Number), only: expect.any(Number) },
+  });
+  const table = await runQuorum(args);
+  expect(table.stdout).toMatch(/^careful {2}rollout +nodes +only {2}cadogan-congress\n/);
+});
+
+test('rate says where no win was found', async () => {
+  const { stdout } = await runQuorum(['rate', ...DEALS, '--nodes', '5']);
+  expect(stdout).toMatch(/ \? {2}seed 2\n/);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { groupSteps, listSteps, type Step } from '../../src/analysis/steps.ts';
+import { LETTERS } from '../../src/cli/card-face.ts';
+import { formatSteps } from '../../src/cli/step-text.ts';
+import { countColumns } from '../../src/cli/text.ts';
+import { formatCard } from '../../src/engine/cards.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { findPlayer } from '../../src/players/registry.ts';
+import { playGame } from '../../src/players/table.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+
+/** Games of a player who moves at once, one for each variant. */
+const GAMES = VARIANTS.map((variant) => {
+  const setting = createSetting(variant);
+  const { start, moves } = playGame(openSeed(setting, 5), createPlayer(findPlayer('greedy'), setting));
+  return { name: variant.name, moves, steps: listSteps(start, moves) };
+});
+
+/** The numbers that lines begin with, runs written out. */
+function listNumbers(lines: readonly string[]): number[] {
+  return lines.flatMap((line) => {
+    const [, first, last = first] = /^ {2}(\d+)(?:-(\d+))? /.exec(line) ?? [];
+    return first === undefined ? [] : Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
+  });
+}
+
+const takesFromStock = ({ transfers }: Step): boolean => transfers.some(({ from }) => from === STOCK);
+
+describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
+  test.each([40, 80, 200])('has every move once and names every card that moves, in %i columns', (width) => {
+    const lines = formatSteps(steps, { width });
+    expect(listNumbers(lines)).toEqual(moves.map((_, i) => i + 1));
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+    // A build names the card that it goes onto too, but that one stands before its pile in brackets.
+    const named = lines.join(' ').replace(/(onto) +\S\S/g, '$1').match(/\b[A2-9TJQK][CDHS]\b/g);
+    expect(named).toEqual(steps.flatMap(({ transfers }) => transfers.map(({ card }) => formatCard(card))));
+  });
+
+  test('is parted where cards of the stock come', () => {
+    const groups = groupSteps(steps);
+    expect(groups.flat()).toEqual(steps);
+    expect(groups.length).toBeGreaterThan(10);
+    for (const group of groups) {
+      const quiet = group.filter((step) => !takesFromStock(step));
+      const lastQuiet = group.lastIndexOf(quiet.at(-1) ?? group[0]);
+      // Cards of the stock come at the beginning, by the player's hand, or with the last step, by force.
+      expect(group.slice(group.indexOf(quiet[0] ?? group[0]), lastQuiet).every((step) => !takesFromStock(step))).toBe(true);
+    }
+    const lines = formatSteps(steps);
+    expect(lines.filter((line) => line === '')).toHaveLength(groups.length - 1);
+  });
+
+  test('takes no more room in colour', () => {
+    const coloured = formatSteps(steps, { width: 40, boards: 30, face: (card) => `\u001B[31m${LETTERS(card)}\u001B[39m` });
+    const plain = formatSteps(steps, { width: 40, boards: 30 });
+    expect(coloured.map(countColumns)).toEqual(plain.map((line) => line.length));
+    expect(plain.filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  test('shows the board after every so many moves', () => {
+    const lines = formatSteps(steps, { boards: 30 });
+    const titles = lines.flatMap((line) => /^The board after (\d+) moves:$/.exec(line)?.slice(1).map(Number) ?? []);
+    const ends = steps.map(({ first, moves: { length } }) => first + length - 1);
+    const wanted = ends.filter((end, i) => Math.floor(end / 30) > Math.floor((ends[i - 1] ?? 0) / 30));
+    expect(titles).toEqual(wanted);
+    expect(formatSteps(steps)).not.toContainEqual(expect.stringContaining('board'));
+  });
+});

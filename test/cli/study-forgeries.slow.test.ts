@@ -1,0 +1,182 @@
+/** Studies on Redis when somebody has written into it what no program of ours does. */
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { nameQueue } from '../../src/run/queue/study-queue.ts';
+import { createHeader, type StudyHeader } from '../../src/run/study.ts';
+import { useFolder } from '../folder.ts';
+import { describeWithRedis, startRedis } from '../redis.ts';
+import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { analyzeTo, failure, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
+
+const path = useFolder();
+const { start, study, submit, tamper } = useRedisStudies();
+
+const readRows = (): string => readFileSync(path('out', 'deals.csv'), 'utf8');
+
+describeWithRedis('a Redis that comes back with fewer databases', () => {
+  test('is named once and waited for, and nothing is written to another database', async () => {
+    const plan = ['parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4'];
+    const wanted = await analyzeTo(path('alone'), plan);
+    const redis = await start({ appendonly: true });
+    const at = ['--redis', `${redis.url}/3`];
+    const name = (await runQuorum(['study', 'submit', ...plan, ...at])).stdout.trim();
+    const child = startQuorum(['study', 'work', '--workers', '1', ...at]);
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const ended = waitForEnd(child);
+    const waitFor = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+      while (child.exitCode === null && !(await holds())) await sleep(50);
+    };
+    await waitFor(async () => {
+      const [state] = (await runQuorum(['study', 'status', '--json', ...at])).stdout.split('\n');
+      return JSON.parse(state).chunks.done > 3;
+    });
+    await redis.kill();
+    const other = await startRedis({ port: redis.port, args: ['--databases', '2'] });
+    await waitFor(() => said.includes('DB index'));
+    // Time for some more attempts.
+    await sleep(3000);
+    await tamper(async ({ client }) => expect(await client.keys('*')).toEqual([]));
+    await other.stop();
+    await redis.restart();
+    expect((await ended).code).toBe(0);
+    expect(said.match(/DB index/g)).toHaveLength(1);
+    expect(said).toMatch(/^quorum: redis:\/\/127\.0\.0\.1:\d+\/3: DB index is out of range: it has no database of that number; /m);
+    expect(said).toMatch(new RegExp(`study ${name}: played \\d+ chunks here`));
+    expect((await runQuorum(['study', 'collect', '--out', path('out'), ...at])).code).toBe(0);
+    expect(readRows()).toBe(wanted);
+  });
+});
+
+describeWithRedis('a job that BullMQ cannot read', () => {
+  test('is named and refused, the others are played, and submitting again mends it', async () => {
+    const wanted = await analyzeTo(path('alone'), QUICK);
+    await start();
+    const name = await submit();
+    const spoilt: readonly (readonly [field: string, text: string])[] = [
+      ['opts', '{"torn'],
+      ['opts', 'null'],
+      ['progress', '{"torn'],
+      ['parent', '{"torn'],
+      ['ats', 'many'],
+      ['stc', 'many'],
+    ];
+    await tamper(async ({ client }) => {
+      for (const [i, [field, text]] of spoilt.entries()) await client.hset(keyOf(name, 2 * i), field, text);
+      await client.del(keyOf(name, 11));
+      await client.set(keyOf(name, 11), 'no job at all');
+      // One that a worker who is gone had taken.
+      const queue = `bull:${nameQueue(name)}`;
+      await client.lrem(`${queue}:wait`, 0, 'chunk-10');
+      await client.lpush(`${queue}:active`, 'chunk-10');
+    });
+    const { code, stderr } = await study('work', '--workers', '1');
+    expect(code).toBe(1);
+    for (const chunk of [0, 2, 4, 6, 8, 10, 11]) {
+      expect(stderr).toMatch(new RegExp(`^quorum: study ${name}: the job "chunk-${chunk}" does not say what to play, and is not played; submit the study again`, 'm'));
+    }
+    expect(stderr).not.toMatch(/\n\s+at |SyntaxError|WRONGTYPE/);
+    expect((await study('submit', ...QUICK)).stderr).toMatch(/7 that had failed tried again/);
+    expect((await study('work', '--workers', '1')).code).toBe(0);
+    expect((await study('collect', '--out', path('out'))).code).toBe(0);
+    expect(readRows()).toBe(wanted);
+  });
+
+  test('is played as ours are, whatever it says of its treatment', async () => {
+    const wanted = await analyzeTo(path('alone'), QUICK);
+    await start();
+    const name = await submit();
+    await tamper(async ({ client }) => {
+      const strange = { attempts: 0, removeOnComplete: true, repeat: { every: 1 }, parent: { id: 'x', queue: 'y' } };
+      for (let chunk = 0; chunk < 12; chunk += 2) {
+        await client.hset(keyOf(name, chunk), { opts: JSON.stringify(strange), rjk: 'again:and:again', parentKey: 'bull:other:1', parent: '{"id":"1"}' });
+      }
+    });
+    expect((await study('work', '--workers', '1')).code).toBe(0);
+    expect((await study('collect', '--out', path('out'))).code).toBe(0);
+    expect(readRows()).toBe(wanted);
+  });
+});
+
+/** The same header with another plan, under that plan's name. */
+function forgeHeader({ plan, options, shard, start: begun }: StudyHeader, change: (plan: StudyHeader['plan']) => object): StudyHeader {
+  const forged: StudyHeader['plan'] = JSON.parse(JSON.stringify(change(plan)));
+  return createHeader(forged, { options, shard, start: begun });
+}
+
+const changeDeals = (deals: object) => (plan: StudyHeader['plan']) => ({ ...plan, jobs: plan.jobs.map((job) => ({ ...job, deals: { ...job.deals, ...deals } })) });
+const changeSeat = (seat: object) => (plan: StudyHeader['plan']) => ({ ...plan, jobs: plan.jobs.map((job) => ({ ...job, seat: { ...job.seat, ...seat } })) });
+
+/** Plans that have their names, and what is said of them. */
+const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => object, RegExp])[] = [
+  ['more deals than a study can have', changeDeals({ count: 1e15 }), /a study has at most \d+ chunks/],
+  ['more deals than there are seeds', changeDeals({ firstSeed: Number.MAX_SAFE_INTEGER }), /damaged, gone or of another version/],
+  ['no deals', changeDeals({ count: 0 }), /damaged, gone or of another version/],
+  ['half a deal', changeDeals({ count: 0.5 }), /damaged, gone or of another version/],
+  ['deals that are no number', changeDeals({ count: '12' }), /damaged, gone or of another version/],
+  ['no games', (plan) => ({ ...plan, jobs: [] }), /damaged, gone or of another version/],
+  ['games that are none', (plan) => ({ ...plan, jobs: [null] }), /damaged, gone or of another version/],
+  ['a game that nobody knows', changeSeat({ variant: 'bridge' }), /variant "bridge" is unknown/],
+  ['a rule that nobody knows', changeSeat({ rules: { trumps: 'yes' } }), /has no option "trumps"/],
+  ['a player that nobody knows', changeSeat({ who: { name: 'crook', label: 'crook', nodes: 0 } }), /player "crook" is unknown/],
+  ['no player', changeSeat({ who: null }), /damaged, gone or of another version/],
+];
+
+describeWithRedis('a header that was forged', () => {
+  test.each(FORGERIES)('with %s is named once, and hides no other study', async (_, change, message) => {
+    await start();
+    const name = await submit();
+    await tamper(async ({ client }, store) => {
+      const forged = forgeHeader(await store.find(name), change);
+      await client.zadd('quorum:studies', 0, forged.study);
+      await client.set(`quorum:study:${forged.study}`, JSON.stringify(forged));
+      await store.queue(forged.study).add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
+    });
+    const status = await study('status');
+    expect([status.code, status.stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
+    expect(status.stderr).toMatch(/^(quorum: study [0-9a-f]{16}.* left out.*\n)?$/);
+    const { code, stderr } = await study('work', '--workers', '1');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
+    expect(stderr.match(/left out/g)).toHaveLength(1);
+    expect(stderr).toMatch(/played 12 chunks here/);
+  });
+});
+
+describeWithRedis('a study that is to be removed', () => {
+  test('goes with all that Redis has of it, though nobody can read it', async () => {
+    await start();
+    const name = await submit();
+    const other = await submit(['congress', '--deals', '1', '--nodes', '1000', '--memory', '4']);
+    await tamper(async ({ client }) => {
+      await client.set(`quorum:study:${other}`, '{"torn');
+      await client.set(`bull:${nameQueue(other)}:completed`, 'no list of ours');
+      await client.zadd('quorum:studies', 1, 'a:name\u0007of somebody else');
+    });
+    expect(await study('remove', '--study', other)).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(new RegExp(`^study ${other} is removed from redis:.*\n$`)) });
+    expect(await study('status')).toMatchObject({ code: 0, stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*left out\n$/) });
+    expect((await study('remove', '--study', 'a:name\u0007of somebody else')).code).toBe(0);
+    expect((await study('status')).stderr).toBe('');
+    await tamper(async ({ client }) => {
+      const left = (await client.keys('*')).filter((key) => !key.startsWith(`bull:${nameQueue(name)}:`)).toSorted();
+      expect(left).toEqual([`quorum:removed:${other}`, 'quorum:studies', `quorum:study:${name}`, 'quorum:submissions']);
+    });
+  });
+
+  test('stays when it is sound, unless that is wanted', async () => {
+    await start();
+    const name = await submit();
+    expect(await study('remove', '--study', name)).toEqual(failure(2, /is sound, and whatever was not collected would be lost; .*--force/));
+    expect((await study('status')).stdout).toContain(`${name} `);
+    expect((await study('remove', '--study', name, '--force')).code).toBe(0);
+    expect(await study('remove', '--study', name, '--force')).toEqual(failure(2, /has no such study/));
+    expect(await study('remove')).toEqual(failure(2, /--study is missing/));
+  });
+});
+
+describe('the help of study', () => {
+  test('says what Redis must be trusted with', async () => {
+    expect((await runQuorum(['help', 'study'])).stdout.replaceAll(/\s+/g, ' ')).toContain('a false result that fits it cannot be told from a true one');
+  });
+});

@@ -1,0 +1,184 @@
+/** Inputs that are nearly right: sound ones with some things about them changed. What fails shrinks to the fewest changes. */
+
+import * as fc from 'fast-check';
+import { FileError } from '../../src/report/file-error.ts';
+import { InputError } from '../../src/engine/errors.ts';
+
+/** Inputs of each reader; by hand as many as `FUZZ=20000 npx vitest run --config test/exhaustive.config.ts test/fuzz` says. */
+export const countRuns = (usual: number): number => Number(process.env['FUZZ'] ?? usual);
+
+/** Milliseconds of the processor in which any input must be read or refused; the clock tells of other programs too. */
+const LIMIT = 1000;
+
+/** @returns a function that gives the milliseconds of the processor since. */
+function startMeasuring(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+}
+
+/** What may stand anywhere: what other forms mean something by, what JavaScript means something by, and what looks like something else. */
+const HOSTILE: readonly string[] = [
+  '', ' ', '\n', '\r', '\t', '\0', '\u0007', '\u001b[2J', '\ufeff', '\u2028', '\u00a0', '\ud800', 'ß', 'ſ', '\u212a', '٣', '１',
+  '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'null', 'true', 'NaN', 'Infinity', '-0', '-1', '+1', '0', '1e3', '1e15', '0x10', '1_0', '9007199254740993', '1e400',
+  ':', ';', ',', '=', '-', '.', '..', '/', '#', '?', '*', '%', '"', "'", '\\', '{', '}', '[', ']', '10', 'A'.repeat(3000), '9'.repeat(400), '['.repeat(3000),
+];
+
+/** From 0 to below 1, one as often as another; doubles of fast-check are mostly next to 0. */
+const share = fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30);
+
+type Change = (text: string) => string;
+
+const place = (text: string, share: number): number => Math.floor(share * (text.length + 1));
+
+/** What some functions take for another letter or digit. */
+const LOOKALIKES: Readonly<Record<string, string>> = { s: '\u017f', S: '\u017f', k: '\u212a', K: '\u212a', '1': '\uff11', '3': '\u0663', ' ': '\u00a0', '-': '\u2010', ':': '\uff1a' };
+
+/** @param words what means something to the reader. */
+function changeOf(words: readonly string[]): fc.Arbitrary<Change> {
+  const insertion = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...HOSTILE), fc.string({ maxLength: 4, unit: 'binary' }));
+  const span = fc.tuple(share, fc.nat(12));
+  return fc.oneof(
+    fc.tuple(share, insertion).map(([at, what]): Change => (text) => text.slice(0, place(text, at)) + what + text.slice(place(text, at))),
+    fc.tuple(span, insertion).map(([[at, length], what]): Change => (text) => text.slice(0, place(text, at)) + what + text.slice(place(text, at) + length)),
+    span.map(([at, length]): Change => (text) => text.slice(0, place(text, at)) + text.slice(place(text, at) + length)),
+    fc.tuple(span, share).map(([[at, length], to]): Change => (text) => {
+      const taken = text.slice(place(text, at), place(text, at) + length);
+      return text.slice(0, place(text, to)) + taken + text.slice(place(text, to));
+    }),
+    share.map((at): Change => (text) => {
+      const found = Array.from(text.matchAll(/[sSkK13 :-]/g), ({ index }) => index);
+      const chosen = found[Math.floor(at * found.length)];
+      return chosen === undefined ? text : text.slice(0, chosen) + LOOKALIKES[text[chosen]] + text.slice(chosen + 1);
+    }),
+    // Words change places, or stand twice.
+    fc.tuple(share, share).map(([one, other]): Change => (text) => {
+      const parts = text.split(' ');
+      const [i, j] = [one, other].map((each) => Math.floor(each * parts.length));
+      return parts.with(i, parts[j]).with(j, parts[i]).join(' ');
+    }),
+    share.map((at): Change => (text) => text.slice(0, place(text, at))),
+    fc.constantFrom<Change>((text) => text.toLowerCase(), (text) => text.toUpperCase(), (text) => text + text, (text) => text.trim().split('').reverse().join('')),
+  );
+}
+
+/** Texts a few changes away from sound ones; some are sound. */
+export const mutateText = (sound: fc.Arbitrary<string>, words: readonly string[]): fc.Arbitrary<string> =>
+  fc.tuple(sound, fc.array(changeOf(words), { maxLength: 4 })).map(([text, changes]) => changes.reduce((changed, change) => change(changed), text));
+
+const HOSTILE_VALUES: readonly unknown[] = [
+  null, true, false, 0, -0, -1, 1, 0.5, 1e15, 1e308, 2 ** 53, 4_294_967_296, '', '0', 'x', '__proto__', 'constructor', '=cmd()', '\u0000', '"', ',', '\n',
+  [], [[]], [null], {}, { length: 1e9 }, { toJSON: 1 }, Array.from({ length: 300 }, () => 0), 'x'.repeat(5000),
+];
+
+/** A place in a value where something stands, as the keys that lead to it; those higher up come more often. @param share from 0 to below 1. */
+function choosePath(value: unknown, share: number): readonly string[] {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const deeper = share * 4;
+  if (keys.length === 0 || deeper < 1) return [];
+  const at = ((deeper - 1) / 3) * keys.length;
+  const key = keys[Math.floor(at)];
+  return [key, ...choosePath(findAt(value, [key]), at - Math.floor(at))];
+}
+
+/** The value with what stands in a place replaced; undefined takes it away. */
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+  const child: unknown = Reflect.get(value, key);
+  const changed = replaceAt(child, rest, by);
+  if (changed === undefined && Array.isArray(copy)) copy.splice(Number(key), 1);
+  else if (changed === undefined) Reflect.deleteProperty(copy, key);
+  else Object.defineProperty(copy, key, { value: changed, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+function findAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+}
+
+/** Plain data a few changes away from sound ones; some are sound. What JSON cannot say is not in it. */
+export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.tuple(
+    share,
+    fc.oneof(
+      fc.constantFrom(...HOSTILE_VALUES).map((by) => () => by),
+      fc.constant((_old: unknown) => undefined),
+      // A little more or less, or once more.
+      fc.integer({ min: -2, max: 2 }).map((by) => (old: unknown) => (typeof old === 'number' ? old + by : Array.isArray(old) ? [...old, ...old.slice(0, by)] : typeof old === 'string' ? old + by : old)),
+      fc.constantFrom('__proto__', 'constructor', 'extra', 'length').map((key) => (old: unknown) =>
+        typeof old === 'object' && old !== null && !Array.isArray(old) ? Object.defineProperty({ ...old }, key, { value: 'x', enumerable: true, configurable: true, writable: true }) : old,
+      ),
+    ),
+    share,
+  );
+  return fc.tuple(sound, fc.array(change, { maxLength: 3 })).map(([value, changes]) => {
+    let changed = value;
+    for (const [at, alter, other] of changes) {
+      const path = choosePath(changed, at);
+      // Now and then something from another place.
+      const old = findAt(changed, other < 0.2 ? choosePath(changed, 5 * other) : path);
+      changed = replaceAt(changed, path, alter(old));
+    }
+    const text = JSON.stringify(changed);
+    return text === undefined ? null : JSON.parse(text);
+  });
+}
+
+/** What reading came to: refused as bad input is, or accepted. */
+type Reading<T> = { readonly refused: string } | { readonly accepted: T };
+
+/** Reads, and lets through no other failure than those that are told in one line. */
+export function attempt<T>(read: () => T): Reading<T> {
+  try {
+    return { accepted: read() };
+  } catch (error) {
+    if (error instanceof InputError || error instanceof FileError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** How many inputs of a reader came to what. */
+class Tally {
+  #accepted = 0;
+  #refused = 0;
+
+  add(accepted: boolean, milliseconds: number): void {
+    if (milliseconds > LIMIT) throw new Error(`it took ${milliseconds} ms`);
+    if (accepted) this.#accepted += 1;
+    else this.#refused += 1;
+  }
+
+  get rarer(): number {
+    return Math.min(this.#accepted, this.#refused) / (this.#accepted + this.#refused);
+  }
+}
+
+/**
+ * Checks a reader with many inputs, of which none may take long.
+ * @param check throws when something is wrong, and says whether the input was accepted.
+ * @returns the share of those that were accepted, or of those that were refused: the smaller one.
+ */
+export function checkReader<T>(runs: number, inputs: fc.Arbitrary<T>, check: (input: T) => boolean): number {
+  const tally = new Tally();
+  const property = fc.property(inputs, (input) => {
+    const measure = startMeasuring();
+    tally.add(check(input), measure());
+  });
+  fc.assert(property, { numRuns: runs, seed: 12 });
+  return tally.rarer;
+}
+
+/** The same for readers that wait for a disk. */
+export async function checkSlowReader<T>(runs: number, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<boolean>): Promise<number> {
+  const tally = new Tally();
+  const property = fc.asyncProperty(inputs, async (input) => {
+    const measure = startMeasuring();
+    tally.add(await check(input), measure());
+  });
+  await fc.assert(property, { numRuns: runs, seed: 12 });
+  return tally.rarer;
+}

@@ -1,0 +1,253 @@
+/** Whatever is read as text from outside is accepted rightly, or refused in one line and soon. */
+
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chooseStrategies } from '../../src/cli/strategy-choice.ts';
+import { choosePlayers } from '../../src/cli/player-choice.ts';
+import { resolveAllRules } from '../../src/cli/rule-text.ts';
+import { formatDeal, parseDealLine } from '../../src/deal/deal-text.ts';
+import { dealFromPysol } from '../../src/deal/pysol.ts';
+import { findMove, formatMove } from '../../src/engine/moves.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { formatRules, resolveRules } from '../../src/games/rules.ts';
+import type { Rules } from '../../src/games/variant.ts';
+import { parseRedisUrl, nameRedis } from '../../src/run/queue/connection.ts';
+import { PLAYERS } from '../../src/players/registry.ts';
+import { STRATEGIES } from '../../src/search/registry.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { checkDeal } from '../../src/verify/plain-cards.ts';
+import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
+import { runQuorum } from '../cli/harness.ts';
+import { openSeed, playChoices } from '../games/cases.ts';
+import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
+
+const RUNS = countRuns(1500);
+
+const variantOf = fc.constantFrom(...VARIANTS);
+const PLAIN = VARIANTS.map(({ plain }) => plain);
+
+/** Lines that `solve --json` prints, some of each verdict. */
+let lines: readonly string[] = [];
+beforeAll(async () => {
+  const solved = await Promise.all(
+    VARIANTS.map(({ name }) => runQuorum(['solve', name, '--seed', '1', '--deals', '4', '--nodes', '3000', '--memory', '4', '--shortest', '0', '--json'])),
+  );
+  lines = solved.flatMap(({ stdout }) => stdout.trimEnd().split('\n'));
+  ok(lines.filter((line) => line.includes('"winnable"')).length > 5);
+});
+
+describe('deal text', () => {
+  const WORDS = ['TH', '10h', '9C', 'as', 'KD', 'name:', '1H', '2♥', 'H2'];
+  const inputs = fc.tuple(variantOf, fc.nat(50)).chain(([variant, seed]) => {
+    const text = formatDeal(openSeed(createSetting(variant), seed).deal ?? []);
+    return fc.tuple(fc.constant(variant), mutateText(fc.constantFrom(text, `a name: ${text}`), WORDS));
+  });
+
+  test('is a whole pack or refused', () => {
+    const rarer = checkReader(RUNS, inputs, ([variant, text]) => {
+      const setting = createSetting(variant);
+      const read = attempt(() => parseDealLine(text, 1, packOf(setting), variant.name, '--deal'));
+      if ('refused' in read || read.accepted === null) return false;
+      const { cards, id } = read.accepted;
+      const words = formatDeal(cards).split(' ');
+      checkDeal(variant.name, words, createPlainGame(variant.plain, {}).pack);
+      deepEqual(parseDealLine(words.join(' '), 1, packOf(setting), variant.name, '--deal')?.cards, cards);
+      // The cards are those of the text: none came from its name.
+      ok(text.trim().endsWith(words.at(-1) ?? '') || !/[2-9TJQKA][CDHS]\s*$/.test(text));
+      ok(id.length > 0);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+
+  test('of PySolFC is a number or refused', () => {
+    const numbers = mutateText(fc.oneof(fc.nat().map(String), fc.nat().map((number) => `ms${number}`), fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String)), ['ms', '32000', '8589934591']);
+    const parliament = findVariant('parliament');
+    const rarer = checkReader(RUNS, numbers, (text) => {
+      const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament)), 'parliament'));
+      if ('refused' in read) return false;
+      match(text, /^(ms)?\d+$/);
+      checkDeal('parliament', formatDeal(read.accepted.cards).split(' '), createPlainGame(parliament.plain, {}).pack);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('the text of a move', () => {
+  const WORDS = ['S-W', 'W-F', 'T1-T2', 'T3-F:9H', 'S-V', 'R2-T3:9H', 'R3-R2:4C', 'S-V3:KD', 'R2.1', 'V-F', 'H1', ':2C', 'T9', 'T0', 'T01'];
+  const games = fc.tuple(variantOf, fc.nat(20), fc.array(fc.nat(40), { maxLength: 60 }), fc.nat());
+  const inputs = games.chain(([variant, seed, choices, which]) => {
+    const position = playChoices(openSeed(createSetting(variant), seed), choices).at(-1)!;
+    const legal = position.listMoves();
+    const text = legal.length === 0 ? 'S-W' : formatMove(legal[which % legal.length]);
+    return fc.tuple(fc.constant({ variant, seed, choices }), mutateText(fc.constantFrom(text, text.split(':', 1)[0] ?? ''), WORDS));
+  });
+
+  test('means the same legal move by both forms of the rules, or none', () => {
+    const rarer = checkReader(RUNS, inputs, ([{ variant, seed, choices }, text]) => {
+      const positions = playChoices(openSeed(createSetting(variant), seed), choices);
+      const position = positions.at(-1)!;
+      const game = createPlainGame(variant.plain, {});
+      // The same position by the plain rules.
+      let plain = game.start(formatDeal(positions[0].deal ?? []).split(' '));
+      for (let i = 0; i + 1 < positions.length; i++) {
+        const moves = positions[i].listMoves();
+        plain = game.apply(plain, formatMove(moves[choices[i] % moves.length]));
+      }
+      const read = attempt(() => findMove(text, position.listMoves()));
+      const replayed = replayMoves(game, plain, [text]);
+      if ('refused' in read) {
+        equal(replayed.status, 'illegal');
+        return false;
+      }
+      ok(game.moves(plain).includes(formatMove(read.accepted)));
+      notEqual(replayed.status, 'illegal');
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('a line for verify', () => {
+  interface Line {
+    readonly variant: string;
+    readonly rules: Readonly<Record<string, string>>;
+    readonly deal: { readonly cards: string | readonly string[] };
+    readonly verdict: string;
+    readonly moves: readonly string[];
+  }
+
+  /** Plays a line by the other form of the rules. */
+  function judge(text: string): 'ok' | 'skipped' {
+    const { variant: name, rules, deal, verdict, moves }: Line = JSON.parse(text);
+    const variant = VARIANTS.find((each) => each.name === name)!;
+    const setting = createSetting(variant, resolveRules(variant, Object.entries(rules).map(([key, value]) => `${key}=${value}`)));
+    const cards = typeof deal.cards === 'string' ? deal.cards : deal.cards.join(' ');
+    const opening = Position.open(setting, parseDealLine(cards, 1, packOf(setting), name, 'line')?.cards ?? []);
+    if (verdict !== 'winnable') return 'skipped';
+    ok(moves.reduce((position, move) => position.play(move), opening).isWon);
+    return 'ok';
+  }
+
+  test('is ok only if the other form of the rules says so', () => {
+    const anyLine = fc.nat().map((which) => lines[which % lines.length]);
+    const words = ['"verdict":"winnable"', '"unwinnable"', '"rules":{}', '"__proto__":"x"', '"moves":[]', '"S-W",', 'congress', 'parliament', 'TH', '"space-fill":"choice"'];
+    const inputs = fc.oneof(mutateText(anyLine, words), mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)));
+    const rarer = checkReader(RUNS, inputs, (text) => {
+      const { status } = verifyLine(text, PLAIN);
+      if (status !== 'ok' && status !== 'skipped') return false;
+      equal(judge(text), status);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('a rule', () => {
+  const settings = VARIANTS.flatMap(({ options }) => options.flatMap(({ key, values }) => [...values.map((value) => `${key}=${value}`), `${key}=${values.join(',')}`]));
+
+  test('has values that the variant knows, or is refused', () => {
+    const texts = fc.array(mutateText(fc.constantFrom(...settings), settings), { minLength: 1, maxLength: 3 });
+    const rarer = checkReader(RUNS, fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts), ([variants, rules]) => {
+      const read = attempt(() => resolveAllRules(variants, rules));
+      if ('refused' in read) return false;
+      const asked = new Set(rules.map((rule) => rule.slice(0, rule.indexOf('='))));
+      for (const [i, variant] of variants.entries()) {
+        const known = Object.fromEntries(variant.options.map(({ key, values }) => [key, values]));
+        const all: readonly Rules[] = read.accepted[i];
+        ok(new Set(all.map(formatRules)).size === all.length);
+        for (const chosen of all) {
+          deepEqual(Object.keys(chosen), Object.keys(known));
+          for (const [key, value] of Object.entries(chosen)) {
+            ok(known[key].includes(value));
+            ok(asked.has(key) ? rules.some((rule) => rule.startsWith(`${key}=`) && rule.slice(key.length + 1).split(',').includes(value)) : value === known[key][0]);
+          }
+        }
+      }
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('who plays', () => {
+  const NUMBER = String.raw`\+?\d+(e\d+)?`;
+  const BUDGET = { nodes: 1000, seconds: null, memory: 16 };
+
+  test('is a strategy with its budget, or refused', () => {
+    const names = STRATEGIES.map(({ name }) => name);
+    const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8')).map((parts) => parts.join(''));
+    const form = new RegExp(`^(${names.join('|')})(:(nodes|memory)=${NUMBER})*$`, 'i');
+    const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
+      const read = attempt(() => chooseStrategies([text], BUDGET));
+      if ('refused' in read) return false;
+      match(text, form);
+      const [{ label, strategy, budget }] = read.accepted;
+      deepEqual(chooseStrategies([label], BUDGET), read.accepted);
+      for (const key of ['nodes', 'memory'] as const) {
+        const given = new RegExp(`:${key}=(${NUMBER})`, 'i').exec(text)?.[1];
+        equal(budget[key], given === undefined ? BUDGET[key] : Number(given));
+      }
+      ok(text.startsWith(strategy));
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+
+  test('is a player with his budget, or refused', () => {
+    const names = ['solver', ...PLAYERS.map(({ name }) => name)];
+    const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3')).map((parts) => parts.join(''));
+    const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
+      const read = attempt(() => choosePlayers([text]));
+      if ('refused' in read) return false;
+      match(text, new RegExp(`^(${names.join('|')})(:nodes=${NUMBER})?$`, 'i'));
+      const [player] = read.accepted;
+      deepEqual(choosePlayers([player?.label ?? 'solver']), read.accepted);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('the address of a Redis', () => {
+  test('shows no password, whatever is wrong with it', () => {
+    const sound = fc.constantFrom('redis://:SECRET@host:6379', 'rediss://user:SECRET@host/3', 'redis://host', 'redis://[::1]:6379/0');
+    const rarer = checkReader(RUNS, mutateText(sound, ['redis://', ':', '@', '/', '?password=SECRET', '#', '%2F']), (text) => {
+      const read = attempt(() => parseRedisUrl(text));
+      if ('refused' in read) {
+        ok(!read.refused.includes('SECRET'));
+        return false;
+      }
+      if (/SECRET@/.test(text)) doesNotMatch(nameRedis(read.accepted), /SECRET@/);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('a command line', () => {
+  /** Options that could make a search long, where a change has made their number large. */
+  const LONG = new Set(['--deals', '--nodes', '--memory', '--seconds']);
+
+  test('with anything in it ends with a code that is known, and one line of what is wrong', async () => {
+    const deal = formatDeal(openSeed(createSetting(findVariant('parliament')), 1).deal ?? []);
+    const sound = fc.constantFrom(
+      ['--deal', deal], ['--rule', 'space-fill=choice'], ['--strategy', 'beam'], ['--seed', '7'], ['--pysol', '12345'],
+      ['--nodes', '100'], ['--memory', '4'], ['--seconds', '1'], ['--deals', '2'],
+    );
+    const option = sound
+      .chain(([flag, text]) => fc.tuple(fc.constant(flag), mutateText(fc.constant(text), ['=', ',', ':', 'NaN', '1e3'])))
+      .filter(([flag, text]) => !LONG.has(flag) || !(Number(text) > 200));
+    const variant = mutateText(fc.constantFrom('parliament', 'congress', 'british-constitution'), ['all', ',']);
+    const property = fc.asyncProperty(variant, fc.array(option, { minLength: 1, maxLength: 3 }), async (name, options) => {
+      const { code, stderr } = await runQuorum(['solve', name, '--nodes', '50', '--memory', '2', ...options.flat()]);
+      ok(code === 0 || code === 1 || code === 2);
+      doesNotMatch(stderr, /^\s+at |TypeError|RangeError|SyntaxError|undefined is not/m);
+      ok(code !== 2 || /^quorum: [^\n]+\n$/.test(stderr));
+    });
+    await expect(fc.assert(property, { numRuns: Math.ceil(RUNS / 10), seed: 12 })).resolves.toBeUndefined();
+  });
+});

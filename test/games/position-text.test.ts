@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { drawBoard } from '../../src/cli/board-drawing.ts';
+import type { Card } from '../../src/engine/cards.ts';
+import { InputError } from '../../src/engine/errors.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { type Layout, cardsAt, describeLayout } from '../../src/games/layout.ts';
+import { PartialPosition } from '../../src/games/partial-position.ts';
+import { Position } from '../../src/games/position.ts';
+import { formatPosition, listTops, parsePosition, seePosition } from '../../src/games/position-text.ts';
+import { type Setup, placeSetup } from '../../src/games/setup.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
+import { seedRandom } from '../reference/shuffle.ts';
+import { perStage } from '../stage.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, openSeed } from './cases.ts';
+
+/** Positions for each game and combination of options. */
+const POSITIONS = perStage(40, 10_000);
+const TINY_POSITIONS = perStage(50, 2_000);
+
+/** Positions of random games, which mostly play to the foundations and so get far. */
+function* samplePositions(gameCase: GameCase, count: number): Generator<Position> {
+  for (let seed = 1, found = 0; found < count; seed++) {
+    const random = seedRandom(seed);
+    let position = openSeed(gameCase, seed);
+    for (let ply = 0; ply < 400 && found < count; ply++) {
+      // Short runs would only see the beginnings.
+      if (random() < 0.5) {
+        found++;
+        yield position;
+      }
+      const moves = position.listMoves();
+      if (moves.length === 0) break;
+      const home = moves.filter((move) => formatMove(move).includes('-F:'));
+      const pool = home.length > 0 && random() < 0.8 ? home : moves;
+      position = position.play(pool[Math.floor(random() * pool.length)]);
+    }
+  }
+}
+
+const read = (text: string): Position | PartialPosition => parsePosition(text, findVariant);
+
+const draw = (position: Position | PartialPosition): string => drawBoard(position.setting, seePosition(position));
+
+/** What somebody would set up to have a layout. */
+const setUp = (gameCase: GameCase, layout: Layout, hidden = false): Setup => ({
+  setting: gameCase,
+  piles: new Map(Array.from(layout.piles, ([pile, cards]) => [pile, pile === STOCK && hidden ? [] : cards])),
+  tops: listTops(layout),
+  hidden,
+  rowsDealt: layout.rowsDealt === 0 ? null : layout.rowsDealt,
+});
+
+/** Whether engine and plain rules agree on the moves of a position, and on the board after one of them. */
+function agreesWithPlainRules(position: Position): boolean {
+  const { variant, rules, size } = position.setting;
+  const plain = createPlainGame(variant.plain, rules, size);
+  const place = (each: Position) => plain.place({ ...describeLayout(each.layOut()), rowsDealt: each.layOut().rowsDealt });
+  const start = place(position);
+  const moves = position.listMoves();
+  const texts = moves.map(formatMove).sort();
+  if (plain.moves(start).toSorted().join(' ') !== texts.join(' ')) return false;
+  const [move] = moves;
+  if (move === undefined) return true;
+  const next = position.play(move);
+  return plain.key(plain.apply(start, formatMove(move))) === plain.key(place(next));
+}
+
+describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
+  test('reads back the same, on one line, on many and drawn', () => {
+    for (const position of samplePositions(gameCase, POSITIONS)) {
+      const line = formatPosition(position);
+      expect(line).not.toContain('\n');
+      for (const text of [line, formatPosition(position, '\n'), draw(position)]) {
+        const again = read(text);
+        if (!(again instanceof Position)) throw new Error(`only partly read: ${text}`);
+        expect(again.setting.rules).toEqual(gameCase.rules);
+        expect(again.layOut()).toEqual(position.layOut());
+        expect(formatPosition(again)).toBe(line);
+      }
+    }
+  });
+
+  test('reads back the same where part of the stock has not been seen', () => {
+    const random = seedRandom(7);
+    for (const position of samplePositions(gameCase, POSITIONS / 4)) {
+      const layout = position.layOut();
+      const stock = cardsAt(layout, STOCK);
+      const known = stock.slice(0, Math.floor(random() * stock.length));
+      const unseen = stock.slice(known.length);
+      if (new Set(unseen).size < 2) continue;
+      const partial = new PartialPosition(gameCase, { ...layout, piles: new Map(layout.piles).set(STOCK, known) }, unseen);
+      for (const text of [formatPosition(partial), formatPosition(partial, '\n'), draw(partial)]) {
+        const again = read(text);
+        expect(again instanceof PartialPosition && again.imagine(unseen).layOut()).toEqual(layout);
+        expect(formatPosition(again)).toBe(formatPosition(partial));
+      }
+    }
+  });
+
+  test('gives a position that plays by the plain rules', () => {
+    let count = 0;
+    for (const position of samplePositions(gameCase, POSITIONS)) {
+      if (count++ % 4 !== 0) continue;
+      const again = read(formatPosition(position));
+      expect(again instanceof Position && agreesWithPlainRules(again)).toBe(true);
+    }
+  });
+});
+
+/** A layout with two of its cards exchanged, or one of them laid elsewhere. */
+function disturb(layout: Layout, random: () => number): Layout {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
+  const piles = new Map<number, Card[]>();
+  for (const [pile, cards] of layout.piles) piles.set(pile, cards.slice());
+  const filled = Array.from(piles.values()).filter((cards) => cards.length > 0);
+  if (filled.length === 0) return layout;
+  const from = pick(filled);
+  const at = Math.floor(random() * from.length);
+  if (random() < 0.5) {
+    const to = pick(filled);
+    const other = Math.floor(random() * to.length);
+    [from[at], to[other]] = [to[other], from[at]];
+  } else {
+    const [card] = from.splice(at, 1);
+    pick(Array.from(piles.values())).push(card);
+  }
+  const rowsDealt = layout.rowsDealt > 0 && random() < 0.2 ? layout.rowsDealt + 1 : layout.rowsDealt;
+  return { ...layout, piles, rowsDealt };
+}
+
+/** The position of a setup of which every card is known, or why it is refused. */
+function tryToPlace(setup: Setup): Position | string {
+  try {
+    const placed = placeSetup(setup);
+    return placed instanceof Position ? placed : 'not every card is known';
+  } catch (error) {
+    return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
+  }
+}
+
+/** What became of setups that were disturbed. */
+const verdicts = { accepted: 0, refused: 0 };
+
+describe.each([...FULL_CASES, ...TINY_CASES])('a setup of $name', (gameCase) => {
+  test('is accepted where play has led to it, whether its stock is known or not', () => {
+    for (const position of samplePositions(gameCase, TINY_POSITIONS)) {
+      const layout = position.layOut();
+      const placed = placeSetup(setUp(gameCase, layout));
+      expect(placed instanceof Position && placed.layOut()).toEqual(layout);
+      const unseen = placeSetup(setUp(gameCase, layout, true));
+      expect(seePosition(unseen).seen.piles.size).toBe(layout.piles.size);
+    }
+  });
+
+  test('that is disturbed is refused with a place and a reason, or else plays by the plain rules', () => {
+    const random = seedRandom(11);
+    for (const position of samplePositions(gameCase, TINY_POSITIONS / 2)) {
+      const layout = disturb(position.layOut(), random);
+      const placed = tryToPlace(setUp(gameCase, layout));
+      const agrees = placed instanceof Position ? agreesWithPlainRules(placed) : /^(rows|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(placed);
+      expect([layout, placed, agrees]).toEqual([layout, placed, true]);
+      verdicts[placed instanceof Position ? 'accepted' : 'refused']++;
+    }
+  });
+});
+
+test('a disturbed setup is often refused, and often not', () => {
+  expect(verdicts.refused).toBeGreaterThan(500);
+  expect(verdicts.accepted).toBeGreaterThan(500);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { formatCard } from '../../src/engine/cards.ts';
+import { formatMove, moveTo } from '../../src/engine/moves.ts';
+import { FOUNDATION, RIVERS, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
+import { Position } from '../../src/games/position.ts';
+import { type Transfer, listTransfers } from '../../src/games/transfers.ts';
+import { transferCard } from '../../src/verify/position.ts';
+import { seedRandom } from '../reference/shuffle.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { perStage } from '../stage.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from './cases.ts';
+
+const MOVES = perStage(150, 5_000);
+const TINY_MOVES = perStage(50, 1_000);
+
+/** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
+function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {
+  const own = transfers.filter(({ forced }) => !forced);
+  if (own.every(({ from, to }) => from === STOCK && (dealsRow || to === WASTE))) return dealsRow ? 'S-V' : 'S-W';
+  return own.map(({ from, to, card }) => `${pileName(from)}-${pileName(to)}:${formatCard(card)}`).join(' ');
+}
+
+/**
+ * Plays random games, and carries the cards of each move by hand on the plain rules' table: the board must be the one
+ * that the plain rules come to, and what is not forced the move itself.
+ * @returns how many transfers were forced.
+ */
+function carryCards(gameCase: GameCase, wanted: number): number {
+  const plain = createPlain(gameCase);
+  let forced = 0;
+  for (let seed = 1, made = 0; made < wanted; seed++) {
+    const random = seedRandom(seed);
+    const cards = dealCards(gameCase, seed);
+    let position = Position.open(gameCase, cards);
+    let table = plain.start(cards.map(formatCard));
+    made++;
+    for (let moves = position.listMoves(); moves.length > 0 && made < wanted; moves = position.listMoves(), made++) {
+      const home = moves.filter((move) => moveTo(move) === FOUNDATION);
+      const pool = home.length > 0 && random() < 0.8 ? home : moves;
+      const move = pool[Math.floor(random() * pool.length)];
+      const transfers = listTransfers(position, move);
+      const fills = transfers.filter((transfer) => transfer.forced);
+
+      let carried = table;
+      for (const { from, to, card } of transfers) carried = transferCard(carried, pileName(from), pileName(to), formatCard(card));
+      position = position.play(move);
+      table = plain.apply(table, formatMove(move));
+      expect(plain.board(carried)).toEqual(plain.board(table));
+      expect(showOwn(transfers, moveTo(move) === RIVERS)).toBe(formatMove(move));
+      expect(fills.every(({ from }) => from === WASTE || from === STOCK)).toBe(true);
+      forced += fills.length;
+    }
+  }
+  return forced;
+}
+
+/** Lady Cadogan's Congress, and spaces that the player fills, have no forced fills. */
+const hasFills = ({ variant, rules }: GameCase): boolean => variant.name !== 'cadogan-congress' && rules['space-fill'] !== 'choice';
+
+describe('the transfers of a move do what the plain rules do', () => {
+  test.each(FULL_CASES)('$name', (gameCase) => {
+    expect(carryCards(gameCase, MOVES) > 0).toBe(hasFills(gameCase));
+  });
+
+  test.each(TINY_CASES)('$name', (gameCase) => {
+    expect(carryCards(gameCase, TINY_MOVES)).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { nameMove } from '../../src/cli/hint-text.ts';
+import { type Move, moveFrom } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import type { Position } from '../../src/games/position.ts';
+import { type Advice, Advisor } from '../../src/players/advisor.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { rolloutPlayer } from '../../src/players/rollout.ts';
+import { playGame } from '../../src/players/table.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
+
+const NODES = 1500;
+
+const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
+
+/** The advice without the cards that moves take from the stock. */
+const hideCards = (advice: Advice): object => ({
+  ...advice,
+  choice: hideCard(advice.choice),
+  prospects: advice.prospects.map((each) => ({ ...each, move: hideCard(each.move) })),
+});
+
+/** What the rollout player does in a position; null when it gives up. */
+function findFirstMove(position: Position): Move | null {
+  const player = createPlayer(rolloutPlayer, position.setting, { nodes: NODES / 2 });
+  let asked = false;
+  const { moves } = playGame(position, {
+    nodes: 0,
+    begin: (seed) => player.begin(seed),
+    choose(view) {
+      const choice = asked ? -1 : player.choose(view);
+      asked = true;
+      return choice;
+    },
+  });
+  return moves[0] ?? null;
+}
+
+/** The same in the middle of a game, from the deal and from the layout alone. */
+const listMiddles = (name: string): Position[] => {
+  const middle = findMiddle(findCase(name), 6);
+  return [middle, forgetGame(middle)];
+};
+
+describe.each(VARIANTS)('advice in $name', ({ name }) => {
+  const gameCase = findCase(name);
+
+  test('is the same whatever the order of the hidden cards', () => {
+    for (const position of listMiddles(name)) {
+      const advisor = new Advisor(gameCase, NODES);
+      const advice = hideCards(advisor.advise(position));
+      expect(hideCards(advisor.advise(permuteHidden(position.withRow(position.row), 0, 3)))).toEqual(advice);
+      expect(hideCards(new Advisor(gameCase, NODES).advise(position))).toEqual(advice);
+    }
+  });
+
+  test('goes by the next cards where they are known, and by no others', () => {
+    for (const position of listMiddles(name)) {
+      const advisor = new Advisor(gameCase, NODES);
+      const hidden = position.stockCount - 3;
+      const advice = advisor.advise(position, hidden);
+      expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
+      // In the other games playouts of these positions mostly end in the same way, whatever is known.
+      const blind = advisor.advise(position);
+      expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(!['congress', 'parliament'].includes(name));
+    }
+  });
+
+  test('is what the rollout player does, with chances and errors that agree with each other', () => {
+    for (const position of listMiddles(name)) {
+      const { choice, prospects, chancesOf, samples, nodes } = new Advisor(gameCase, NODES).advise(position);
+      expect(choice).toBe(findFirstMove(position));
+      expect(prospects[0]?.move).toBe(choice);
+      expect(samples).toBeGreaterThan(1);
+      expect(chancesOf).toBe(['congress', 'parliament'].includes(name) ? 'rollout' : 'careful');
+      expect(nodes).toBeLessThanOrEqual(NODES);
+      for (const { move, chance, behind } of prospects) {
+        expect(position.listMoves()).toContain(move);
+        expect(chance.value).toBeGreaterThanOrEqual(0);
+        expect(chance.value).toBeLessThanOrEqual(1);
+        expect(chance.error).toBeLessThanOrEqual(0.5);
+        expect(behind.value).toBeCloseTo(prospects[0].chance.value - chance.value, 10);
+      }
+      const others = prospects.slice(1).map(({ chance }) => chance.value);
+      expect(others).toEqual(others.toSorted((a, b) => b - a));
+    }
+  });
+});
+
+test('a chance is the share of wins, and its error that of a mean with a win and a loss more', () => {
+  // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
+  const gameCase = findCase('parliament');
+  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
+  const turned = moves.findLastIndex((_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4);
+  const late = moves.slice(0, turned).reduce<Position>((position, move) => position.play(move), start);
+  const { prospects, samples } = new Advisor(gameCase, NODES).advise(late);
+  for (const { chance } of prospects) {
+    expect(Number.isInteger(Math.round(1e6 * chance.value * samples) / 1e6)).toBe(true);
+    const share = (chance.value * samples + 1) / (samples + 2);
+    expect(chance.error).toBeCloseTo(Math.sqrt((share * (1 - share)) / (samples + 1)), 10);
+    expect(chance.error).toBeGreaterThan(0);
+  }
+});

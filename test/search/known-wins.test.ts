@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Move } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
+import { KnownWins } from '../../src/search/known-wins.ts';
+import { createSolver } from '../../src/search/solver.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { lineOf } from './outcomes.ts';
+import { replayPlainly } from './plain-rules.ts';
+
+/** A position with a line that wins from it. */
+function findWin(name: string): { readonly start: Position; readonly line: readonly Move[] } {
+  const gameCase = findCase(name);
+  const solver = createSolver(gameCase, { nodes: 20_000, seconds: null, memory: 2 });
+  for (let seed = 1; ; seed++) {
+    const start = openSeed(gameCase, seed);
+    const line = lineOf(solver.solve(start));
+    if (line !== null) return { start, line };
+  }
+}
+
+describe.each(VARIANTS)('known wins of $name', ({ name }) => {
+  const { start, line } = findWin(name);
+
+  test('give positions of a winning line the rest of it, or less', () => {
+    const wins = new KnownWins(start.game);
+    wins.add(start, line);
+    let position = start;
+    for (const [ply, move] of line.entries()) {
+      const rest = ply % 8 === 0 ? wins.find(position, 0)?.length : 0;
+      expect(rest).toBeLessThanOrEqual(line.length - ply);
+      position = position.play(move);
+    }
+    expect(wins.find(position, 0)).toEqual([]);
+  });
+});
+
+test('known wins are found by other ways, with no more moves than allowed, and they win by the plain rules', () => {
+  let found = 0;
+  for (const { name } of VARIANTS) {
+    const { start, line } = findWin(name);
+    const wins = new KnownWins(start.game);
+    expect(wins.find(start, 100)).toBeNull();
+    wins.add(start, line);
+    for (const move of start.listMoves().filter((each) => each !== line[0])) {
+      const next = start.play(move);
+      const before = wins.nodes;
+      const way = wins.find(next, 1000);
+      expect(wins.nodes - before).toBeLessThanOrEqual(1000);
+      if (way === null) continue;
+      found++;
+      expect(replayPlainly(next, way).status).toBe('ok');
+      expect(wins.find(next, 0)).toBeNull();
+    }
+  }
+  // Seldom in the games whose spaces the player fills; there every move changes what can be filled.
+  expect(found).toBeGreaterThanOrEqual(10);
+});
