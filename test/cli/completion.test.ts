@@ -49,7 +49,7 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     expect(complete('quorum so')).toEqual(['solve']);
     expect(complete('quorum --quiet so')).toEqual(['solve']);
     expect(complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'study', 'help']));
-    expect(complete('quorum study ')).toEqual(['collect', 'help', 'status', 'submit', 'work']);
+    expect(complete('quorum study ')).toEqual(['collect', 'help', 'remove', 'status', 'submit', 'work']);
     expect(complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
     expect(complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
     expect(complete('quorum study submit cong')).toEqual(['congress']);
@@ -57,6 +57,8 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     expect(complete('quorum solve congress --qu')).toEqual(['--quiet']);
     expect(complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
     expect(complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
+    expect(complete('quorum strategies n')).toEqual(['nrpa']);
+    expect(complete('quorum players so')).toEqual(['solver']);
     expect(complete('quorum deal congress --seed 1 --format ')).toEqual(['board', 'text']);
     expect(complete('quorum completion ')).toEqual(['bash', 'fish', 'zsh']);
   });

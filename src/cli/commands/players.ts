@@ -28,7 +28,7 @@ const chooseKinds = (name: string | undefined): readonly Kind[] =>
 
 export function addPlayersCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('players [name]')
+    .command('players [player]')
     .description('explain a player and its parameters, or all of them')
     .action((name: string | undefined, options: ListOptions) => listKinds(shell, chooseKinds(name), OUTRO, options));
   addOptions(command, ['json']);

@@ -13,14 +13,14 @@ const OUTRO = ['Give values of your own after the name, and nodes=n or memory=mi
 const SECTIONS = [
   'Prints every parameter with its default, as in temperature=2. Values of your own stand after the name of the strategy, and nodes=n or memory=mib for a budget of its own:',
   { lines: [EXAMPLE] },
-  'solve, analyze, bench and study submit take it. The CSV files name a strategy with all that was set.',
+  'solve, list, analyze, bench and study submit take it. The CSV files name a strategy with all that was set.',
 ];
 
 const EXAMPLES = ['strategies annealing', 'bench congress --strategy nrpa --strategy nrpa:step=2'];
 
 export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('strategies [name]')
+    .command('strategies [strategy]')
     .description('explain a strategy and its parameters, or all of them')
     .action((name: string | undefined, options: ListOptions) =>
       listKinds(shell, name === undefined ? STRATEGIES : [findStrategy(name)], OUTRO, options),
