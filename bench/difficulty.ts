@@ -16,7 +16,9 @@ import { correlateRanks } from '../src/analysis/rank-correlation.ts';
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../src/games/position.ts';
 import { resolveRules } from '../src/games/rules.ts';
+import { createPlayer } from '../src/players/player.ts';
 import { rolloutPlayer } from '../src/players/rollout.ts';
+import { resolveValues } from '../src/search/parameters.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../src/search/solver.ts';
 import { findVariant, VARIANTS } from '../src/variants/registry.ts';
 
@@ -24,7 +26,7 @@ const readNumber = (name: string, preset: number): number => Number(process.env[
 
 const SEED = readNumber('SEED', 500_001);
 const DEALS = readNumber('DEALS', 60);
-const NODES = readNumber('NODES', rolloutPlayer.nodes ?? 0);
+const NODES = readNumber('NODES', resolveValues(rolloutPlayer.name, rolloutPlayer.parameters).nodes);
 const ROLLOUTS = readNumber('ROLLOUTS', 16);
 const CAREFUL_GAMES = 100;
 
@@ -52,7 +54,7 @@ function* measureDeals(name: string, kept: readonly Measured[]): Generator<Measu
   const setting = createSetting(variant, resolveRules(variant, []));
   const budget = { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY };
   const meter = new DifficultyMeter(setting, { games: CAREFUL_GAMES, rollouts: 0, budget, onlyMoves: process.env['ONLY'] === '1' });
-  const player = rolloutPlayer.create(setting, NODES);
+  const player = createPlayer(rolloutPlayer, setting, { nodes: NODES });
   for (let seed = SEED; seed < SEED + DEALS; seed++) {
     const known = kept.find((each) => each.variant === name && each.seed === seed && each.nodesOfPlayer === NODES && each.rollouts.length === ROLLOUTS);
     if (known !== undefined) {

@@ -48,11 +48,30 @@ export { MoveJudge, type MoveVerdict, type PositionVerdict } from './analysis/mo
 export { KnownWins } from './search/known-wins.ts';
 export { Advisor, type Advice, type Measured, type Prospect } from './players/advisor.ts';
 
-// Players that do not see the stock.
+// Players that do not see the stock; PLAYERS has all of them, without the types of their parameters.
 export { PLAYERS, findPlayer } from './players/registry.ts';
+export { randomPlayer } from './players/random.ts';
+export { greedyPlayer } from './players/greedy.ts';
+export { carefulPlayer } from './players/careful.ts';
+export { rolloutPlayer } from './players/rollout.ts';
+export { hindsightPlayer } from './players/hindsight.ts';
+export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './players/player.ts';
 export { playGame } from './players/table.ts';
-export type { Ending, PlayedGame, Player, PlayerKind } from './players/player.ts';
 export type { View } from './players/view.ts';
+
+// Strategies and what may be set of them and of players; STRATEGIES has all of them, without the types of their parameters.
+export { STRATEGIES, findStrategy } from './search/registry.ts';
+export { portfolio } from './search/portfolio.ts';
+export { annealing } from './search/annealing.ts';
+export { nrpa } from './search/nrpa.ts';
+export { beam } from './search/beam.ts';
+export { restarts } from './search/restarts.ts';
+export { depthFirst } from './search/depth-first.ts';
+export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
+export type {
+  NumberParameter, NumberTable, Parameter, ParameterTable, Schedule, ScheduleParameter, ScheduleStep, Values, ValuesOf,
+} from './search/parameters.ts';
+export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
 
 // Many deals.
 export { estimateDeals, type Estimate } from './analysis/estimate.ts';
@@ -61,8 +80,7 @@ export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';
 
 // What one implements to add a strategy, or a game.
-export { STRATEGIES, findStrategy } from './search/registry.ts';
-export type { Search, Strategy } from './search/strategy.ts';
+export { createSearch, type Search, type Strategy } from './search/strategy.ts';
 export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';

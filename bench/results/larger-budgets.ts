@@ -20,7 +20,7 @@ const RESULTS = resolve(import.meta.dirname, '../../results');
 function planSeat(run: ResultRun, times: number): SeatPlan {
   const { nodes, memory } = JSON.parse(readFileSync(join(RESULTS, run.folder, 'manifest.json'), 'utf8')).options;
   const [{ name }] = STRATEGIES;
-  const who = { strategy: name, label: name, budget: { nodes: nodes * times, seconds: null, memory } };
+  const who = { strategy: name, label: name, parameters: {}, budget: { nodes: nodes * times, seconds: null, memory } };
   return { variant: run.variant, rules: rulesOf(run), who, noReturn: false };
 }
 

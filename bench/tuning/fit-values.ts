@@ -15,6 +15,7 @@ import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Rows } from '../../src/games/game.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { type Feature, FEATURE } from '../../src/players/congress-features.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -41,7 +42,7 @@ interface Case {
 const [name = '', player = '', nodes = '', games = ''] = process.argv.slice(2);
 const variant = findVariant(name);
 const setting = createSetting(variant);
-const seated = findPlayer(player).create(setting, Number(nodes));
+const seated = createPlayer(findPlayer(player), setting, { nodes: Number(nodes) });
 const policy = variant.createPolicy(setting.rules, setting.size);
 const score = new Float64Array(1);
 const columns = USED.flatMap((feature) => [2 * FEATURE[feature], 2 * FEATURE[feature] + 1]);

@@ -1,7 +1,7 @@
 /** How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
 
 import type { Position, Setting } from '../games/position.ts';
-import type { Player } from '../players/player.ts';
+import { createPlayer, type Player } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { waveringPlayer } from '../players/wavering.ts';
@@ -58,8 +58,8 @@ export class DifficultyMeter {
 
   constructor(setting: Setting, plan: DifficultyPlan) {
     this.#plan = plan;
-    this.#careful = waveringPlayer.create(setting, 0);
-    this.#rollout = rolloutPlayer.create(setting, rolloutPlayer.nodes ?? 0);
+    this.#careful = createPlayer(waveringPlayer, setting);
+    this.#rollout = createPlayer(rolloutPlayer, setting);
     this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
     this.#counter = new OnlyMoveCounter(setting);
   }

@@ -6,9 +6,10 @@ import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
+import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
-import { createOption, parseNumber, type OptionSpec } from './option-spec.ts';
+import { createOption, type OptionSpec } from './option-spec.ts';
 
 export { parseNumber } from './option-spec.ts';
 
@@ -17,9 +18,9 @@ export const DEFAULT_SEED = 1;
 const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
 
-const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; rollout:nodes=n and hindsight:nodes=n limit the moves that they try out before each move`;
+const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; name:parameter=value:... sets its parameters, see quorum players`;
 
-const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:nodes=n:memory=mib for a budget of its own`;
+const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
 
 const OPTIONS = {
   seed: {
@@ -116,10 +117,11 @@ const OPTIONS = {
     default: availableParallelism(),
   },
   strategy: {
-    kind: 'choice',
-    flags: '--strategy <name>',
-    description: 'how the solver searches',
-    choices: STRATEGY_WORDS,
+    kind: 'text',
+    flags: '--strategy <spec>',
+    description: `how the solver searches: ${STRATEGY_NAMES}`,
+    default: STRATEGIES[0].name,
+    values: STRATEGY_WORDS,
   },
   strategies: {
     kind: 'list',
@@ -263,8 +265,6 @@ const OPTIONS = {
 } satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
-/** Options that a strategy or a player may be given for itself. */
-export type SettingName = 'nodes' | 'memory';
 
 /** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
@@ -278,14 +278,10 @@ export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', '
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 
-/**
- * Reads a number within the limits of one of the options.
- * @param what to call it in the message.
- * @throws InputError
- */
-export function parseOptionNumber(name: SettingName, what: string, text: string): number {
-  const { kind, min, max } = OPTIONS[name];
-  return parseNumber(what, text, kind === 'integer', min, max);
+/** An option as the parameter that a strategy may be given for itself. */
+export function optionParameter(name: 'nodes' | 'memory'): NumberParameter {
+  const { kind, description, min, max, default: preset } = OPTIONS[name];
+  return { kind, default: preset, least: min, most: max, meaning: description };
 }
 
 /**

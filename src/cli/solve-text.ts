@@ -3,9 +3,9 @@
 import type { Furthest } from '../analysis/furthest.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Solved } from '../run/deal-solving.ts';
+import type { SolverChoice } from '../run/seat.ts';
 import type { Reason } from '../search/result.ts';
 import { STRATEGIES } from '../search/registry.ts';
-import type { BudgetOptions } from './budget.ts';
 import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { growOption } from './options.ts';
@@ -57,7 +57,7 @@ export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
 }
 
 /** The verdict; below it the steps of a win, or how far the search came and what may bring it further. */
-export function formatSolution(solved: SolvedGame, budget: BudgetOptions, strategy: string, layout: StepLayout): string {
+export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout: StepLayout): string {
   const { game, result, furthest } = solved;
   const head = formatHead(solved, layout);
   switch (result.verdict) {
@@ -68,7 +68,7 @@ export function formatSolution(solved: SolvedGame, budget: BudgetOptions, strate
     case 'unwinnable':
       return head.join('\n');
     case 'unknown': {
-      const next = `Nothing is decided. ${suggestNext(result.reason, budget, strategy)}`;
+      const next = `Nothing is decided. ${suggestNext(result.reason, chosen)}`;
       const best = furthest === null ? [] : ['', ...formatFurthest(furthest, layout)];
       return [...head, ...best, '', ...wrapText(next, '', layout.width)].join('\n');
     }
@@ -88,12 +88,22 @@ const TENFOLD = 10;
 /** Goes on with something new for longer than any other part of the portfolio. */
 const SECOND = 'nrpa';
 
+/** Ten times as many nodes or as much memory, as it is typed: where the strategy has a budget of its own, the option is of no use. */
+function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice): string | null {
+  const amount = budget[name];
+  const option = growOption(name, amount, TENFOLD);
+  const parts = label.split(':');
+  const place = parts.indexOf(`${name}=${amount}`);
+  return option === null || place < 0 ? option : `--strategy ${parts.with(place, `${name}=${TENFOLD * amount}`).join(':')}`;
+}
+
 /** What may decide a deal on which a budget was spent in vain. */
-function suggestNext(reason: Reason, budget: BudgetOptions, strategy: string): string {
+function suggestNext(reason: Reason, chosen: SolverChoice): string {
+  const { strategy, budget } = chosen;
   const more = {
-    'node-limit': growOption('nodes', budget.nodes, TENFOLD),
+    'node-limit': growBudget('nodes', chosen),
     'time-limit': growOption('seconds', budget.seconds ?? 1, TENFOLD),
-    'memory-limit': growOption('memory', budget.memory, TENFOLD),
+    'memory-limit': growBudget('memory', chosen),
     // It left moves out, and has nothing left to try.
     'given-up': null,
   }[reason];

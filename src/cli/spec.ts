@@ -1,36 +1,84 @@
-/** Names with settings of their own on the command line: `restarts:nodes=1000:memory=64`. */
+/** Names with values for their parameters on the command line: `annealing:temperature=4:seed=3`. */
 
+import { readFileSync } from 'node:fs';
 import { InputError } from '../engine/errors.ts';
-import { parseOptionNumber, type SettingName } from './options.ts';
+import { explainFileError } from '../report/file-error.ts';
+import {
+  checkSchedule,
+  listAllowed,
+  type Parameter,
+  type ParameterTable,
+  type Schedule,
+  type Values,
+} from '../search/parameters.ts';
+import { formatSchedule, parseSchedule } from '../search/schedule-text.ts';
+import { parseNumber } from './options.ts';
 
-export interface Spec<Key extends SettingName> {
+export interface Spec {
   readonly name: string;
-  readonly settings: Readonly<Partial<Record<Key, number>>>;
-  /** The text with every number written out: `restarts:nodes=1000`. */
+  /** Of the parameters that the text names. */
+  readonly values: Values;
+  /** The text with every value written out, those from a file too: `restarts:dive=1000`. */
   readonly label: string;
 }
 
+/** A value that ends so names a file. */
+const FILE = /\.json$/i;
+
+/** @throws FileError when it cannot be read; InputError when it holds no JSON. */
+function readJson(what: string, path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw explainFileError(error, `${what}: ${path} cannot be read`, 'name a JSON file that can');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${what}: ${path} holds no JSON (${error instanceof Error ? error.message : String(error)}); mend it`);
+  }
+}
+
+function readValue(what: string, text: string, parameter: Parameter): number | Schedule {
+  const { kind, least, most } = parameter;
+  if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
+  return FILE.test(text) ? checkSchedule(what, readJson(what, text), parameter) : parseSchedule(what, text, parameter);
+}
+
+const formatValue = (value: number | Schedule): string => (typeof value === 'number' ? String(value) : formatSchedule(value));
+
+/** What may stand after a name, for messages. */
+function describeTable(name: string, table: ParameterTable): string {
+  const names = listAllowed(table);
+  return names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
+}
+
 /**
- * Reads `name` or `name:key=number:...`.
+ * Reads `name` or `name:parameter=value:...`.
  * @param flag the option it is given to, for messages.
- * @param keys what may be set; each within the limits of the option of that name.
- * @throws InputError
+ * @param findTable the parameters that go with a name; it throws for an unknown one.
+ * @throws InputError; FileError when a file that holds a value cannot be read.
  */
-export function parseSpec<Key extends SettingName>(flag: string, text: string, keys: readonly Key[]): Spec<Key> {
+export function parseSpec(flag: string, text: string, findTable: (name: string) => ParameterTable): Spec {
   const [name = '', ...parts] = text.split(':');
-  const settings: Partial<Record<Key, number>> = {};
+  const table = findTable(name);
+  const values: Record<string, number | Schedule> = {};
   let label = name;
   for (const part of parts) {
-    const at = part.indexOf('=');
-    const key = keys.find((each) => each === part.slice(0, at));
-    if (key === undefined) {
-      const known = keys.map((each) => `${each}=n`).join(' or ');
-      throw new InputError(`${flag} ${text}: "${part}" cannot be used; after the name, give ${known}`);
+    const [key = '', value] = splitPart(part);
+    if (value === undefined || !Object.hasOwn(table, key)) {
+      throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${describeTable(name, table)}`);
     }
-    if (settings[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
-    const number = parseOptionNumber(key, `${flag} ${text}: ${key}`, part.slice(at + 1));
-    settings[key] = number;
-    label += `:${key}=${number}`;
+    if (values[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
+    values[key] = readValue(`${flag} ${text}: ${key}`, value, table[key]);
+    label += `:${key}=${formatValue(values[key])}`;
   }
-  return { name, settings, label };
+  return { name, values, label };
+}
+
+/** The name and the value, which may have the sign in it too. */
+function splitPart(part: string): string[] {
+  const sign = part.indexOf('=');
+  return sign < 0 ? [part] : [part.slice(0, sign), part.slice(sign + 1)];
 }

@@ -2,21 +2,33 @@
 
 import { InputError } from '../engine/errors.ts';
 import type { SolverChoice } from '../run/seat.ts';
+import { type NumberTable, resolveValues } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 import { findStrategy } from '../search/registry.ts';
+import { optionParameter } from './options.ts';
 import { parseSpec } from './spec.ts';
 
-/** Reads `name`, `name:nodes=n`, `name:memory=mib` or both; `budget` holds where the text says nothing. */
-function chooseStrategy(text: string, budget: Budget): SolverChoice {
-  const { name, settings, label } = parseSpec('--strategy', text, ['nodes', 'memory']);
-  return { strategy: findStrategy(name).name, label, budget: { ...budget, ...settings } };
+/** What every strategy may be given beside its own parameters. */
+const BUDGET = { nodes: optionParameter('nodes'), memory: optionParameter('memory') } satisfies NumberTable;
+
+/** Reads a strategy, its parameters and any budget of its own; `budget` holds where the text says nothing. */
+export function chooseStrategy(text: string, budget: Budget): SolverChoice {
+  const { name, values, label } = parseSpec('--strategy', text, (each) => ({ ...findStrategy(each).parameters, ...BUDGET }));
+  const { nodes = budget.nodes, memory = budget.memory, ...given } = values;
+  const { parameters } = findStrategy(name);
+  return {
+    strategy: name,
+    label,
+    parameters: resolveValues(name, parameters, given),
+    budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
+  };
 }
 
-/** @throws InputError for an unknown strategy, a malformed budget, or the same strategy and budget twice. */
+/** @throws InputError for an unknown strategy, a parameter that cannot be used, or the same strategy told the same twice. */
 export function chooseStrategies(texts: readonly string[], budget: Budget): SolverChoice[] {
   const strategies = texts.map((text) => chooseStrategy(text, budget));
   const labels = strategies.map(({ label }) => label);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
-  if (twice !== undefined) throw new InputError(`--strategy ${twice} is given twice; give one of them another budget`);
+  if (twice !== undefined) throw new InputError(`--strategy ${twice} is given twice; give one of them another budget or other parameters`);
   return strategies;
 }

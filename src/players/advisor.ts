@@ -9,12 +9,12 @@
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
+import { resolveValues } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { type OddsOwner, PlayoutJudge, rolloutPlayer } from './rollout.ts';
 import { drawSample } from './samples.ts';
 import { seedOf } from './table.ts';
-import { BREADTH } from './thinker.ts';
 import { View } from './view.ts';
 
 /** An estimate and its standard error. */
@@ -99,9 +99,10 @@ export class Advisor {
   /** @param nodes moves to make in thought for each piece of advice. */
   constructor(setting: Setting, nodes: number) {
     const choosing = Math.ceil(CHOOSING * nodes);
-    this.#player = rolloutPlayer.create(setting, choosing);
-    this.#judge = new PlayoutJudge(setting);
-    this.#candidates = new Candidates(setting, BREADTH);
+    const values = resolveValues(rolloutPlayer.name, rolloutPlayer.parameters, { nodes: choosing });
+    this.#player = rolloutPlayer.create(setting, values);
+    this.#judge = new PlayoutJudge(setting, values);
+    this.#candidates = new Candidates(setting, values.breadth);
     this.#measuring = nodes - choosing;
   }
 

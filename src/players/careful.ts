@@ -30,6 +30,5 @@ class CarefulPlayer implements Player {
 export const carefulPlayer: PlayerKind = {
   name: 'careful',
   summary: 'the move whose outcome looks best by tuned weights, one ply ahead',
-  nodes: null,
   create: (setting) => new CarefulPlayer(setting),
 };

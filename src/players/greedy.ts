@@ -61,6 +61,5 @@ class GreedyPlayer implements Player {
 export const greedyPlayer: PlayerKind = {
   name: 'greedy',
   summary: 'a foundation first, then any build, the stock when nothing else is left',
-  nodes: null,
   create: () => new GreedyPlayer(),
 };

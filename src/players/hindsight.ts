@@ -10,19 +10,32 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { LineAnnealing } from '../search/annealing.ts';
-import type { PlayerKind } from './player.ts';
-import { type Judge, Thinker } from './thinker.ts';
+import type { LineAnnealing } from '../search/annealing.ts';
+import type { NumberTable } from '../search/parameters.ts';
+import { type PlayerKind, thoughtNodes } from './player.ts';
+import { createAnnealing, type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
-/** Nodes to look for a win with, per sampled deal and move. */
-const SEARCH_NODES = 2000;
+const PARAMETERS = {
+  nodes: thoughtNodes(20_000),
+  search: {
+    kind: 'integer',
+    default: 2000,
+    least: 1,
+    most: 1e9,
+    meaning: 'Nodes that annealing may spend to look for a win of one sampled deal after one candidate move.',
+  },
+  ...THINKER_PARAMETERS,
+} satisfies NumberTable;
 
 class HindsightJudge implements Judge {
   nodes = 0;
   readonly #annealing: LineAnnealing;
+  /** Nodes to look for a win with, per sampled deal and move. */
+  readonly #search: number;
 
-  constructor(setting: Setting) {
-    this.#annealing = new LineAnnealing(setting);
+  constructor(setting: Setting, { search, seed }: { readonly search: number; readonly seed: number }) {
+    this.#annealing = createAnnealing(setting, seed);
+    this.#search = search;
   }
 
   judge(position: Position, move: Move, nodes: number): number {
@@ -30,17 +43,17 @@ class HindsightJudge implements Judge {
     if (nodes < 1) return NaN;
     const row = new Int32Array(position.game.stride);
     position.game.apply(position.row, 0, row, 0, move);
-    const limits = { nodes: Math.min(nodes - 1, SEARCH_NODES), deadline: Infinity, seed: 0 };
+    const limits = { nodes: Math.min(nodes - 1, this.#search), deadline: Infinity, seed: 0 };
     const { verdict, nodes: searched } = this.#annealing.run(position.withRow(row), limits);
     this.nodes = 1 + searched;
     if (verdict === 'winnable') return 1;
-    return limits.nodes < SEARCH_NODES ? NaN : 0;
+    return limits.nodes < this.#search ? NaN : 0;
   }
 }
 
-export const hindsightPlayer: PlayerKind = {
+export const hindsightPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'hindsight',
   summary: 'solves sampled deals with open cards; the move after which most can be won',
-  nodes: 20_000,
-  create: (setting, nodes) => new Thinker(setting, new HindsightJudge(setting), nodes),
+  parameters: PARAMETERS,
+  create: (setting, values) => new Thinker(setting, new HindsightJudge(setting, values), values),
 };

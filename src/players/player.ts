@@ -2,6 +2,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
+import { type NumberParameter, type ParameterTable, resolveValues, type ValuesOf } from '../search/parameters.ts';
 import type { View } from './view.ts';
 
 export interface Player {
@@ -17,15 +18,34 @@ export interface Player {
 }
 
 /** A way to play, and how to make one who plays so. */
-export interface PlayerKind {
+export interface PlayerKind<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** Moves that a thinking player makes in thought before each move at the table; null: does not think. */
-  readonly nodes: number | null;
-  /** `nodes`: the budget for each move, of no meaning for those who do not think. */
-  create(setting: Setting, nodes: number): Player;
+  /** All that may be set. One that thinks has `nodes` (see `thoughtNodes`), one that makes random choices `seed`. Left out: nothing may be set. */
+  readonly parameters?: Table;
+  /** @param values a sound one for each of the parameters. */
+  create(setting: Setting, values: ValuesOf<Table>): Player;
 }
+
+/** The parameter `nodes`, which players have that think before a move. */
+export const thoughtNodes = (preset: number): NumberParameter => ({
+  kind: 'integer',
+  default: preset,
+  least: 1,
+  most: 1e12,
+  meaning: 'Moves made in thought before each move at the table.',
+});
+
+export const thinks = ({ parameters = {} }: PlayerKind): boolean => Object.hasOwn(parameters, 'nodes');
+
+/**
+ * Makes a player.
+ * @param given values for some of its parameters; the others have their defaults.
+ * @throws InputError for an unknown parameter, or a value that is not allowed.
+ */
+export const createPlayer = <Table extends ParameterTable>(kind: PlayerKind<Table>, setting: Setting, given: Partial<ValuesOf<Table>> = {}): Player =>
+  kind.create(setting, resolveValues(kind.name, kind.parameters, given));
 
 /** How a game at the table ended. */
 export type Ending = 'won' | 'blocked' | 'given-up';

@@ -9,14 +9,19 @@
 
 /** Samples between two looks at who trails. */
 const ROUND = 4;
-/** Standard errors behind the leader at which a candidate drops out. */
-const DROP = 1.5;
-/** Standard errors by which a candidate must lead the first, which the policy likes best, to replace it. */
-const REPLACE = 0.7;
 /** Added to the sum of squared differences, so that a few equal samples do not count as certainty. */
 const PRIOR = 0.02;
 
+/** Both in standard errors of a difference. */
+export interface RaceRules {
+  /** How far behind the leader a candidate drops out. */
+  readonly drop: number;
+  /** By how much a candidate must lead the first, which the policy likes best, to replace it. */
+  readonly replace: number;
+}
+
 export class Race {
+  readonly #rules: RaceRules;
   readonly #limit: number;
   #samples = 0;
   /** Who is still in the race, in order. */
@@ -26,7 +31,8 @@ export class Race {
   readonly #squares: Float64Array;
 
   /** `limit`: candidates at most. */
-  constructor(limit: number) {
+  constructor(limit: number, rules: RaceRules) {
+    this.#rules = rules;
     this.#limit = limit;
     this.#sums = new Float64Array(limit);
     this.#squares = new Float64Array(limit * limit);
@@ -59,7 +65,7 @@ export class Race {
   choose(): number {
     const leader = this.#findLeader();
     if (this.#running[0] !== 0 || this.#samples === 0) return leader;
-    return this.#lead(leader, 0) < REPLACE * this.#error(leader, 0) ? 0 : leader;
+    return this.#lead(leader, 0) < this.#rules.replace * this.#error(leader, 0) ? 0 : leader;
   }
 
   #findLeader(): number {
@@ -70,7 +76,7 @@ export class Race {
     if (i === leader) return false;
     // Moves that only differ in their order end alike every time.
     if (this.#squares[i * this.#limit + leader] === 0) return this.#samples >= 2 * ROUND && i > leader;
-    return this.#lead(leader, i) > DROP * this.#error(leader, i);
+    return this.#lead(leader, i) > this.#rules.drop * this.#error(leader, i);
   }
 
   #lead(i: number, j: number): number {

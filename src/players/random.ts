@@ -1,15 +1,21 @@
 /** Plays any legal move, all equally likely: the floor that other players are measured from. */
 
-import { Xorshift32 } from '../engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
+import { SEED } from '../search/parameters.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
 class RandomPlayer implements Player {
   readonly nodes = 0;
   readonly #random: Xorshift32 = new Xorshift32();
+  readonly #stream: number;
+
+  constructor(stream: number) {
+    this.#stream = stream;
+  }
 
   begin(seed: number): void {
-    this.#random.seed(seed);
+    this.#random.seed(spreadSeed(this.#stream, seed));
   }
 
   choose({ count }: View): number {
@@ -17,9 +23,11 @@ class RandomPlayer implements Player {
   }
 }
 
-export const randomPlayer: PlayerKind = {
+const PARAMETERS = { seed: SEED };
+
+export const randomPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'random',
   summary: 'any legal move, all equally likely',
-  nodes: null,
-  create: () => new RandomPlayer(),
+  parameters: PARAMETERS,
+  create: (_setting, { seed }) => new RandomPlayer(seed),
 };

@@ -15,16 +15,32 @@ import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
-import type { PlayerKind } from './player.ts';
-import { type Judge, Thinker } from './thinker.ts';
+import type { NumberTable } from '../search/parameters.ts';
+import { type PlayerKind, thoughtNodes } from './player.ts';
+import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
 /** Longer playouts only go round in circles. */
 const MAX_PLIES = 600;
-/** Cards turned in a playout before the position is valued. */
-const HORIZON = 10;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
-/** What a lost game with nearly all cards on the foundations is worth; it falls with the cube of their share. */
-const NEARLY_WON = 0.2;
+
+const PARAMETERS = {
+  nodes: thoughtNodes(2000),
+  horizon: {
+    kind: 'integer',
+    default: 10,
+    least: 0,
+    most: 104,
+    meaning: 'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
+  },
+  consolation: {
+    kind: 'number',
+    default: 0.2,
+    least: 0,
+    most: 1,
+    meaning: 'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
+  },
+  ...THINKER_PARAMETERS,
+} satisfies NumberTable;
 
 export type OddsOwner = 'careful' | 'rollout';
 
@@ -35,14 +51,18 @@ export class PlayoutJudge implements Judge {
   readonly #policy: Policy;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
+  readonly #horizon: number;
+  readonly #consolation: number;
   /** The game that the policy has been told of. */
   #game: Game | null = null;
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, { horizon, consolation }: { readonly horizon: number; readonly consolation: number }) {
     const { stride, maxMoves } = measureGame(setting);
     this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
+    this.#horizon = horizon;
+    this.#consolation = consolation;
   }
 
   /**
@@ -63,7 +83,7 @@ export class PlayoutJudge implements Judge {
     if (game !== this.#game) policy.begin(game);
     this.#game = game;
     /** Stock cards left from which on positions are valued before a turn. */
-    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - HORIZON;
+    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#horizon;
     game.apply(row, 0, rows, 0, move);
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
@@ -80,13 +100,13 @@ export class PlayoutJudge implements Judge {
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
     this.odds = share === 1 ? 1 : 0;
-    return share === 1 ? 1 : NEARLY_WON * share ** 3;
+    return share === 1 ? 1 : this.#consolation * share ** 3;
   }
 }
 
-export const rolloutPlayer: PlayerKind = {
+export const rolloutPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'rollout',
   summary: 'plays sampled deals out without a look at hidden cards; the move with the best mean',
-  nodes: 2_000,
-  create: (setting, nodes) => new Thinker(setting, new PlayoutJudge(setting), nodes),
+  parameters: PARAMETERS,
+  create: (setting, values) => new Thinker(setting, new PlayoutJudge(setting, values), values),
 };

@@ -7,17 +7,50 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import { Xorshift32 } from '../engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { LineAnnealing } from '../search/annealing.ts';
+import { ANNEALING_PARAMETERS, LineAnnealing } from '../search/annealing.ts';
+import { type NumberTable, resolveValues, SEED, type ValuesOf } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
 import { drawSample } from './samples.ts';
 import type { View } from './view.ts';
 
-/** Candidates at most. */
-export const BREADTH = 5;
+/** What all players that think have beside `nodes`. */
+export const THINKER_PARAMETERS = {
+  breadth: {
+    kind: 'integer',
+    default: 5,
+    least: 2,
+    most: 50,
+    meaning: 'Candidate moves at most: those that the policy likes best.',
+  },
+  drop: {
+    kind: 'number',
+    default: 1.5,
+    least: 0,
+    most: 100,
+    meaning: 'How far behind the leader a candidate drops out, in standard errors of the difference.',
+  },
+  replace: {
+    kind: 'number',
+    default: 0.7,
+    least: 0,
+    most: 100,
+    meaning: 'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
+  },
+  seed: SEED,
+} satisfies NumberTable;
+
+type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
+  /** Moves made in thought before each move at the table. */
+  readonly nodes: number;
+};
+
+/** Annealing that follows a random stream. */
+export const createAnnealing = (setting: Setting, seed: number): LineAnnealing =>
+  new LineAnnealing(setting, resolveValues('annealing', ANNEALING_PARAMETERS, { seed }));
 
 /** Says what a move is worth when all cards are known. */
 export interface Judge {
@@ -35,27 +68,30 @@ export class Thinker implements Player {
   nodes = 0;
   readonly #judge: Judge;
   readonly #budget: number;
+  readonly #stream: number;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #candidates: Candidates;
-  readonly #race: Race = new Race(BREADTH);
-  readonly #values: Float64Array = new Float64Array(BREADTH);
+  readonly #race: Race;
+  readonly #values: Float64Array;
   readonly #annealing: LineAnnealing;
   /** What is left of a winning line, the next move last. */
   #line: Move[] = [];
   /** Searches for a winning line so far; each goes other ways. */
   #searches = 0;
 
-  /** `budget`: nodes per move. */
-  constructor(setting: Setting, judge: Judge, budget: number) {
+  constructor(setting: Setting, judge: Judge, { nodes, breadth, seed, ...rules }: ThinkerValues) {
     this.#judge = judge;
-    this.#budget = budget;
-    this.#candidates = new Candidates(setting, BREADTH);
-    this.#annealing = new LineAnnealing(setting);
+    this.#budget = nodes;
+    this.#stream = seed;
+    this.#candidates = new Candidates(setting, breadth);
+    this.#race = new Race(breadth, rules);
+    this.#values = new Float64Array(breadth);
+    this.#annealing = createAnnealing(setting, seed);
   }
 
   begin(seed: number): void {
     this.nodes = 0;
-    this.#random.seed(seed);
+    this.#random.seed(spreadSeed(this.#stream, seed));
     this.#line = [];
     this.#searches = 0;
   }

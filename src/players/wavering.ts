@@ -51,6 +51,5 @@ class WaveringPlayer implements Player {
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
   summary: 'the careful player, which makes the move that it likes second best once in eight moves',
-  nodes: null,
   create: (setting) => new WaveringPlayer(setting),
 };

@@ -7,6 +7,7 @@
  */
 
 import { InputError } from '../engine/errors.ts';
+import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { Chunk, PlannedJob, Shard } from './plan.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
@@ -30,7 +31,7 @@ const SHARES = 64;
 const TURN = 1 / 8;
 
 const limitChunk = ({ who }: SeatPlan): number =>
-  !isSolver(who) && findPlayer(who.name).nodes === null ? MAX_QUICK_CHUNK : MAX_CHUNK;
+  !isSolver(who) && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
 /** A chunk's place in its job. */
 interface Cut {

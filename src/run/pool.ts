@@ -65,7 +65,7 @@ const LEAST_LIMIT = 600;
 
 /** Seconds that no deal of a seat takes: a worker that takes longer hangs. */
 export function limitDeal({ who, noReturn }: SeatPlan): number {
-  const played = isSolver(who) ? who.budget.nodes : who.nodes * LONGEST_GAME;
+  const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
   return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }

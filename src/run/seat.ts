@@ -7,9 +7,11 @@ import { createSetting, Position } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
 import { findVariant } from '../variants/registry.ts';
 import { formatRules } from '../games/rules.ts';
+import { createPlayer } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import type { Group } from '../report/columns.ts';
+import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
 import { findStrategy } from '../search/registry.ts';
@@ -18,18 +20,20 @@ import { nameFailure, solveDeal } from './deal-solving.ts';
 /** A player that does not see the stock. */
 export interface PlayerChoice {
   readonly name: string;
-  /** As files name it: the name, and any budget of its own. */
+  /** As files name it: the name, and what was set. */
   readonly label: string;
-  /** Moves in thought before each move at the table, for players that think. */
-  readonly nodes: number;
+  /** A value for each of its parameters. */
+  readonly parameters: Values;
 }
 
 /** The solver, which sees every card. */
 export interface SolverChoice {
   /** The name of its strategy. */
   readonly strategy: string;
-  /** As files name the strategy: its name, and any budget of its own. */
+  /** As files name the strategy: its name, and what was set for it alone. */
   readonly label: string;
+  /** A value for each of the strategy's parameters. */
+  readonly parameters: Values;
   readonly budget: Budget;
 }
 
@@ -61,11 +65,11 @@ export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Sea
   const variant = findVariant(name);
   const setting = createSetting(variant, rules);
   if (isSolver(who)) {
-    const { strategy, budget } = who;
-    const solver = createSolver(setting, budget, { strategy: findStrategy(strategy) });
+    const { strategy, parameters, budget } = who;
+    const solver = createSolver(setting, budget, { strategy: findStrategy(strategy), parameters });
     return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
   }
-  const player = findPlayer(who.name).create(setting, who.nodes);
+  const player = createPlayer(findPlayer(who.name), setting, who.parameters);
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();

@@ -4,6 +4,7 @@ import { InputError } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
+import { resolveValues } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Layout } from './layout.ts';
@@ -34,10 +35,24 @@ const isBudget = (value: unknown): boolean =>
   'seconds' in value &&
   isNullOr(isAmount, value.seconds);
 
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+
+const isStep = (value: unknown): boolean =>
+  isObject(value) &&
+  'search' in value &&
+  isText(value.search) &&
+  'share' in value &&
+  isNumber(value.share) &&
+  (!('parameters' in value) || (isObject(value.parameters) && Object.values(value.parameters).every(isNumber)));
+
+/** Numbers and schedules. */
+const areValues = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((each: unknown) => (Array.isArray(each) ? each.every(isStep) : isNumber(each)));
+
 const isWho = (value: unknown): boolean => {
-  if (!isObject(value) || !('label' in value && isText(value.label))) return false;
+  if (!isObject(value) || !('label' in value && isText(value.label)) || !('parameters' in value && areValues(value.parameters))) return false;
   if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget);
-  return 'name' in value && isText(value.name) && 'nodes' in value && isCount(value.nodes);
+  return 'name' in value && isText(value.name);
 };
 
 const isSeat = (value: unknown): boolean =>
@@ -78,19 +93,19 @@ export const isPlan = (value: unknown): value is StudyPlan =>
   value.jobs.length > 0 &&
   value.jobs.every(isJob);
 
-function checkNames({ seat: { variant, rules, who } }: PlannedJob): void {
+function checkSeat({ seat: { variant, rules, who } }: PlannedJob): void {
   resolveRules(findVariant(variant), Object.entries(rules).map(([key, value]) => `${key}=${value}`));
-  if (isSolver(who)) findStrategy(who.strategy);
-  else findPlayer(who.name);
+  const { name, parameters } = isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name);
+  resolveValues(name, parameters, who.parameters);
 }
 
 /**
- * What keeps this program from playing a plan, or null: more than a study can have, or names that it does not know.
+ * What keeps this program from playing a plan, or null: more than a study can have, or names and values that it does not know.
  * @param layOut throws InputError for more chunks than there may be where the study is kept.
  */
 export function findObstacle({ jobs }: StudyPlan, layOut: (jobs: readonly PlannedJob[]) => Layout): string | null {
   try {
-    for (const job of jobs) checkNames(job);
+    for (const job of jobs) checkSeat(job);
     layOut(jobs);
     return null;
   } catch (error) {

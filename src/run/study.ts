@@ -115,20 +115,20 @@ type Who = SeatPlan['who'];
 /** As rows name them. */
 const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
-const describeThought = (who: Who): object =>
-  isSolver(who) ? { strategy: who.label, budget: who.budget } : { 'nodes of the player': who.nodes };
+const describeSearch = (who: Who): object => (isSolver(who) ? { strategy: who.label, budget: who.budget } : {});
 
-const describeJob = ({ seat: { who, ...seat }, deals }: PlannedJob, closely: boolean): object => ({
-  ...seat,
-  player: namePlayer(who),
-  ...(closely ? describeThought(who) : {}),
-  ...deals,
-});
-
-/** With another player all about the player is another, and the name says enough. */
+/** With another player all about the player is another, and with other parameters the label is: these say enough. */
 function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
-  return listDifferences(describeJob(there, samePlayer), describeJob(here, samePlayer));
+  const sameLabel = there.seat.who.label === here.seat.who.label;
+  const describe = ({ seat: { who, ...seat }, deals }: PlannedJob): object => ({
+    ...seat,
+    player: namePlayer(who),
+    ...(samePlayer ? describeSearch(who) : {}),
+    ...(sameLabel ? { parameters: who.parameters } : {}),
+    ...deals,
+  });
+  return listDifferences(describe(there), describe(here));
 }
 
 /** What differs between two plans, in words; empty when nothing does. */

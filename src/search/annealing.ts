@@ -11,19 +11,46 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import { Xorshift32 } from '../engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
-/** Longer lines only go round in circles. */
-const MAX_PLIES = 1500;
-/** Loss in cards at which a worse line is still accepted with probability 1/e. */
-const TEMPERATURE = 2;
-/** Playouts without a better line before a fresh start. */
-const PATIENCE = 10_000;
+export const ANNEALING_PARAMETERS = {
+  temperature: {
+    kind: 'number',
+    default: 2,
+    least: 0,
+    most: 1000,
+    meaning: 'Loss of progress, in cards, at which a worse line is still accepted with probability 1/e. At 0 no worse line is accepted.',
+  },
+  patience: {
+    kind: 'integer',
+    default: 10_000,
+    least: 1,
+    most: 1e9,
+    meaning: 'Playouts without a new best line before a fresh start.',
+  },
+  noise: {
+    kind: 'number',
+    default: 1,
+    least: 0,
+    most: 100,
+    meaning: "Size of the random noise on move scores, as a multiple of the game's own.",
+  },
+  plies: {
+    kind: 'integer',
+    default: 1500,
+    least: 100,
+    most: 20_000,
+    meaning: 'Moves of the longest line. Longer lines mostly go round in circles.',
+  },
+  seed: SEED,
+} satisfies NumberTable;
+
 /** No move at all: `STOCK` to `STOCK`. */
 const NO_MOVE: Move = 0;
 /** How many playouts pass between two looks at the clock. */
@@ -38,26 +65,34 @@ export class LineAnnealing implements Search {
   readonly #scores: Float64Array;
   /** The accepted line, and the one being played: a row for each ply, and the move made from it. */
   readonly #rows: Rows;
-  readonly #moves: Int32Array = new Int32Array(MAX_PLIES);
+  readonly #moves: Int32Array;
   readonly #trialRows: Rows;
-  readonly #trialMoves: Int32Array = new Int32Array(MAX_PLIES);
+  readonly #trialMoves: Int32Array;
+  readonly #values: ValuesOf<typeof ANNEALING_PARAMETERS>;
   #game!: Game;
   #judgement!: Judgement;
+  /** Of move scores, in this game. */
+  #noise = 0;
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, values: ValuesOf<typeof ANNEALING_PARAMETERS> = listDefaults(ANNEALING_PARAMETERS)) {
     const { stride, maxMoves } = measureGame(setting);
+    const { plies } = values;
+    this.#values = values;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
     this.#candidates = new Int32Array(maxMoves);
     this.#scores = new Float64Array(maxMoves);
-    this.#rows = new Int32Array((MAX_PLIES + 1) * stride);
-    this.#trialRows = new Int32Array((MAX_PLIES + 1) * stride);
+    this.#rows = new Int32Array((plies + 1) * stride);
+    this.#moves = new Int32Array(plies);
+    this.#trialRows = new Int32Array((plies + 1) * stride);
+    this.#trialMoves = new Int32Array(plies);
   }
 
   /** `unknown` unless it finds a win. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const { stride } = game;
     const judgement = judgeGame(this.#setting, game);
+    const { temperature, patience, noise, seed } = this.#values;
     const best = this.#best;
     let nodes = 0;
     let plies = 0;
@@ -67,7 +102,8 @@ export class LineAnnealing implements Search {
     let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgement;
-    this.#random.seed(limits.seed);
+    this.#noise = noise * judgement.noise;
+    this.#random.seed(spreadSeed(seed, limits.seed));
     this.#rows.set(row);
     best.set(row);
 
@@ -75,7 +111,7 @@ export class LineAnnealing implements Search {
       if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
         return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
-      if (stale > PATIENCE) {
+      if (stale > patience) {
         plies = 0;
         progress = -Infinity;
         record = -Infinity;
@@ -94,7 +130,7 @@ export class LineAnnealing implements Search {
       }
       if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       const reached = judgement.progress(this.#trialRows, last);
-      if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / TEMPERATURE)) {
+      if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
         for (let i = cut; i < end; i++) this.#moves[i] = this.#trialMoves[i];
         plies = end;
@@ -118,7 +154,7 @@ export class LineAnnealing implements Search {
     const game = this.#game;
     const rows = this.#trialRows;
     const { stride } = game;
-    const limit = Math.min(MAX_PLIES, from + nodes);
+    const limit = Math.min(this.#trialMoves.length, from + nodes);
     let ply = from;
     let following = true;
     for (; ply < limit; ply++) {
@@ -141,7 +177,7 @@ export class LineAnnealing implements Search {
    */
   #choose(rows: Rows, at: number, count: number, refused: Move): number {
     const scores = this.#scores;
-    const { noise } = this.#judgement;
+    const noise = this.#noise;
     let chosen = -1;
     let most = -Infinity;
     let last = -1;
@@ -167,3 +203,10 @@ export class LineAnnealing implements Search {
     return limit === 0 ? 0 : this.#random.below(limit);
   }
 }
+
+export const annealing: Strategy<typeof ANNEALING_PARAMETERS> = {
+  name: 'annealing',
+  summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
+  parameters: ANNEALING_PARAMETERS,
+  create: (setting, _budget, values) => new LineAnnealing(setting, values),
+};

@@ -16,28 +16,62 @@
 
 import { mixHigh } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
-import { Xorshift32 } from '../engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
+import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
-/** Positions kept of a round in the first beam; how many more in each after it; the most that memory is kept for. */
-const FIRST_WIDTH = 25;
-const WIDENING = 0.1;
-const MAX_WIDTH = 2048;
-/** Size of the noise, in cards of progress. */
-const NOISE = 8;
+export const BEAM_PARAMETERS = {
+  width: {
+    kind: 'integer',
+    default: 25,
+    least: 1,
+    most: 65_536,
+    meaning: 'Positions kept of each round of the first beam.',
+  },
+  widening: {
+    kind: 'number',
+    default: 0.1,
+    least: 0,
+    most: 1000,
+    meaning: 'How many more positions each beam keeps than the one before it.',
+  },
+  widest: {
+    kind: 'integer',
+    default: 2048,
+    least: 1,
+    most: 65_536,
+    meaning: 'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
+  },
+  noise: {
+    kind: 'number',
+    default: 8,
+    least: 0,
+    most: 1000,
+    meaning: 'Size of the random noise on the progress of positions, in cards.',
+  },
+  rounds: {
+    kind: 'integer',
+    default: 400,
+    least: 1,
+    most: 100_000,
+    meaning: 'Rounds between two turned cards at most, where the game turns any. More mostly go round in circles.',
+  },
+  seed: SEED,
+} satisfies NumberTable;
+
+type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
+
 /** Memory of the table of positions, in bytes. */
 const TABLE_BYTES = 2 ** 23;
 /** Positions that the trail of a beam can hold, eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
-/** Rounds in a level; more only go round in circles. */
-const MAX_ROUNDS = 400;
 /** How many expanded positions pass between two looks at the clock. */
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
@@ -61,6 +95,8 @@ export class BeamSearch implements Search {
   readonly #key: Int32Array;
   readonly #moves: Int32Array;
   readonly #scores: Float64Array;
+  readonly #values: BeamValues;
+  readonly #noise: number;
   #salt = 0;
   #nodes = 0;
   #positions = 0;
@@ -69,14 +105,17 @@ export class BeamSearch implements Search {
   /** The moves to the best position, which is the won one after a win. */
   #bestLine: readonly Move[] = [];
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, values: BeamValues = listDefaults(BEAM_PARAMETERS)) {
     const { words, stride, maxMoves } = measureGame(setting);
+    const { widest } = values;
+    this.#values = values;
+    this.#noise = values.noise;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
     this.#table = new TranspositionTable(words, TABLE_BYTES);
-    this.#round = new BeamLayer(stride, MAX_WIDTH);
-    this.#nextRound = new BeamLayer(stride, MAX_WIDTH);
-    this.#nextLevel = new BeamLayer(stride, MAX_WIDTH);
+    this.#round = new BeamLayer(stride, widest);
+    this.#nextRound = new BeamLayer(stride, widest);
+    this.#nextLevel = new BeamLayer(stride, widest);
     this.#child = new Int32Array(stride);
     this.#key = new Int32Array(words);
     this.#moves = new Int32Array(maxMoves);
@@ -88,9 +127,10 @@ export class BeamSearch implements Search {
    * position and still runs out of promising moves: others would do no better.
    */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
+    const { width, widening, widest, seed } = this.#values;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(limits.seed);
+    this.#random.seed(spreadSeed(seed, limits.seed));
     this.#nodes = 0;
     this.#positions = 0;
     this.#limits = limits;
@@ -101,7 +141,7 @@ export class BeamSearch implements Search {
     let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       this.#salt = this.#random.below(UNIT) << 16;
-      end = this.#runBeam(row, Math.min(FIRST_WIDTH + Math.floor(WIDENING * beams), MAX_WIDTH));
+      end = this.#runBeam(row, Math.min(width + Math.floor(widening * beams), widest));
     }
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
@@ -110,6 +150,7 @@ export class BeamSearch implements Search {
 
   /** One beam from the start through all levels. */
   #runBeam(start: Rows, width: number): BeamEnd | 'cut' {
+    const { rounds: most } = this.#values;
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
@@ -122,7 +163,7 @@ export class BeamSearch implements Search {
         this.#round.trim();
         cut ||= this.#round.cut;
         if (this.#round.count === 0) break;
-        if (rounds === MAX_ROUNDS || !this.#trail.hasRoom(this.#round.count)) return 'cut';
+        if (rounds === most || !this.#trail.hasRoom(this.#round.count)) return 'cut';
         this.#nextRound.clear(width);
         const end = this.#expandRound();
         if (end !== null) return end;
@@ -182,7 +223,14 @@ export class BeamSearch implements Search {
     if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    const score = this.#judgement.progress(child, 0) + NOISE * noise;
+    const score = this.#judgement.progress(child, 0) + this.#noise * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }
+
+export const beam: Strategy<typeof BEAM_PARAMETERS> = {
+  name: 'beam',
+  summary: 'many narrow beams blurred by noise, one after the other; finds wins, proves nothing',
+  parameters: BEAM_PARAMETERS,
+  create: (setting, _budget, values) => new BeamSearch(setting, values),
+};

@@ -28,8 +28,9 @@ import { Xorshift32 } from '../engine/random.ts';
 import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
+import type { NumberTable } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
 const FIRST_PLIES = 1024;
 /** Moves that the stack has room for, per ply. */
@@ -38,8 +39,8 @@ const PLY_MOVES = 16;
 const PLY_WORDS = 10;
 /** How many nodes pass between two looks at the clock. */
 const CLOCK_NODES = 4096;
-/** A disturbed search takes a random move first at one position in this many. */
-const DISTURBED = 4;
+/** A disturbed search takes a random move first at one position in this many, unless told otherwise. */
+export const DISTURBANCE = 4;
 
 /** Memory in bytes. */
 export interface SearchMemory {
@@ -47,13 +48,30 @@ export interface SearchMemory {
   readonly stack: number;
 }
 
-/** The share of a memory budget kept for the stack; the table gets the rest. */
-const STACK_SHARE = 0.25;
+export const DEPTH_FIRST_PARAMETERS = {
+  stack: {
+    kind: 'number',
+    default: 0.25,
+    least: 0.01,
+    most: 0.99,
+    meaning: 'Share of the memory kept for the stack. The transposition table gets the rest.',
+  },
+  safe: {
+    kind: 'integer',
+    default: 1,
+    least: 0,
+    most: 1,
+    meaning: 'With 1, where a safe move to a foundation is legal, no other move is made. With 0 every legal move is. Both are complete.',
+  },
+} satisfies NumberTable;
 
-/** How a depth-first search that has a memory budget to itself divides it. */
-export function shareMemory({ memory }: Pick<Budget, 'memory'>): SearchMemory {
+/**
+ * How a depth-first search that has a memory budget to itself divides it.
+ * @param stack the share kept for the stack; the table gets the rest.
+ */
+export function shareMemory({ memory }: Pick<Budget, 'memory'>, stack = DEPTH_FIRST_PARAMETERS.stack.default): SearchMemory {
   const bytes = memory * 2 ** 20;
-  return { table: bytes * (1 - STACK_SHARE), stack: bytes * STACK_SHARE };
+  return { table: bytes * (1 - stack), stack: bytes * stack };
 }
 
 export interface SearchSettings {
@@ -61,6 +79,8 @@ export interface SearchSettings {
   readonly positions?: number;
   /** False to make every legal move, where a safe one would do. */
   readonly cuts?: boolean;
+  /** With a seed other than 0, a random move comes first at one position in so many, from 1 to 2^16. */
+  readonly disturbance?: number;
 }
 
 export class DepthFirstSearch implements Search {
@@ -71,6 +91,7 @@ export class DepthFirstSearch implements Search {
   readonly #shape: GameShape;
   #game!: Game;
   readonly #cuts: boolean;
+  readonly #disturbance: number;
   readonly #table: TranspositionTable;
   readonly #key: Int32Array;
   readonly #otherKey: Int32Array;
@@ -87,11 +108,13 @@ export class DepthFirstSearch implements Search {
   #entered = 0;
   readonly #random: Xorshift32 = new Xorshift32();
 
-  constructor(setting: Setting, memory: SearchMemory, { positions = Infinity, cuts = true }: SearchSettings = {}) {
+  constructor(setting: Setting, memory: SearchMemory, settings: SearchSettings = {}) {
+    const { positions = Infinity, cuts = true, disturbance = DISTURBANCE } = settings;
     const shape = measureGame(setting);
     const plyBytes = 4 * (shape.stride + PLY_MOVES + PLY_WORDS);
     this.#shape = shape;
     this.#cuts = cuts;
+    this.#disturbance = disturbance;
     this.#table = new TranspositionTable(shape.words, memory.table, positions);
     this.#key = new Int32Array(shape.words);
     this.#otherKey = new Int32Array(shape.words);
@@ -183,7 +206,7 @@ export class DepthFirstSearch implements Search {
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();
-    if (seed !== 0 && end - start > 1 && this.#random.below(DISTURBED) === 0) {
+    if (seed !== 0 && end - start > 1 && this.#random.below(this.#disturbance) === 0) {
       const chosen = start + this.#random.below(end - start);
       const move = this.#moves[chosen];
       this.#moves.copyWithin(start + 1, start, chosen);
@@ -273,3 +296,10 @@ function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
   larger.set(words);
   return larger;
 }
+
+export const depthFirst: Strategy<typeof DEPTH_FIRST_PARAMETERS> = {
+  name: 'depth-first',
+  summary: "one complete depth-first search in the game's own move order",
+  parameters: DEPTH_FIRST_PARAMETERS,
+  create: (setting, budget, { stack, safe }) => new DepthFirstSearch(setting, shareMemory(budget, stack), { cuts: safe === 1 }),
+};

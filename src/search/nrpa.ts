@@ -19,21 +19,55 @@
 
 import { mixLow } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
-import { Xorshift32 } from '../engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
-/** Playouts of a course of the inner level; courses of the outer level before a fresh start. */
-const COURSE = 100;
-/** How far a policy moves towards a line. */
-const STEP = 1;
-/** Longer lines only go round in circles. */
-const MAX_PLIES = 1000;
-/** Promising moves of a position that are looked at, the first so many. */
-const MAX_CHOICES = 32;
+export const NRPA_PARAMETERS = {
+  course: {
+    kind: 'integer',
+    default: 100,
+    least: 2,
+    most: 100_000,
+    meaning: 'Playouts of a course of the inner level, and courses of the outer level before a fresh start.',
+  },
+  step: {
+    kind: 'number',
+    default: 1,
+    least: 0,
+    most: 5,
+    meaning: 'Length of a step of gradient ascent: how far a policy moves towards the best line after each playout. At 0 nothing is learned.',
+  },
+  prior: {
+    kind: 'number',
+    default: 1,
+    least: 0,
+    most: 5,
+    meaning: "Weight of the game's move scores in the probabilities of moves, before anything is learned and after.",
+  },
+  plies: {
+    kind: 'integer',
+    default: 1000,
+    least: 100,
+    most: 10_000,
+    meaning: 'Moves of the longest line. Longer lines mostly go round in circles.',
+  },
+  choices: {
+    kind: 'integer',
+    default: 32,
+    least: 2,
+    most: 128,
+    meaning: 'Promising moves of a position that are looked at: the first so many.',
+  },
+  seed: SEED,
+} satisfies NumberTable;
+
+type NrpaValues = ValuesOf<typeof NRPA_PARAMETERS>;
+
 /** Weights of a policy; moves that do different things may share one by chance. */
 const WEIGHTS_BITS = 16;
 /** How many playouts pass between two looks at the clock. */
@@ -45,13 +79,21 @@ class Line {
   /** How near to a win it came. */
   progress = -Infinity;
   plies = 0;
-  readonly moves: Int32Array = new Int32Array(MAX_PLIES);
+  readonly moves: Int32Array;
   /** Of each ply: where its choices end in the arrays below, and which of them was made. */
-  readonly ends: Int32Array = new Int32Array(MAX_PLIES);
-  readonly chosen: Int32Array = new Int32Array(MAX_PLIES);
+  readonly ends: Int32Array;
+  readonly chosen: Int32Array;
   /** Of each choice: its weight's index in a policy, and its prior. */
-  readonly indices: Uint16Array = new Uint16Array(MAX_PLIES * MAX_CHOICES);
-  readonly priors: Float64Array = new Float64Array(MAX_PLIES * MAX_CHOICES);
+  readonly indices: Uint16Array;
+  readonly priors: Float64Array;
+
+  constructor({ plies, choices }: Pick<NrpaValues, 'plies' | 'choices'>) {
+    this.moves = new Int32Array(plies);
+    this.ends = new Int32Array(plies);
+    this.chosen = new Int32Array(plies);
+    this.indices = new Uint16Array(plies * choices);
+    this.priors = new Float64Array(plies * choices);
+  }
 
   copy(other: Line): void {
     this.progress = other.progress;
@@ -79,17 +121,33 @@ export class NrpaSearch implements Search {
   #game!: Game;
   #judgement!: Judgement;
   /** Probabilities of the choices of a position, not normalised; of all choices of a line, times the step. */
-  readonly #shares: Float64Array = new Float64Array(MAX_CHOICES);
-  readonly #pulls: Float64Array = new Float64Array(MAX_PLIES * MAX_CHOICES);
+  readonly #shares: Float64Array;
+  readonly #pulls: Float64Array;
   /** Policies and best lines of the outer and the inner level, and the line being played. */
   readonly #outer: Float64Array = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #inner: Float64Array = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #outerBest: Line = new Line();
-  readonly #innerBest: Line = new Line();
-  readonly #trial: Line = new Line();
+  readonly #outerBest: Line;
+  readonly #innerBest: Line;
+  readonly #trial: Line;
+  readonly #course: number;
+  readonly #step: number;
+  readonly #prior: number;
+  readonly #choices: number;
+  readonly #stream: number;
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, values: NrpaValues = listDefaults(NRPA_PARAMETERS)) {
     const { stride, maxMoves } = measureGame(setting);
+    const { course, step, prior, plies, choices, seed } = values;
+    this.#course = course;
+    this.#step = step;
+    this.#prior = prior;
+    this.#choices = choices;
+    this.#stream = seed;
+    this.#shares = new Float64Array(choices);
+    this.#pulls = new Float64Array(plies * choices);
+    this.#outerBest = new Line(values);
+    this.#innerBest = new Line(values);
+    this.#trial = new Line(values);
     this.#setting = setting;
     this.#best = new Int32Array(stride);
     this.#candidates = new Int32Array(maxMoves);
@@ -100,17 +158,18 @@ export class NrpaSearch implements Search {
   /** `unknown` unless it finds a win. */
   run({ game, row: start }: Position, limits: Limits): SearchOutcome {
     const best = this.#best;
+    const course = this.#course;
     let nodes = 0;
     let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(limits.seed);
+    this.#random.seed(spreadSeed(this.#stream, limits.seed));
     best.set(start);
     for (let playout = 0; nodes < limits.nodes; playout++) {
       if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
         return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
       }
-      if (playout % COURSE === 0) this.#beginCourse(playout % (COURSE * COURSE) === 0);
+      if (playout % course === 0) this.#beginCourse(playout % (course * course) === 0);
       const row = this.#playOut(start, limits.nodes - nodes);
       const trial = this.#trial;
       // At least one, or a start without a promising move would never end.
@@ -146,7 +205,7 @@ export class NrpaSearch implements Search {
     const rows = this.#rows;
     const { stride } = game;
     const trial = this.#trial;
-    const limit = Math.min(MAX_PLIES, nodes);
+    const limit = Math.min(trial.moves.length, nodes);
     let at = 0;
     let ply = 0;
     let first = 0;
@@ -174,14 +233,16 @@ export class NrpaSearch implements Search {
     const rows = this.#rows;
     const candidates = this.#candidates;
     const { indices, priors } = this.#trial;
+    const prior = this.#prior;
+    const most = this.#choices;
     const count = this.#game.generate(rows, at, candidates, 0);
     let choices = 0;
     judgement.scoreMoves(rows, at, candidates, count, this.#scores);
-    for (let i = 0; i < count && choices < MAX_CHOICES; i++) {
+    for (let i = 0; i < count && choices < most; i++) {
       if (this.#scores[i] === -Infinity) continue;
       const move = candidates[i];
       indices[first + choices] = mixLow(judgement.identifyMove(rows, at, move)) >>> (32 - WEIGHTS_BITS);
-      priors[first + choices] = this.#scores[i];
+      priors[first + choices] = prior * this.#scores[i];
       candidates[choices++] = move;
     }
     return choices;
@@ -206,6 +267,7 @@ export class NrpaSearch implements Search {
   /** Moves a policy towards a line: each move made gains what all choices there lose, in proportion to their probability. */
   #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
     const pulls = this.#pulls;
+    const step = this.#step;
     // All probabilities are those before the step.
     for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
       const end = ends[ply];
@@ -215,13 +277,20 @@ export class NrpaSearch implements Search {
         pulls[i] = Math.exp(policy[indices[i]] + priors[i]);
         sum += pulls[i];
       }
-      for (let i = first; i < end; i++) pulls[i] *= STEP / sum;
+      for (let i = first; i < end; i++) pulls[i] *= step / sum;
     }
     for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
       const end = ends[ply];
       if (end - first === 1) continue;
-      policy[indices[chosen[ply]]] += STEP;
+      policy[indices[chosen[ply]]] += step;
       for (let i = first; i < end; i++) policy[indices[i]] -= pulls[i];
     }
   }
 }
+
+export const nrpa: Strategy<typeof NRPA_PARAMETERS> = {
+  name: 'nrpa',
+  summary: 'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
+  parameters: NRPA_PARAMETERS,
+  create: (setting, _budget, values) => new NrpaSearch(setting, values),
+};

@@ -11,30 +11,50 @@
  */
 
 import type { Position, Setting } from '../games/position.ts';
-import { LineAnnealing } from './annealing.ts';
-import { BeamSearch } from './beam.ts';
+import { ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
+import { BEAM_PARAMETERS, BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import { NrpaSearch } from './nrpa.ts';
+import { NRPA_PARAMETERS, NrpaSearch } from './nrpa.ts';
+import { listDefaults, type NumberTable, type ParameterTable, resolveValues, type ScheduleStep, SEED, type ValuesOf } from './parameters.ts';
 import { ProofSearch } from './proofs/proof-search.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { type Step, shareOut, takeTurns } from './schedule.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
-type Part = 'annealing' | 'nrpa' | 'beam' | 'proof' | 'complete';
+/** The searches that take turns; a proof and the complete search make no random choice. */
+const SEARCHES: Readonly<Record<string, NumberTable>> = {
+  annealing: ANNEALING_PARAMETERS,
+  nrpa: NRPA_PARAMETERS,
+  beam: BEAM_PARAMETERS,
+  proof: {},
+  complete: {},
+};
 
-/** Seeds differ, so that a second turn goes other ways than the first. */
-const STEPS: readonly Step<Part>[] = [
-  { search: 'annealing', share: 0.01, seed: 0 },
-  { search: 'proof', share: 0.0002, seed: 0 },
-  { search: 'annealing', share: 0.0498, seed: 2 },
-  { search: 'nrpa', share: 0.2, seed: 3 },
-  { search: 'beam', share: 0.15, seed: 4 },
-  { search: 'proof', share: 0.004, seed: 0 },
-  { search: 'complete', share: 0.046, seed: 0 },
-  { search: 'nrpa', share: 0.25, seed: 7 },
-  { search: 'beam', share: 0.19, seed: 8 },
-  { search: 'complete', share: 0.1, seed: 0 },
-];
+const PORTFOLIO_PARAMETERS = {
+  steps: {
+    kind: 'schedule',
+    default: [
+      { search: 'annealing', share: 0.01 },
+      { search: 'proof', share: 0.0002 },
+      { search: 'annealing', share: 0.0498 },
+      { search: 'nrpa', share: 0.2 },
+      { search: 'beam', share: 0.15 },
+      { search: 'proof', share: 0.004 },
+      { search: 'complete', share: 0.046 },
+      { search: 'nrpa', share: 0.25 },
+      { search: 'beam', share: 0.19 },
+      { search: 'complete', share: 0.1 },
+    ],
+    least: 1,
+    most: 50,
+    searches: SEARCHES,
+    meaning: 'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search.',
+  },
+  seed: SEED,
+} satisfies ParameterTable;
+
+type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
+
 /**
  * Positions that the complete search's table has room for, as a share of the node budget: about as
  * many as its last and longest step enters. A larger table would only cost time: at six times
@@ -47,29 +67,59 @@ const PROOF_MEMORY = 2 ** 22;
 export class PortfolioSearch implements Search {
   readonly #setting: Setting;
   readonly #budget: Budget;
-  readonly #parts: Map<Part, Search>;
+  readonly #stream: number;
+  /** Each names its search by what the search is told, so that steps alike in that share one. */
+  readonly #steps: readonly Step[];
+  /** How each search is made, when it is first needed: the table of the complete one takes most of the memory. */
+  readonly #makers: Map<string, () => Search> = new Map<string, () => Search>();
+  readonly #parts: Map<string, Search> = new Map<string, Search>();
 
-  constructor(setting: Setting, budget: Budget) {
+  constructor(setting: Setting, budget: Budget, { steps, seed }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS)) {
     this.#setting = setting;
     this.#budget = budget;
-    this.#parts = new Map<Part, Search>([
-      ['annealing', new LineAnnealing(setting)],
-      ['nrpa', new NrpaSearch(setting)],
-      ['beam', new BeamSearch(setting)],
-      ['proof', new ProofSearch(setting, PROOF_MEMORY)],
-    ]);
+    this.#stream = seed;
+    this.#steps = steps.map((step, place) => this.#planStep(step, place));
   }
 
   run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    const find = (part: Part): Search => this.#parts.get(part) ?? this.#createComplete();
-    return takeTurns(shareOut(STEPS, find, nodes), position, deadline, onNodes);
+    return takeTurns(shareOut(this.#steps, (name) => this.#find(name), nodes), position, deadline, onNodes);
   }
 
-  /** Made when first needed: its table takes most of the memory. */
-  #createComplete(): Search {
-    const positions = TABLE_SHARE * this.#budget.nodes;
-    const search = new DepthFirstSearch(this.#setting, shareMemory(this.#budget), { positions });
-    this.#parts.set('complete', search);
-    return search;
+  /** Seeds differ, so that a second turn goes other ways than the first. */
+  #planStep({ search, share, parameters = {} }: ScheduleStep, place: number): Step {
+    const { seed = Object.hasOwn(SEARCHES[search], 'seed') ? place : 0, ...others } = parameters;
+    const name = JSON.stringify([search, others]);
+    this.#makers.set(name, () => this.#create(search, others));
+    return { search: name, share, seed };
+  }
+
+  #find(name: string): Search {
+    const part = this.#parts.get(name) ?? this.#makers.get(name)?.();
+    if (part === undefined) throw new Error(`the portfolio has no search ${name}`);
+    this.#parts.set(name, part);
+    return part;
+  }
+
+  #create(search: string, given: Readonly<Record<string, number>>): Search {
+    const values = { ...given, seed: this.#stream };
+    switch (search) {
+      case 'annealing':
+        return new LineAnnealing(this.#setting, resolveValues(search, ANNEALING_PARAMETERS, values));
+      case 'nrpa':
+        return new NrpaSearch(this.#setting, resolveValues(search, NRPA_PARAMETERS, values));
+      case 'beam':
+        return new BeamSearch(this.#setting, resolveValues(search, BEAM_PARAMETERS, values));
+      case 'proof':
+        return new ProofSearch(this.#setting, PROOF_MEMORY);
+      default:
+        return new DepthFirstSearch(this.#setting, shareMemory(this.#budget), { positions: TABLE_SHARE * this.#budget.nodes });
+    }
   }
 }
+
+export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
+  name: 'portfolio',
+  summary: 'annealing, NRPA and beams for a win, then proofs, then more of them, then a complete depth-first search',
+  parameters: PORTFOLIO_PARAMETERS,
+  create: (setting, budget, values) => new PortfolioSearch(setting, budget, values),
+};

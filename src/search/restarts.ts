@@ -7,27 +7,56 @@
  * that may prove a deal unwinnable. A dive that exhausts the game is a proof too.
  */
 
+import { spreadSeed } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { DepthFirstSearch, shareMemory } from './depth-first.ts';
+import { DepthFirstSearch, DISTURBANCE, shareMemory } from './depth-first.ts';
+import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { type Turn, takeTurns } from './schedule.ts';
-import type { Search } from './strategy.ts';
+import type { Search, Strategy } from './strategy.ts';
 
-const DIVE_NODES = 1000;
+const RESTARTS_PARAMETERS = {
+  dive: {
+    kind: 'integer',
+    default: 1000,
+    least: 10,
+    most: 1e9,
+    meaning: 'Nodes of a dive.',
+  },
+  share: {
+    kind: 'number',
+    default: 0.5,
+    least: 0,
+    most: 1,
+    meaning: 'Share of the nodes for dives. The complete search gets the rest.',
+  },
+  disturbance: {
+    kind: 'integer',
+    default: DISTURBANCE,
+    least: 1,
+    most: 65_536,
+    meaning: "A dive makes a random move first at one position in so many. The first dive follows the game's own move order.",
+  },
+  seed: SEED,
+} satisfies NumberTable;
+
+type RestartsValues = ValuesOf<typeof RESTARTS_PARAMETERS>;
+
 const DIVE_MEMORY = { table: 2 ** 19, stack: 2 ** 20 };
-const DIVE_SHARE = 0.5;
 
 export class RestartingSearch implements Search {
   readonly #setting: Setting;
   readonly #budget: Budget;
+  readonly #values: RestartsValues;
   readonly #dives: Search;
   /** Made when first needed: its table takes most of the memory. */
   #complete: Search | null = null;
 
-  constructor(setting: Setting, budget: Budget) {
+  constructor(setting: Setting, budget: Budget, values: RestartsValues = listDefaults(RESTARTS_PARAMETERS)) {
     this.#setting = setting;
     this.#budget = budget;
-    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY);
+    this.#values = values;
+    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
   }
 
   run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
@@ -35,12 +64,20 @@ export class RestartingSearch implements Search {
   }
 
   *#listTurns(nodes: number): Generator<Turn> {
+    const { dive: length, share, seed } = this.#values;
     let end = 0;
-    for (let dive = 0; end < DIVE_SHARE * nodes; dive++) {
-      end = Math.min(end + DIVE_NODES, nodes);
-      yield { search: this.#dives, end, seed: dive };
+    for (let dive = 0; end < share * nodes; dive++) {
+      end = Math.min(end + length, nodes);
+      yield { search: this.#dives, end, seed: dive === 0 ? 0 : spreadSeed(seed, dive) };
     }
     this.#complete ??= new DepthFirstSearch(this.#setting, shareMemory(this.#budget));
     yield { search: this.#complete, end: nodes, seed: 0 };
   }
 }
+
+export const restarts: Strategy<typeof RESTARTS_PARAMETERS> = {
+  name: 'restarts',
+  summary: 'many short depth-first dives with disturbed move orders, then one complete depth-first search',
+  parameters: RESTARTS_PARAMETERS,
+  create: (setting, budget, values) => new RestartingSearch(setting, budget, values),
+};

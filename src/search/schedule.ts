@@ -60,7 +60,7 @@ export function* shareOut<Name extends string>(
   let share = 0;
   for (const [index, step] of steps.entries()) {
     share += step.share;
-    const end = index === steps.length - 1 ? nodes : Math.floor(share * nodes);
+    const end = index === steps.length - 1 ? nodes : Math.min(nodes, Math.floor(share * nodes));
     yield { search: find(step.search), end, seed: step.seed };
   }
 }

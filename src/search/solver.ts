@@ -2,6 +2,7 @@
 
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
+import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import { STRATEGIES } from './registry.ts';
 import { type Budget, findDeadline, type NodeListener, type SolveResult } from './result.ts';
 import { shortenLine } from './shorten.ts';
@@ -15,9 +16,11 @@ export interface Solver {
   solve(position: Position): SolveResult;
 }
 
-export interface SolverOptions {
+export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   /** The default strategy unless given. */
-  readonly strategy?: Strategy;
+  readonly strategy?: Strategy<Table>;
+  /** What the strategy is told; its defaults hold for all that is left out. */
+  readonly parameters?: Partial<ValuesOf<Table>>;
   /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
   readonly shortening?: Shortening;
   /** Told now and then how many nodes the search has made. */
@@ -33,16 +36,20 @@ interface Shortening {
   readonly seconds: number | null;
 }
 
-/** A solver that keeps its tables from position to position; results do not depend on earlier ones. */
-export function createSolver(setting: Setting, budget: Budget, options: SolverOptions = {}): Solver {
-  const { strategy = STRATEGIES[0], shortening, onNodes, onWin } = options;
+/**
+ * A solver that keeps its tables from position to position; results do not depend on earlier ones.
+ * @throws InputError for an unknown parameter, or a value that is not allowed.
+ */
+export function createSolver<Table extends ParameterTable>(setting: Setting, budget: Budget, options: SolverOptions<Table> = {}): Solver {
+  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin } = options;
+  const values = resolveValues(strategy.name, strategy.parameters, parameters);
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
   let search: Search | null = null;
 
   return {
     solve(position) {
       const started = performance.now();
-      search ??= strategy.create(setting, budget);
+      search ??= strategy.create(setting, budget, values);
       const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
       const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
@@ -56,7 +63,7 @@ export function createSolver(setting: Setting, budget: Budget, options: SolverOp
 }
 
 /** What `solve` may spend, and how; everything has a default. */
-export interface SolveOptions extends SolverOptions, Partial<Budget> {}
+export interface SolveOptions<Table extends ParameterTable = ParameterTable> extends SolverOptions<Table>, Partial<Budget> {}
 
 /** Nodes that a deal may cost unless said otherwise. */
 export const DEFAULT_NODES = 5_000_000;
@@ -64,7 +71,7 @@ export const DEFAULT_NODES = 5_000_000;
 export const DEFAULT_MEMORY = 256;
 
 /** Solves one position; for many of one setting `createSolver` keeps its tables. */
-export function solve(position: Position, options: SolveOptions = {}): SolveResult {
+export function solve<Table extends ParameterTable>(position: Position, options: SolveOptions<Table> = {}): SolveResult {
   const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY, ...how } = options;
   return createSolver(position.setting, { nodes, seconds, memory }, how).solve(position);
 }

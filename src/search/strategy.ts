@@ -1,6 +1,7 @@
 /** What a strategy is: a way to search, and how to make a search that goes that way. */
 
 import type { Position, Setting } from '../games/position.ts';
+import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 
 /**
@@ -12,10 +13,30 @@ export interface Search {
   run(position: Position, limits: Limits): SearchOutcome;
 }
 
-export interface Strategy {
+export interface Strategy<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** @param budget what each run may spend at most, so that tables can be made to fit. */
-  create(setting: Setting, budget: Budget): Search;
+  /**
+   * All that may be set beside the budget, so none is called `nodes` or `memory`. One that makes random
+   * choices has `seed` (see `SEED`). Left out: nothing may be set.
+   */
+  readonly parameters?: Table;
+  /**
+   * @param budget what each run may spend at most, so that tables can be made to fit.
+   * @param values a sound one for each of the parameters.
+   */
+  create(setting: Setting, budget: Budget, values: ValuesOf<Table>): Search;
 }
+
+/**
+ * Makes a search.
+ * @param given values for some of the strategy's parameters; the others have their defaults.
+ * @throws InputError for an unknown parameter, or a value that is not allowed.
+ */
+export const createSearch = <Table extends ParameterTable>(
+  strategy: Strategy<Table>,
+  setting: Setting,
+  budget: Budget,
+  given: Partial<ValuesOf<Table>> = {},
+): Search => strategy.create(setting, budget, resolveValues(strategy.name, strategy.parameters, given));

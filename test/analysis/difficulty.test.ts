@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DifficultyMeter, playAttempts, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
 import { waveringPlayer } from '../../src/players/wavering.ts';
@@ -39,11 +40,14 @@ describe('the difficulty of a deal', () => {
   });
 });
 
-describe.each([waveringPlayer, rolloutPlayer])('attempts of $name', (kind) => {
+const QUICK = findCase('cadogan-congress');
+
+describe.each([
+  ['wavering', createPlayer(waveringPlayer, QUICK)],
+  ['rollout', createPlayer(rolloutPlayer, QUICK, { nodes: 500 })],
+])('attempts of %s', (_, player) => {
   test('are different games, and each is the same again', () => {
-    const quick = findCase('cadogan-congress');
-    const player = kind.create(quick, 500);
-    const start = openSeed(quick, 2);
+    const start = openSeed(QUICK, 2);
     const play = (attempt: number): string => playGame(start, player, attempt).moves.join();
     const [first, second] = [0, 1].map(play);
     expect(second).not.toBe(first);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MoveJudge, type PositionVerdict } from '../../src/analysis/move-verdicts.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
 import { playGame } from '../../src/players/table.ts';
 import { LineAnnealing } from '../../src/search/annealing.ts';
@@ -84,7 +85,7 @@ function* spread(start: Position, line: readonly Move[], count: number): Generat
 function* listSamples(name: string): Generator<Sample> {
   const gameCase = findCase(name);
   const solver = createSolver(gameCase, { nodes: NODES, seconds: null, memory: MEMORY });
-  const player = greedyPlayer.create(gameCase, 0);
+  const player = createPlayer(greedyPlayer, gameCase);
   for (let seed = 1; ; seed++) {
     const { start, ending, moves } = playGame(openSeed(gameCase, seed), player);
     if (ending === 'won') continue;

@@ -8,6 +8,7 @@ import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
@@ -114,7 +115,7 @@ describe('a story that begins in the middle of a game', () => {
     const gameCase = findCase(name);
     const middle = findMiddle(gameCase, 6);
     for (const start of [middle, forgetGame(middle)]) {
-      const played = playGame(start, greedyPlayer.create(gameCase, 0));
+      const played = playGame(start, createPlayer(greedyPlayer, gameCase));
       const story = tellStory(played, { quick: 300, thorough: 600, memory: 1 });
       expect(story.phases[0]).toMatchObject({ ply: 0, zones: { stock: start.stockCount, foundation: start.foundationCount } });
       expect(story.phases.at(-1)?.ply).toBe(played.moves.length);

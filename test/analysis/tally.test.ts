@@ -10,7 +10,7 @@ import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
-import type { PlayedGame } from '../../src/players/player.ts';
+import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
@@ -110,7 +110,7 @@ describe("the outcome of a player's game", () => {
   test('counts from where the game began, if that is not the opening of a deal', () => {
     const middle = findMiddle(gameCase, 8);
     const [own, alone] = [middle, forgetGame(middle)].map((start) => {
-      const played = playGame(start, greedyPlayer.create(gameCase, 0));
+      const played = playGame(start, createPlayer(greedyPlayer, gameCase));
       const summary = summarizeGame(played, null, 0.5);
       expect(summary.course?.plies ?? summary.moves).toBe(played.moves.length);
       expect(Object.values(summary.zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);

@@ -57,6 +57,8 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     expect(complete('quorum solve congress --qu')).toEqual(['--quiet']);
     expect(complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
     expect(complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
+    expect(complete('quorum strategies n')).toEqual(['nrpa']);
+    expect(complete('quorum players so')).toEqual(['solver']);
     expect(complete('quorum deal congress --seed 1 --format ')).toEqual(['board', 'text']);
     expect(complete('quorum completion ')).toEqual(['bash', 'fish', 'zsh']);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatPosition } from '../../src/games/position-text.ts';
 import { type Position, createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
@@ -76,7 +77,7 @@ describe('a hint with every card known', () => {
   });
 
   test('says that a game is won, or stuck', async () => {
-    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 3), carefulPlayer.create(findCase('cadogan-congress'), 0));
+    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 3), createPlayer(carefulPlayer, findCase('cadogan-congress')));
     const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
     expect(await hint(formatPosition(stuck), [])).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
     expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });

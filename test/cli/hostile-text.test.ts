@@ -37,7 +37,7 @@ describe('text that would steer a terminal', () => {
   });
 
   test('begins no line of its own in the table of studies in Redis', () => {
-    const job = createJob({ count: 2, player: { name: 'greedy', label: `x\n${HOSTILE}`, nodes: 0 } });
+    const job = createJob({ count: 2, player: { name: 'greedy', label: `x\n${HOSTILE}`, parameters: {} } });
     const plan = planStudy({ version: '1', commit: null }, 'analyze', [job]);
     const header = createHeader(plan, { options: {}, shard: null, start: '' });
     const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };

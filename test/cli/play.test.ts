@@ -12,7 +12,7 @@ import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { formatPosition } from '../../src/games/position-text.ts';
 import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import type { PlayedGame } from '../../src/players/player.ts';
+import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
@@ -25,7 +25,7 @@ const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
 
 /** A game of a seed's deal as the careful player plays it. */
-const playCarefully = (name: string, seed: number) => playGame(openSeed(findCase(name), seed), carefulPlayer.create(findCase(name), 0));
+const playCarefully = (name: string, seed: number) => playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
 
 /** The first deal that the careful player wins. */
 function findWonGame(name: string): PlayedGame {

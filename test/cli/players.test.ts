@@ -45,8 +45,8 @@ describe('analyze --player', () => {
 
   test.each([
     ['nobody', /player "nobody" is unknown; choose from solver, random, greedy/],
-    ['greedy:nodes=5', /greedy does not think before a move; leave out nodes/],
-    ['rollout:plies=5', /"plies=5" cannot be used; after the name, give nodes=n/],
+    ['greedy:nodes=5', /"nodes=5" cannot be used; greedy has no parameters/],
+    ['rollout:plies=5', /"plies=5" cannot be used; rollout takes name=value for nodes/],
     ['solver:nodes=5', /give the solver's budget with --nodes/],
   ])('refuses %s in one line', async (player, message) => {
     const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', '--player', player, '--out', path('out')]);

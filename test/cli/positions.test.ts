@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
@@ -214,7 +215,7 @@ const play = (moves: string, ...args: readonly string[]): Promise<Ended> => runQ
 /** The moves of a player who plays anything, as a person would type them. */
 function playAnything(seed: number): string {
   const setting = createSetting(cadoganConstitution);
-  return playGame(openSeed(setting, seed), findPlayer('random').create(setting, 0)).moves.map(formatMove).join(' ');
+  return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting)).moves.map(formatMove).join(' ');
 }
 
 describe('--moves', () => {

@@ -105,6 +105,8 @@ describe('solve for people', () => {
     const [, moves, cards] = /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
     expect(Number(moves)).toBeGreaterThan(Number(cards));
     expect(stdout).toMatch(/\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/);
+    const own = ['solve', 'congress', '--strategy', 'nrpa:memory=64:nodes=200:step=2', '--nodes', '7'];
+    expect((await runQuorum(own)).stdout.replace(/\s+/g, ' ')).toContain('Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or');
     const most = ['solve', 'congress', '--strategy', 'beam', '--nodes', '1e12', '--seconds', '0.001'];
     expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(/Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/);
   });

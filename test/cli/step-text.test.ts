@@ -6,6 +6,7 @@ import { countColumns } from '../../src/cli/text.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { createSetting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -14,7 +15,7 @@ import { openSeed } from '../games/cases.ts';
 /** Games of a player who moves at once, one for each variant. */
 const GAMES = VARIANTS.map((variant) => {
   const setting = createSetting(variant);
-  const { start, moves } = playGame(openSeed(setting, 5), findPlayer('greedy').create(setting, 0));
+  const { start, moves } = playGame(openSeed(setting, 5), createPlayer(findPlayer('greedy'), setting));
   return { name: variant.name, moves, steps: listSteps(start, moves) };
 });
 

@@ -10,10 +10,10 @@ import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
 const WHO: Readonly<Record<string, SeatPlan['who']>> = {
-  solver: { strategy: 'portfolio', label: 'portfolio', budget: { nodes: 1000, seconds: null, memory: 4 } },
-  beam: { strategy: 'beam', label: 'beam:nodes=50', budget: { nodes: 50, seconds: null, memory: 4 } },
-  careful: { name: 'careful', label: 'careful', nodes: 0 },
-  greedy: { name: 'greedy', label: 'greedy', nodes: 0 },
+  solver: { strategy: 'portfolio', label: 'portfolio', parameters: {}, budget: { nodes: 1000, seconds: null, memory: 4 } },
+  beam: { strategy: 'beam', label: 'beam:nodes=50', parameters: {}, budget: { nodes: 50, seconds: null, memory: 4 } },
+  careful: { name: 'careful', label: 'careful', parameters: {} },
+  greedy: { name: 'greedy', label: 'greedy', parameters: {} },
 };
 
 interface Played {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Xorshift32 } from '../../src/engine/random.ts';
+import { spreadSeed, Xorshift32 } from '../../src/engine/random.ts';
 import { anyWord } from './arbitraries.ts';
 
 function drawFrom(seed: number, limit: number, count: number): number[] {
@@ -61,5 +61,23 @@ describe('the tie breaker', () => {
   test('gives neighbouring seeds unrelated sequences', () => {
     const firsts = new Set(Array.from({ length: 1000 }, (_, seed) => drawFrom(seed, 2 ** 16, 2).join(' ')));
     expect(firsts.size).toBeGreaterThan(990);
+  });
+});
+
+describe('random streams', () => {
+  test('leave seeds as they are in stream 0', () => {
+    fc.assert(
+      fc.property(anyWord, (seed) => {
+        expect(spreadSeed(0, seed)).toBe(seed);
+      }),
+    );
+  });
+
+  test('have no seed in common near each other', () => {
+    const STREAMS = 200;
+    const SEEDS = 200;
+    const seeds = Array.from({ length: STREAMS * SEEDS }, (_, i) => spreadSeed(Math.floor(i / SEEDS), i % SEEDS));
+    expect(new Set(seeds).size).toBe(seeds.length);
+    expect(spreadSeed(2 ** 32 - 1, 0)).not.toBe(spreadSeed(0, 0));
   });
 });

@@ -16,7 +16,7 @@ const EXAMPLES = Array.from(README.matchAll(/^```ts\n([^]*?)^```$/gm), (match) =
 
 /** Twenty lines that deal, solve, verify and play. */
 const PROGRAM = `
-import { congress, createSetting, dealFromSeed, findPlayer, formatMove, packOf, playGame, Position, replayLine, solve } from 'quorum-patience';
+import { congress, createPlayer, createSetting, dealFromSeed, findPlayer, formatMove, packOf, playGame, Position, replayLine, solve } from 'quorum-patience';
 
 const setting = createSetting(congress, { 'space-fill': 'choice' });
 const { cards } = dealFromSeed(7, packOf(setting));
@@ -27,7 +27,7 @@ if (result.verdict !== 'winnable') throw new Error(result.verdict);
 const replay = replayLine(opening, result.line);
 console.log(result.verdict, replay.status, formatMove(result.line[0] ?? 0));
 
-const careful = findPlayer('careful').create(setting, 0);
+const careful = createPlayer(findPlayer('careful'), setting);
 const game = playGame(opening, careful);
 console.log(game.ending, game.moves.length > 0);
 

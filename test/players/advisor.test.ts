@@ -4,6 +4,7 @@ import { type Move, moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import type { Position } from '../../src/games/position.ts';
 import { type Advice, Advisor } from '../../src/players/advisor.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -24,7 +25,7 @@ const hideCards = (advice: Advice): object => ({
 
 /** What the rollout player does in a position; null when it gives up. */
 function findFirstMove(position: Position): Move | null {
-  const player = rolloutPlayer.create(position.setting, NODES / 2);
+  const player = createPlayer(rolloutPlayer, position.setting, { nodes: NODES / 2 });
   let asked = false;
   const { moves } = playGame(position, {
     nodes: 0,
@@ -92,7 +93,7 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 test('a chance is the share of wins, and its error that of a mean with a win and a loss more', () => {
   // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
   const gameCase = findCase('parliament');
-  const { start, moves } = playGame(openSeed(gameCase, 3), carefulPlayer.create(gameCase, 0));
+  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
   const turned = moves.findLastIndex((_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4);
   const late = moves.slice(0, turned).reduce<Position>((position, move) => position.play(move), start);
   const { prospects, samples } = new Advisor(gameCase, NODES).advise(late);

@@ -5,6 +5,7 @@ import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/players/congress-features.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
+import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
 import { FULL_CASES } from '../games/cases.ts';
@@ -61,7 +62,7 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('does so from the middle of a game, and from a layout alone: $name', (gameCase) => {
-    const player = carefulPlayer.create(gameCase, 0);
+    const player = createPlayer(carefulPlayer, gameCase);
     for (const seed of [5, 6, 7]) {
       const middle = findMiddle(gameCase, seed);
       for (const start of [middle, forgetGame(middle)]) expect(followPolicy(start)).toEqual(playGame(start, player).moves);

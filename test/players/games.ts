@@ -3,8 +3,9 @@
 import type { Card } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { Position } from '../../src/games/position.ts';
-import type { PlayedGame, PlayerKind } from '../../src/players/player.ts';
+import { createPlayer, type PlayedGame, type PlayerKind } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
+import type { Values } from '../../src/search/parameters.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom, shuffleCards } from '../reference/shuffle.ts';
 
@@ -16,8 +17,8 @@ export function findCase(variant: string): GameCase {
 }
 
 /** One player's games of some deals. */
-export function playGames(kind: PlayerKind, gameCase: GameCase, deals: readonly (readonly Card[])[]): PlayedGame[] {
-  const player = kind.create(gameCase, 0);
+export function playGames(kind: PlayerKind, gameCase: GameCase, deals: readonly (readonly Card[])[], given: Partial<Values> = {}): PlayedGame[] {
+  const player = createPlayer(kind, gameCase, given);
   return deals.map((cards) => playGame(Position.open(gameCase, cards), player));
 }
 

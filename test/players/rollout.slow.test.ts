@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { hindsightPlayer } from '../../src/players/hindsight.ts';
-import type { Player, PlayerKind } from '../../src/players/player.ts';
+import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
 import type { Position } from '../../src/games/position.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -10,7 +10,7 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, permuteHidden, playGames } from './games.ts';
 
-const THINKERS = [rolloutPlayer, hindsightPlayer];
+const THINKERS: readonly PlayerKind[] = [rolloutPlayer, hindsightPlayer];
 const NODES = 200;
 const CASES = THINKERS.flatMap((kind) => VARIANTS.map(({ name: variant }) => ({ kind, variant, name: `${kind.name}: ${variant}` })));
 
@@ -20,7 +20,7 @@ function watchGame(
   start: Position,
   look: (view: View, choice: number, nodes: number, seed: number) => void,
 ): void {
-  const player = kind.create(start.setting, NODES);
+  const player = createPlayer(kind, start.setting, { nodes: NODES });
   let seed = 0;
   const watched: Player = {
     nodes: 0,
@@ -51,7 +51,7 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
   test('chooses the same at every turn when told the hidden cards in another order', () => {
     const middle = findMiddle(gameCase, 7);
     for (const start of [openSeed(gameCase, 9002), middle, forgetGame(middle)]) {
-      const other = kind.create(gameCase, NODES);
+      const other = createPlayer(kind, gameCase, { nodes: NODES });
       let begun = false;
       watchGame(kind, start, (seen, choice, _nodes, seed) => {
         if (!begun) other.begin(seed);
@@ -71,8 +71,10 @@ describe('the rollout player', () => {
   test.each(['congress', 'parliament'])('wins more deals of %s than the careful player', (variant) => {
     const gameCase = findCase(variant);
     const deals = dealSeeds(gameCase, 9001, 20);
-    const brief: PlayerKind = { ...rolloutPlayer, create: (setting) => rolloutPlayer.create(setting, NODES) };
-    const [rollout, careful] = [brief, carefulPlayer].map((kind) => countWins(playGames(kind, gameCase, deals)));
+    const [rollout, careful] = [
+      countWins(playGames(rolloutPlayer, gameCase, deals, { nodes: NODES })),
+      countWins(playGames(carefulPlayer, gameCase, deals)),
+    ];
     expect(rollout).toBeGreaterThan(careful);
   });
 });

@@ -5,7 +5,7 @@ import { formatMove, moveFrom, type Move } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { describeLayout, type Layout } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
-import type { PlayedGame, PlayerKind } from '../../src/players/player.ts';
+import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { waveringPlayer } from '../../src/players/wavering.ts';
@@ -24,7 +24,7 @@ const KNOWN_SHARES = [0.4, 0, 0.8].slice(0, perStage(1, 3));
 
 /** A table with one player, who plays any number of games. */
 function openTable(gameCase: GameCase, kind: PlayerKind): (start: Position) => PlayedGame {
-  const player = kind.create(gameCase, NODES);
+  const player = createPlayer(kind, gameCase, thinks(kind) ? { nodes: NODES } : {});
   return (start) => playGame(start, player);
 }
 

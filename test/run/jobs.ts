@@ -21,7 +21,7 @@ export interface JobOptions {
   readonly memory?: number;
 }
 
-export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', nodes: 0 };
+export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', parameters: {} };
 
 /** A seat with a small budget. */
 export function createSeat({
@@ -34,7 +34,7 @@ export function createSeat({
   memory = 4,
 }: Omit<JobOptions, 'count'>): SeatPlan {
   const variant = findVariant(name);
-  const solver = { strategy, label: strategy, budget: { nodes, seconds: null, memory } };
+  const solver = { strategy, label: strategy, parameters: {}, budget: { nodes, seconds: null, memory } };
   return { variant: name, rules: resolveRules(variant, settings), who: player ?? solver, noReturn };
 }
 

@@ -7,8 +7,8 @@ import type { SeatPlan } from '../../src/run/seat.ts';
 import { createSeat } from './jobs.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });
-const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', nodes: 0 } });
-const ROLLOUT = createSeat({ variant: 'congress', player: { name: 'rollout', label: 'rollout', nodes: 100 } });
+const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', parameters: {} } });
+const ROLLOUT = createSeat({ variant: 'congress', player: { name: 'rollout', label: 'rollout', parameters: { nodes: 100 } } });
 
 const plan = (count: number, seat: SeatPlan = SOLVER): PlannedJob => ({ seat, deals: { count, firstSeed: 1, digest: null } });
 const planAll = (counts: readonly number[]): PlannedJob[] => counts.map((count, i) => plan(count, i % 2 === 0 ? SOLVER : GREEDY));

@@ -232,7 +232,7 @@ describe('two plans', () => {
   const plan = planHere([job]);
   const withSeat = (seat: Partial<Job['seat']>): StudyPlan => planHere([{ ...job, seat: { ...job.seat, ...seat } }]);
   const withSolver = (budget: object, label = 'portfolio'): StudyPlan =>
-    withSeat({ who: { strategy: label, label, budget: { nodes: 300, seconds: null, memory: 4, ...budget } } });
+    withSeat({ who: { strategy: label, label, parameters: {}, budget: { nodes: 300, seconds: null, memory: 4, ...budget } } });
 
   test('are the same after they have been written and read', () => {
     const there: StudyPlan = JSON.parse(JSON.stringify(plan));
@@ -264,8 +264,8 @@ describe('two plans', () => {
   });
 
   test('differ in the budget of a player that thinks', () => {
-    const [there, here] = [5, 6].map((nodes) => withSeat({ who: { name: 'rollout', label: 'rollout', nodes } }));
-    expect(comparePlans(there, here)).toEqual(['nodes of the player is 5 there and 6 here']);
+    const [there, here] = [5, 6].map((nodes) => withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } }));
+    expect(comparePlans(there, here)).toEqual(['parameters.nodes is 5 there and 6 here']);
   });
 
   test('differ in the cards of deals from a list', () => {
@@ -282,6 +282,13 @@ describe('two plans', () => {
 
 describe('a header', () => {
   const header = createHeader(planHere([createJob({ count: 3 })]), { options: { variant: 'parliament' }, shard: null, start: START });
+  /** The header of the same study, but for what the strategy is told; named by its plan. */
+  const changeParameters = (parameters: unknown): unknown => {
+    const { plan, ...others } = header;
+    const jobs = plan.jobs.map(({ seat, deals }) => ({ seat: { ...seat, who: { ...seat.who, parameters } }, deals }));
+    const changed = Object.assign({}, plan, { jobs });
+    return { ...others, plan: changed, study: nameStudy(changed) };
+  };
 
   test('is read back from what was written', () => {
     expect(readHeader({ header: JSON.parse(JSON.stringify(header)), path: 'x' })).toEqual(header);
@@ -293,6 +300,9 @@ describe('a header', () => {
     ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
     ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
     ['without games', createHeader({ ...header.plan, jobs: [] }, { options: {}, shard: null, start: START }), /this version can read/],
+    ['with a parameter that is a text', changeParameters({ seed: '7' }), /this version can read/],
+    ['with a step of a schedule that names no search', changeParameters({ steps: [{ share: 1 }] }), /this version can read/],
+    ['without parameters', changeParameters(undefined), /this version can read/],
     ['begun at no time', { ...header, start: 'yesterday' }, /this version can read/],
     ['of half a part', { ...header, shard: { index: 0.5, count: 1 } }, /this version can read/],
     ['without options', { ...header, options: null }, /this version can read/],
@@ -315,7 +325,9 @@ describe('a plan', () => {
     ['more deals than a study can have', { seat, deals: { ...deals, count: 1e15 } }, /a study in Redis has at most \d+ chunks/],
     ['another variant', { seat: { ...seat, variant: 'bridge' }, deals }, /variant "bridge" is unknown/],
     ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
-    ['another player', { seat: { ...seat, who: { name: 'crook', label: 'crook', nodes: 0 } }, deals }, /player "crook" is unknown/],
+    ['another player', { seat: { ...seat, who: { name: 'crook', label: 'crook', parameters: {} } }, deals }, /player "crook" is unknown/],
+    ['another parameter', { seat: { ...seat, who: { ...seat.who, parameters: { luck: 1 } } }, deals }, /"luck" is no parameter here/],
+    ['too much of one', { seat: { ...other.seat, who: { name: 'rollout', label: 'rollout', parameters: { nodes: 1e15 } } }, deals }, /rollout: nodes 1000000000000000 cannot be used/],
   ])('cannot be with %s', (_, job, message) => {
     expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);
   });

@@ -15,7 +15,7 @@ function playIn(variants: readonly string[]): number {
   const taken = vi.mocked(seats.takeSeat);
   taken.mockClear();
   for (const variant of variants) {
-    const seat = createSeat({ variant, player: { name: 'greedy', label: 'greedy', nodes: 0 } });
+    const seat = createSeat({ variant, player: { name: 'greedy', label: 'greedy', parameters: {} } });
     const answer = runTask({ kind: 'analyze', seat, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
     expect(answer).toHaveProperty('chunk');
   }

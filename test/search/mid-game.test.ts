@@ -6,7 +6,7 @@ import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { MidGameSearch } from '../../src/search/mid-game.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';
 import { createSolver } from '../../src/search/solver.ts';
-import type { Search } from '../../src/search/strategy.ts';
+import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { replayMoves } from '../../src/verify/replay.ts';
 import { TINY_CASES, chooseCases, dealCards, openSeed } from '../games/cases.ts';
@@ -159,7 +159,7 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
     let won = 0;
     for (const { position, expected } of positions) {
       const nodes = expected === 'winnable' ? 20_000 : 1000;
-      const search = searches.get(position.setting) ?? strategy.create(position.setting, { nodes: 20_000, seconds: null, memory: 2 });
+      const search = searches.get(position.setting) ?? createSearch(strategy, position.setting, { nodes: 20_000, seconds: null, memory: 2 });
       searches.set(position.setting, search);
       const outcome = runSearch(search, position, { nodes });
       checkParts(outcome);

@@ -12,6 +12,7 @@ import { formatCard } from '../../src/engine/cards.ts';
 import { describeLayout } from '../../src/games/layout.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { replayLine } from '../../src/search/line-check.ts';
@@ -65,7 +66,7 @@ describe.each(listTinySettings(toy))('a further game of size $size', (setting) =
   test.each(PLAYERS)('is played by the player $name, and lost games are explained', (kind) => {
     let lost = 0;
     for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
-      const played = playGame(Position.open(setting, cards), kind.create(setting, 50));
+      const played = playGame(Position.open(setting, cards), createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}));
       const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
       expect(story.loss === null).toBe(played.ending === 'won');
       if (story.loss !== null) lost++;

@@ -5,8 +5,8 @@ import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
+import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
-import type { PlayedGame } from '../../players/player.ts';
 import { playGame } from '../../players/table.ts';
 import type { PlayerChoice } from '../../run/seat.ts';
 import { chooseLook } from '../card-face.ts';
@@ -33,7 +33,7 @@ const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --pl
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: PlayerChoice | null): PlayedGame {
   const { setting, start, moves, position } = game;
-  if (player !== null) return playGame(position, findPlayer(player.name).create(setting, player.nodes));
+  if (player !== null) return playGame(position, createPlayer(findPlayer(player.name), setting, player.parameters));
   const ending = position.isWon ? 'won' : position.listMoves().length === 0 ? 'blocked' : 'given-up';
   return { start, ending, moves, nodes: 0 };
 }

@@ -21,6 +21,7 @@ import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { nameGame } from '../rule-text.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
+import { chooseStrategy } from '../strategy-choice.ts';
 import { DEFAULT_DEALS } from '../study-plan.ts';
 
 interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Record<Verdict, true>>> {
@@ -74,8 +75,8 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
   const verdicts = chooseVerdicts(options);
   const module = options.format === 'pysol' ? planModule(variant, rules, options, verdicts) : null;
   const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
-  const { strategy, workers } = options;
-  const who = { strategy, label: strategy, budget: readBudget(options) };
+  const { workers } = options;
+  const who = chooseStrategy(options.strategy, readBudget(options));
   const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false }, deals };
 
   // On a terminal the numbers themselves show how far it is, and a bar would run through them.

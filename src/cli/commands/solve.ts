@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { solveGames } from '../../run/deal-solving.ts';
+import type { SolverChoice } from '../../run/seat.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
 import { findStrategy } from '../../search/registry.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
@@ -16,6 +17,7 @@ import { SolveProgress } from '../solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../shell.ts';
 import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../solve-text.ts';
 import type { StepLayout } from '../step-text.ts';
+import { chooseStrategy } from '../strategy-choice.ts';
 import { walkSteps } from '../walk.ts';
 
 /** Ways to show a result; without any of them the steps of a win are listed. */
@@ -66,21 +68,21 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const budget = readBudget(options);
-  const progress = new SolveProgress(shell, source.count, budget.nodes);
-  const solverOptions = { strategy: findStrategy(options.strategy), shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  const chosen = chooseStrategy(options.strategy, readBudget(options));
+  const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
+  const solverOptions = { strategy: findStrategy(chosen.strategy), parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
   await progress.watch(async () => {
     const games = progress.follow(source.list());
     let first = true;
-    for await (const solved of solveGames(source.setting, budget, solverOptions, games, progress.attempt)) {
-      await showResult(shell, solved, options, first);
+    for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
+      await showResult(shell, solved, options, chosen, first);
       first = false;
       if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
     }
   });
 }
 
-async function showResult(shell: Shell, solved: SolvedGame, options: SolveOptions, first: boolean): Promise<void> {
+async function showResult(shell: Shell, solved: SolvedGame, options: SolveOptions, chosen: SolverChoice, first: boolean): Promise<void> {
   const { stdout } = shell;
   const layout: StepLayout = { ...chooseLook(stdout, options.ascii === true), ...(options.boards === undefined ? {} : { boards: options.boards }) };
   const { result, game } = solved;
@@ -91,7 +93,7 @@ async function showResult(shell: Shell, solved: SolvedGame, options: SolveOption
     await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
     return walkSteps(shell, game.position, steps, layout);
   }
-  const text = formatSolution(solved, options, options.strategy, layout);
+  const text = formatSolution(solved, chosen, layout);
   return writeLine(stdout, first ? text : `\n${text}`);
 }
 

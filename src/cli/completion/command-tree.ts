@@ -1,6 +1,8 @@
 /** What may stand on the command line, read from the program itself, so that no second list of it exists. */
 
 import type { Argument, Command, Option } from 'commander';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { STRATEGIES } from '../../search/registry.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../option-spec.ts';
 import { VARIANTS_ARGUMENT } from '../study-plan.ts';
@@ -35,6 +37,10 @@ function listArgumentValues(argument: Argument, siblings: readonly string[]): Op
   switch (argument.name()) {
     case 'variant':
       return argument.description === VARIANTS_ARGUMENT ? [...VARIANT_NAMES, 'all'] : VARIANT_NAMES;
+    case 'strategy':
+      return STRATEGIES.map(({ name }) => name);
+    case 'player':
+      return [SOLVER, ...PLAYERS.map(({ name }) => name)];
     case 'file':
       return 'files';
     case 'dirs':

@@ -1,0 +1,171 @@
+/**
+ * What a strategy or a player may be told about how it goes to work: parameters with a name, a default, limits
+ * and a meaning, and values for them. Values are plain data, which travels in plans and to workers.
+ */
+
+import { InputError } from '../engine/errors.ts';
+
+export interface NumberParameter {
+  readonly kind: 'integer' | 'number';
+  readonly default: number;
+  readonly least: number;
+  readonly most: number;
+  /** Whole sentences for people, with the unit. */
+  readonly meaning: string;
+}
+
+/** One turn of a schedule. */
+export interface ScheduleStep {
+  readonly search: string;
+  /** Of the nodes; those of all steps add up to 1. */
+  readonly share: number;
+  /** What the search is told; its seed is the step's place, from 0, unless it is given. */
+  readonly parameters?: Readonly<Record<string, number>>;
+}
+
+export type Schedule = readonly ScheduleStep[];
+
+/** Several searches by turns. */
+export interface ScheduleParameter {
+  readonly kind: 'schedule';
+  readonly default: Schedule;
+  /** How many steps. */
+  readonly least: number;
+  readonly most: number;
+  /** The searches that steps may name, each with its own parameters. */
+  readonly searches: Readonly<Record<string, NumberTable>>;
+  readonly meaning: string;
+}
+
+export type Parameter = NumberParameter | ScheduleParameter;
+export type NumberTable = Readonly<Record<string, NumberParameter>>;
+/** Parameters by name: words in small letters, in the order in which people read them. */
+export type ParameterTable = Readonly<Record<string, Parameter>>;
+
+/** Values by name. */
+export type Values = Readonly<Record<string, number | Schedule>>;
+/** A value for every parameter of a table. */
+export type ValuesOf<Table extends ParameterTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends NumberParameter
+    ? number
+    : Table[Name] extends ScheduleParameter
+      ? Schedule
+      : number | Schedule;
+};
+
+/** The seeds that may be given: all that give streams of their own. */
+const MOST_SEED = 2 ** 32 - 1;
+
+/** The parameter `seed`, which whatever makes random choices has. */
+export const SEED: NumberParameter = {
+  kind: 'integer',
+  default: 0,
+  least: 0,
+  most: MOST_SEED,
+  meaning: 'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
+};
+
+/** What may be given for a parameter, in words that follow "give". */
+export function describeAllowed({ kind, least, most, ...rest }: Parameter): string {
+  if (kind !== 'schedule') return `a ${kind === 'integer' ? 'whole ' : ''}number from ${least} to ${most}`;
+  const names = 'searches' in rest ? Object.keys(rest.searches).join(', ') : '';
+  return `${least} to ${most} steps of ${names}, whose shares add up to 1`;
+}
+
+/** The parameters with their limits, for messages: `width (1 to 65536), seed (0 to 4294967295)`. */
+export const listAllowed = (table: ParameterTable): string =>
+  Object.entries(table)
+    .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
+    .join(', ');
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const show = (value: unknown): string =>
+  typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+
+function checkNumber(name: string, value: unknown, parameter: NumberParameter): number {
+  const { kind, least, most } = parameter;
+  if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value))) return value;
+  throw new InputError(`${name} ${show(value)} cannot be used; give ${describeAllowed(parameter)}`);
+}
+
+const STEP_KEYS: readonly string[] = ['search', 'share', 'parameters'];
+/** By how much the shares of a schedule may miss 1, for rounding. */
+const TOLERANCE = 1e-9;
+
+function checkStep(name: string, step: unknown, place: number, { searches }: ScheduleParameter): ScheduleStep {
+  const what = `${name}, step ${place + 1}:`;
+  if (!isObject(step) || !('search' in step && 'share' in step)) {
+    throw new InputError(`${what} ${show(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
+  }
+  const stranger = Object.keys(step).find((key) => !STEP_KEYS.includes(key));
+  if (stranger !== undefined) throw new InputError(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
+  const { search } = step;
+  if (typeof search !== 'string' || !Object.hasOwn(searches, search)) {
+    throw new InputError(`${what} search ${show(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`);
+  }
+  const share = checkNumber(`${what} share`, step.share, { kind: 'number', default: 1, least: 0, most: 1, meaning: '' });
+  const parameters = 'parameters' in step ? step.parameters : undefined;
+  if (parameters === undefined) return { search, share };
+  if (!isObject(parameters)) throw new InputError(`${what} parameters ${show(parameters)} cannot be used; give an object`);
+  return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
+}
+
+/** Numbers for some of the parameters of a table. */
+function checkNumbers(owner: string, given: object, table: NumberTable): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, checkNumber(`${owner}, ${name}`, value, findParameter(owner, table, name))]),
+  );
+}
+
+/**
+ * Checks a schedule.
+ * @param name what to call it in messages.
+ * @throws InputError that says what is allowed.
+ */
+export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
+  const { least, most } = parameter;
+  if (!Array.isArray(value) || value.length < least || value.length > most) {
+    throw new InputError(`${name} cannot be used; give a list of ${describeAllowed(parameter)}`);
+  }
+  const steps = value.map((step: unknown, place) => checkStep(name, step, place, parameter));
+  const sum = steps.reduce((total, { share }) => total + share, 0);
+  if (Math.abs(sum - 1) <= TOLERANCE) return steps;
+  throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
+}
+
+/**
+ * Checks a value.
+ * @param name what to call it in messages.
+ * @throws InputError that says what is allowed.
+ */
+function checkValue(name: string, value: unknown, parameter: Parameter): number | Schedule {
+  return parameter.kind === 'schedule' ? checkSchedule(name, value, parameter) : checkNumber(name, value, parameter);
+}
+
+/** @throws InputError that lists what there is. */
+function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string): Kind {
+  if (Object.hasOwn(table, name)) return table[name];
+  const names = listAllowed(table);
+  throw new InputError(`${owner}: "${name}" is no parameter here; ${names === '' ? 'there are none' : `choose from ${names}`}`);
+}
+
+/**
+ * A value for every parameter of a table, in its order: the given one, or the default.
+ * @param owner whose parameters they are, for messages.
+ * @param given values by name, from wherever they come.
+ * @throws InputError for an unknown name, or a value that is not allowed.
+ */
+export function resolveValues<Table extends ParameterTable>(owner: string, table: Table | undefined, given: object = {}): ValuesOf<Table> {
+  const declared: ParameterTable = table ?? {};
+  const told = new Map<string, unknown>(Object.entries(given));
+  for (const name of told.keys()) findParameter(owner, declared, name);
+  const values = Object.entries(declared).map(([name, parameter]) => {
+    const value = told.get(name);
+    return [name, value === undefined ? parameter.default : checkValue(`${owner}: ${name}`, value, parameter)];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The defaults of a table. */
+export const listDefaults = <Table extends ParameterTable>(table: Table): ValuesOf<Table> => resolveValues('', table);

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../src/games/position.ts';
+import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
+import { PLAYERS } from '../../src/players/registry.ts';
+import { rolloutPlayer } from '../../src/players/rollout.ts';
+import { playGame } from '../../src/players/table.ts';
+import { describeAllowed, type Values } from '../../src/search/parameters.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase, findMiddle } from './games.ts';
+
+const TURNS = 6;
+
+/** The first moves of a player in a few games, and the nodes that each took. */
+function begin(kind: PlayerKind, starts: readonly Position[], given: Values): number[] {
+  const seen: number[] = [];
+  for (const start of starts) {
+    const player = createPlayer(kind, start.setting, given);
+    let turns = 0;
+    const watched: Player = {
+      nodes: 0,
+      begin: (seed) => player.begin(seed),
+      choose(view) {
+        if (turns++ === TURNS) return -1;
+        const choice = player.choose(view);
+        seen.push(choice, player.nodes);
+        return choice;
+      },
+    };
+    playGame(start, watched);
+  }
+  return seen;
+}
+
+interface Change {
+  readonly starts: readonly Position[];
+  /** What is set beside each parameter: little thought. */
+  readonly base: Values;
+  /** For each parameter a value that makes another game. */
+  readonly values: Values;
+}
+
+const MIDDLES = [findMiddle(findCase('parliament'), 7), findMiddle(findCase('congress'), 5), findMiddle(findCase('cadogan-congress'), 5)];
+const CHANGES: Readonly<Record<string, Change>> = {
+  random: { starts: MIDDLES, base: {}, values: { seed: 1 } },
+  rollout: {
+    starts: MIDDLES,
+    base: { nodes: 1200 },
+    values: { nodes: 600, horizon: 2, consolation: 0, breadth: 2, drop: 0, replace: 0, seed: 1 },
+  },
+  hindsight: {
+    starts: [openSeed(findCase('parliament'), 2)],
+    base: { nodes: 8000, search: 300 },
+    values: { nodes: 3000, search: 30, breadth: 2, drop: 0, replace: 100, seed: 1 },
+  },
+};
+
+const CASES = PLAYERS.flatMap((kind) =>
+  Object.entries(kind.parameters ?? {}).map(([key, parameter]) => ({ kind, key, parameter, name: `${kind.name}: ${key}` })),
+);
+
+describe.each(CASES)('$name', ({ kind, key, parameter }) => {
+  const { starts, base, values } = CHANGES[kind.name];
+
+  test('makes another game', () => {
+    expect(begin(kind, starts, { ...base, [key]: values[key] })).not.toEqual(begin(kind, starts, base));
+  });
+
+  test('has its default within its limits, and refuses what is outside, naming them', () => {
+    const { setting } = starts[0];
+    const { least, most, default: preset } = parameter;
+    if (parameter.kind === 'schedule') throw new Error('players have no schedules');
+    expect(parameter.meaning).toMatch(/^[A-Z][^]*\.$/);
+    expect(() => createPlayer(kind, setting, { [key]: preset })).not.toThrow();
+    for (const wrong of [least - 1, most + 1, NaN, ...(parameter.kind === 'integer' ? [least + 0.5] : [])]) {
+      expect(() => createPlayer(kind, setting, { [key]: wrong })).toThrow(`cannot be used; give ${describeAllowed(parameter)}`);
+    }
+  });
+});
+
+test('players that say nothing of parameters have none', () => {
+  expect(PLAYERS.filter(({ parameters }) => parameters === undefined).map(({ name }) => name)).toEqual(['greedy', 'careful']);
+  for (const kind of PLAYERS) {
+    expect(() => createPlayer(kind, MIDDLES[0].setting, { magic: 1 })).toThrow(/"magic" is no parameter here; (there are none|choose from (seed|nodes) )/);
+  }
+});
+
+test('in a program, parameters have types', () => {
+  const { setting } = MIDDLES[0];
+  expect(createPlayer(rolloutPlayer, setting, { horizon: 5 }).nodes).toBe(0);
+  // @ts-expect-error a misspelt parameter
+  expect(() => createPlayer(rolloutPlayer, setting, { horizons: 5 })).toThrow(/"horizons" is no parameter here/);
+});
