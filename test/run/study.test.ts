@@ -145,10 +145,11 @@ describe('a study', () => {
   test('has played about as much of each job wherever it is stopped, also one without end', async () => {
     const endless = ['congress', 'parliament', 'british-constitution'].map((variant) => createJob({ variant, count: 1e15, nodes: 300 }));
     // What another worker has ready at that moment counts too.
-    expect((await play('out', endless, { workers: 2, stopAfter: 9 })).length).toBeGreaterThanOrEqual(9);
+    expect((await play('out', endless, { workers: 2, stopAfter: 24 })).length).toBeGreaterThanOrEqual(24);
     const { groups } = JSON.parse(read('out', 'manifest.json'));
     const deals = groups.map((group: { readonly deals: number }) => group.deals);
-    expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(32);
+    // A chunk that a worker still has holds up the chunks of its game behind it.
+    expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(128);
     expect(Math.min(...deals)).toBeGreaterThan(0);
     const variants = read('out', 'deals.csv').trimEnd().split('\n').slice(1).map((row) => row.split(',')[0]);
     expect(variants).toEqual(endless.flatMap(({ seat }, i) => Array.from({ length: deals[i] }, () => seat.variant)));
