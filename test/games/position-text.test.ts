@@ -15,9 +15,9 @@ import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, openSeed } from './cases.ts';
 
-/** Positions for each game and combination of options. */
-const POSITIONS = perStage(40, 10_000);
-const TINY_POSITIONS = perStage(50, 2_000);
+/** Positions for each game and combination of options: as many as `POSITIONS=10000 npx vitest ...` asks for. */
+const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(40, 500));
+const TINY_POSITIONS = perStage(50, 300);
 
 /** Positions of random games, which mostly play to the foundations and so get far. */
 function* samplePositions(gameCase: GameCase, count: number): Generator<Position> {
