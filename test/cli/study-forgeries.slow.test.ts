@@ -120,7 +120,7 @@ const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => obje
   ['games that are none', (plan) => ({ ...plan, jobs: [null] }), /damaged, gone or of another version/],
   ['a game that nobody knows', changeSeat({ variant: 'bridge' }), /variant "bridge" is unknown/],
   ['a rule that nobody knows', changeSeat({ rules: { trumps: 'yes' } }), /has no option "trumps"/],
-  ['a player that nobody knows', changeSeat({ who: { name: 'crook', label: 'crook', nodes: 0 } }), /player "crook" is unknown/],
+  ['a player that nobody knows', changeSeat({ who: { name: 'crook', label: 'crook', parameters: {} } }), /player "crook" is unknown/],
   ['no player', changeSeat({ who: null }), /damaged, gone or of another version/],
 ];
 

@@ -9,6 +9,7 @@ import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
 import { FULL_CASES } from '../games/cases.ts';
+import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, playGames } from './games.ts';
 
 /** The moves of a policy that has been told the whole deal. */
@@ -39,7 +40,7 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('never goes round in circles: $name', (gameCase) => {
-    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 20))) {
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(8, 20)))) {
       const { game } = start;
       const met = new Set<string>();
       for (const row of replayRows(start, moves)) {
@@ -56,7 +57,7 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 10))) {
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(4, 10)))) {
       expect(followPolicy(start)).toEqual(moves);
     }
   });

@@ -40,7 +40,7 @@ const kill = (folder: string, args: readonly string[], moment: Moment) =>
 describe('a study that is killed', () => {
   test('goes on where it was, with the same bytes in the end', async () => {
     const folder = makeFolder('killed');
-    const { code, stdout } = await kill(folder, resume(folder, 2), { grown: 10_000 });
+    const { code, stdout } = await kill(folder, resume(folder, 2), { grown: 20_000 });
     expect([code, stdout]).toEqual([null, '']);
     const { chunks } = await inspectJournal(folder);
     expect(chunks.length).toBeGreaterThan(10);

@@ -12,7 +12,7 @@ import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
 const CASES = chooseCases(perStage(3, 1));
 /** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 50,000. */
-const PLIES = perStage(50, 2250);
+const PLIES = perStage(30, 2250);
 /** Deals tried for them. */
 const SEEDS = perStage(8, 120);
 /** What each attempt to refute a position may cost. */
