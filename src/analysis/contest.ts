@@ -2,6 +2,7 @@
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
 import { adjustByHolm } from './holm.ts';
+import { isWin } from './outcome.ts';
 import { comparePairs, type PairedRates, type Success } from './paired-rates.ts';
 import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -153,8 +154,6 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
   }
   return { contests, alone };
 }
-
-const isWin = (verdict: string): boolean => verdict === 'won' || verdict === 'winnable';
 
 const SUCCESSES: Readonly<Record<Measure, (deal: SeriesDeal) => Success>> = {
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),

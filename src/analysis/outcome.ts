@@ -53,6 +53,9 @@ export type Outcome = Places & {
       } & NoWin)
   );
 
+/** Whether a deal of that verdict was won, whoever played it. */
+export const isWin = (verdict: string): boolean => verdict === 'winnable' || verdict === 'won';
+
 const NO_GAME: NoGame = { course: null, noReturn: null };
 
 function describePlaces(position: Position): Places & Pick<NoWin, 'stuck'> {

@@ -1,12 +1,13 @@
 /** Deals from boards as `quorum deal --format board` draws them. */
 
 import type { Deal } from '../deal/deal.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError, readAt } from '../engine/errors.ts';
 import { Position } from '../games/position.ts';
 import { parsePosition } from '../games/position-text.ts';
 import { recoverDeal } from '../games/setup.ts';
 import type { Variant } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
+import { readName } from './saved-game.ts';
 
 /** Every drawn board has this title on a line of its own. */
 const TITLE = /^\s*Foundations\s*$/m;
@@ -33,22 +34,11 @@ function splitBoards(text: string): string[] {
 export const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
   splitBoards(text).map((board, index) => {
     const place = `${where}, board ${index + 1}`;
-    const position = readBoard(board, place);
+    const position = readAt(place, () => parsePosition(board, findVariant));
     if (position instanceof Position && position.setting.variant !== variant) {
       throw new InputError(`${place}: it is one of ${position.setting.variant.name}, not of ${variant.name}`);
     }
     const cards = position instanceof Position ? recoverDeal(position) : null;
     if (cards === null) throw new InputError(`${place}: it is no opening; give it with --position`);
-    return { scheme: 'cards', id: nameBoard(board) ?? `board ${index + 1}`, cards };
+    return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
   });
-
-function readBoard(text: string, place: string): ReturnType<typeof parsePosition> {
-  try {
-    return parsePosition(text, findVariant);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${place}: ${error.message}`) : error;
-  }
-}
-
-/** What stands after the comma on its first line. */
-const nameBoard = (board: string): string | undefined => /^[^\n,]*,\s*([^\n]*\S)/.exec(board)?.[1];

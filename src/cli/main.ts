@@ -2,28 +2,45 @@
 
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../report/provenance.ts';
-import { addAnalyzeCommand } from './commands/analyze.ts';
-import { addBenchCommand } from './commands/bench.ts';
-import { addCompareCommand } from './commands/compare.ts';
-import { addCompletionCommand } from './commands/completion.ts';
-import { addDealCommand } from './commands/deal.ts';
-import { addExplainCommand } from './commands/explain.ts';
-import { addHintCommand } from './commands/hint.ts';
-import { addListCommand } from './commands/list.ts';
-import { addMergeCommand } from './commands/merge.ts';
-import { addPerftCommand } from './commands/perft.ts';
-import { addPlayCommand } from './commands/play.ts';
-import { addPlayersCommand } from './commands/players.ts';
-import { addRateCommand } from './commands/rate.ts';
-import { addRulesCommand } from './commands/rules.ts';
-import { addSolveCommand } from './commands/solve.ts';
-import { addStrategiesCommand } from './commands/strategies.ts';
-import { addStudyCommand } from './commands/study.ts';
-import { addVerifyCommand } from './commands/verify.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help-text.ts';
 import { addOptions } from './options.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './shell.ts';
+
+const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
+
+type AddCommand = (program: Command, shell: Shell) => void;
+
+/** The commands in the order of the help. Each is loaded when it is asked for, because all of them take longer to load than most take to run. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  solve: async () => (await import('./commands/solve.ts')).addSolveCommand,
+  verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
+  hint: async () => (await import('./commands/hint.ts')).addHintCommand,
+  play: async () => (await import('./commands/play.ts')).addPlayCommand,
+  list: async () => (await import('./commands/list.ts')).addListCommand,
+  analyze: async () => (await import('./commands/analyze.ts')).addAnalyzeCommand,
+  merge: async () => (await import('./commands/merge.ts')).addMergeCommand,
+  study: async () => (await import('./commands/study.ts')).addStudyCommand,
+  explain: async () => (await import('./commands/explain.ts')).addExplainCommand,
+  rate: async () => (await import('./commands/rate.ts')).addRateCommand,
+  bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  perft: async () => (await import('./commands/perft.ts')).addPerftCommand,
+  deal: async () => (await import('./commands/deal.ts')).addDealCommand,
+  rules: async () => (await import('./commands/rules.ts')).addRulesCommand,
+  strategies: async () => (await import('./commands/strategies.ts')).addStrategiesCommand,
+  players: async () => (await import('./commands/players.ts')).addPlayersCommand,
+  completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
+};
+
+/** What a program must have to make sense of arguments: the command that they name, all where they name none, none for the version. */
+function chooseCommands(args: readonly string[]): readonly string[] {
+  const all = Object.keys(COMMANDS);
+  const word = args.find((arg) => !arg.startsWith('-'));
+  if (word === undefined) return args.length === 1 && VERSION_FLAGS.has(args[0]) ? [] : all;
+  // Shells complete the words of every command.
+  return all.includes(word) && word !== 'completion' ? [word] : all;
+}
 
 /** `-V` too prints the version, as it always has. */
 function addFormerVersionFlag(program: Command): void {
@@ -33,7 +50,7 @@ function addFormerVersionFlag(program: Command): void {
   });
 }
 
-function createProgram(shell: Shell, args: readonly string[]): Command {
+async function createProgram(shell: Shell, args: readonly string[]): Promise<Command> {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
     .version(readVersion(), '-v, --version', 'print the version')
@@ -56,24 +73,8 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
     ['Every command explains itself; for example: quorum help analyze'],
     ['solve congress --seed 1', 'analyze all --deals 100 --out results'],
   );
-  addSolveCommand(program, shell);
-  addVerifyCommand(program, shell);
-  addHintCommand(program, shell);
-  addPlayCommand(program, shell);
-  addListCommand(program, shell);
-  addAnalyzeCommand(program, shell);
-  addMergeCommand(program, shell);
-  addStudyCommand(program, shell);
-  addExplainCommand(program, shell);
-  addRateCommand(program, shell);
-  addBenchCommand(program, shell);
-  addCompareCommand(program, shell);
-  addPerftCommand(program, shell);
-  addDealCommand(program, shell);
-  addRulesCommand(program, shell);
-  addStrategiesCommand(program, shell);
-  addPlayersCommand(program, shell);
-  addCompletionCommand(program, shell);
+  const commands = await Promise.all(chooseCommands(args).map((name) => COMMANDS[name]()));
+  for (const add of commands) add(program, shell);
   addHelpCommand(program);
   return program;
 }
@@ -82,7 +83,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
 export async function runCommand(args: readonly string[], streams: Pick<Shell, 'stdout' | 'stderr' | 'stdin'>): Promise<number> {
   const shell: Shell = { ...streams, errors: streams.stderr, exitCode: EXIT.done };
   try {
-    await createProgram(shell, args).parseAsync(args, { from: 'user' });
+    await (await createProgram(shell, args)).parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {
     const { message, exitCode } = describeFailure(error, args);

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { Deal } from '../deal/deal.ts';
 import { describeDeal, type DealDescription } from '../deal/deal-text.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError, readAt } from '../engine/errors.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../games/position.ts';
@@ -124,7 +124,7 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   const isText = isPositionText(given);
   const where = isText ? '--position' : `--position ${given}`;
   const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
-  const start = nameFault(where, () => parsePosition(saved.position, findVariant));
+  const start = readAt(where, () => parsePosition(saved.position, findVariant));
   checkAgreement(start.setting, variantName, options.rule);
   const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
   const { setting } = start;
@@ -144,15 +144,6 @@ export function describeGame(game: KnownGame | UnseenGame): GameDescription {
 
 /** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
-
-/** Has messages about what somebody typed begin with where it was given. */
-function nameFault<T>(where: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
-  }
-}
 
 /** What the command line names beside a position must be what the position says. */
 function checkAgreement({ variant, rules }: Setting, variantName: string | undefined, settings: readonly string[]): void {

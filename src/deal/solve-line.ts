@@ -1,6 +1,7 @@
 /** The deal in a line of JSON that `quorum solve --json` printed. */
 
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 
 /** A message quotes no more of a name than this. */
 const QUOTED_CHARACTERS = 40;
@@ -14,8 +15,6 @@ export interface DealText {
 
 /** Whether a line is to be read as JSON. */
 export const looksLikeJson = (line: string): boolean => line.startsWith('{');
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(line: string): unknown {
   try {

@@ -4,9 +4,10 @@
  */
 
 /** Controls, ends of lines among them; separators of lines; and the marks that turn the direction of writing. */
-const CONTROLS = String.raw`[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
-const FIRST_CONTROL = new RegExp(CONTROLS, 'u');
-const ALL_CONTROLS = new RegExp(CONTROLS, 'gu');
+// Written out, because a class of Unicode by name takes 15 ms to compile.
+const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
+const FIRST_CONTROL = new RegExp(CONTROLS);
+const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
 
 const formatCode = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 

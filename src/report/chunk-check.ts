@@ -4,6 +4,7 @@
  */
 
 import { findControl } from '../engine/control-characters.ts';
+import { isObject } from '../engine/objects.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
 import { listDealColumns } from './columns.ts';
 import { isWrittenForm, parseCsvRows } from './csv.ts';
@@ -23,7 +24,6 @@ function must(holds: boolean, fault: string): asserts holds {
   if (!holds) throw new Fault(fault);
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /** The verdicts of rows, by how they are counted. */

@@ -3,7 +3,7 @@
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
-import type { Outcome } from '../analysis/outcome.ts';
+import { isWin, type Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
@@ -64,11 +64,7 @@ const SEARCH_COLUMNS: readonly Column<Group>[] = [
   { name: 'nodes_limit', value: (row) => row.nodesLimit },
 ];
 
-/** Whether a deal was won, whoever played. */
-function formatWon({ outcome: { verdict } }: DealRow): Cell {
-  if (verdict === 'unknown') return null;
-  return verdict === 'won' || verdict === 'winnable' ? 1 : 0;
-}
+const formatWon = ({ outcome: { verdict } }: DealRow): Cell => (verdict === 'unknown' ? null : Number(isWin(verdict)));
 
 /** The copies as text, nearest first: `W:3 T5:0` is three cards down in the waste, and on top of T5. */
 const formatCopies = ({ copies }: Need): string => copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');

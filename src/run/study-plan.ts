@@ -1,6 +1,7 @@
 /** The plan of a study, and whether what is said to be one is: it may have been kept where anybody can write. */
 
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 import { resolveRules } from '../games/rules.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
@@ -20,7 +21,6 @@ export interface StudyPlan {
   readonly jobs: readonly PlannedJob[];
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && isAmount(value);

@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Counts, StudyKind } from '../report/chunk-result.ts';
 import type { ChunkStore } from '../report/chunk-store.ts';
@@ -52,12 +53,11 @@ export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' 
 });
 
 const isShard = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'index' in value && Number.isSafeInteger(value.index) && 'count' in value && Number.isSafeInteger(value.count);
+  isObject(value) && 'index' in value && Number.isSafeInteger(value.index) && 'count' in value && Number.isSafeInteger(value.count);
 
 /** Whether a header is of this form, and its plan has the name that it says. */
 export const isHeader = (value: unknown): value is StudyHeader =>
-  typeof value === 'object' &&
-  value !== null &&
+  isObject(value) &&
   'format' in value &&
   value.format === FORMAT &&
   'plan' in value &&
@@ -65,8 +65,7 @@ export const isHeader = (value: unknown): value is StudyHeader =>
   'study' in value &&
   value.study === nameStudy(value.plan) &&
   'options' in value &&
-  typeof value.options === 'object' &&
-  value.options !== null &&
+  isObject(value.options) &&
   'shard' in value &&
   (value.shard === null || isShard(value.shard)) &&
   'start' in value &&

@@ -4,6 +4,7 @@
  */
 
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 
 export interface NumberParameter {
   readonly kind: 'integer' | 'number';
@@ -78,7 +79,6 @@ export const listAllowed = (table: ParameterTable): string =>
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
     .join(', ');
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const show = (value: unknown): string =>
   typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));

@@ -2,14 +2,13 @@
 
 import { COPIES, packHas, packSize, type Pack } from '../../engine/cards.ts';
 import { findControl } from '../../engine/control-characters.ts';
+import { isObject } from '../../engine/objects.ts';
 import type { ExpectedChunk } from '../../report/chunk-check.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../plan.ts';
 import { describeSeat } from '../seat.ts';
 import type { StudyPlan } from '../study-plan.ts';
 import type { ChunkTask } from './study-queue.ts';
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function isWholePack(cards: unknown, pack: Pack): boolean {
   if (!Array.isArray(cards) || cards.length !== packSize(pack)) return false;
@@ -33,9 +32,8 @@ const isListedDeal = (value: unknown, pack: Pack): boolean =>
 
 /** Whether these are the deals of a chunk. Of deals from files the plan knows only how many there are. */
 function areDeals(deals: unknown, { start, count }: Chunk, { seat, deals: { firstSeed } }: PlannedJob): boolean {
-  if (!isObject(deals)) return false;
   if (firstSeed !== null) {
-    return 'firstSeed' in deals && deals.firstSeed === firstSeed + start && 'count' in deals && deals.count === count;
+    return isObject(deals) && 'firstSeed' in deals && deals.firstSeed === firstSeed + start && 'count' in deals && deals.count === count;
   }
   const variant = findVariant(seat.variant);
   const pack = variant.pack(variant.size);
