@@ -5,5 +5,5 @@
 
 const EXHAUSTIVE = process.env['TEST_STAGE'] === 'exhaustive';
 
-/** How many of something this stage looks at. */
-export const perStage = (quick: number, exhaustive: number): number => (EXHAUSTIVE ? exhaustive : quick);
+/** How many of something this stage looks at, or which. */
+export const perStage = <T>(quick: T, exhaustive: T): T => (EXHAUSTIVE ? exhaustive : quick);

@@ -6,11 +6,14 @@ import type { Rows, Size } from '../../src/games/game.ts';
 import { type Board, describeLayout } from '../../src/games/layout.ts';
 import { Position, measureGame } from '../../src/games/position.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards, keyOf, openSeed, playChoices } from './cases.ts';
+import { perStage } from '../stage.ts';
 
 /** Bytes of a packed position; the defaults to what any variant may take. */
 const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament: 64 };
 const BYTE_LIMIT = 128;
 
+/** Deals of each game that must differ. */
+const DEALS = perStage(15, 50);
 const CASES = [...FULL_CASES, ...TINY_CASES];
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
@@ -21,7 +24,7 @@ function checkPositions(gameCase: GameCase, runs: number, check: (position: Posi
     fc.property(seeds, choices, (seed, picks) => {
       for (const position of playChoices(openSeed(gameCase, seed), picks)) check(position);
     }),
-    { numRuns: runs },
+    { numRuns: Math.ceil(perStage(0.5, 1) * runs) },
   );
 }
 
@@ -121,7 +124,7 @@ describe.each(CASES)('$name', (gameCase) => {
         placed.place(game.layOut(row, 0), field, 1);
         expect(field).toEqual(Int32Array.of(-1, ...expected, -1));
       }),
-      { numRuns: 5 },
+      { numRuns: perStage(3, 5) },
     );
   });
 
@@ -139,7 +142,7 @@ describe.each(CASES)('$name', (gameCase) => {
         }
         expect(turns.map((positions) => positions.map(({ row }) => row))).toEqual(alone);
       }),
-      { numRuns: 3 },
+      { numRuns: perStage(2, 3) },
     );
   });
 });
@@ -163,7 +166,7 @@ describe.each(FULL_CASES)('$name at full size', (gameCase) => {
 
   test('knows the deal it was given: other cards are another opening', () => {
     const boards = new Set<string>();
-    for (let seed = 1; seed <= 50; seed++) {
+    for (let seed = 1; seed <= DEALS; seed++) {
       const cards: readonly Card[] = dealCards(gameCase, seed);
       const opening = Position.open(gameCase, cards);
       const { piles } = boardOf(opening);
@@ -171,6 +174,6 @@ describe.each(FULL_CASES)('$name at full size', (gameCase) => {
       boards.add(JSON.stringify(piles));
       expect(keyOf(opening)).toBe(keyOf(openSeed(gameCase, seed)));
     }
-    expect(boards.size).toBe(50);
+    expect(boards.size).toBe(DEALS);
   });
 });

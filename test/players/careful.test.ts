@@ -40,7 +40,7 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('never goes round in circles: $name', (gameCase) => {
-    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(8, 20)))) {
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 20)))) {
       const { game } = start;
       const met = new Set<string>();
       for (const row of replayRows(start, moves)) {
@@ -57,7 +57,7 @@ describe('the careful player', () => {
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(4, 10)))) {
+    for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 10)))) {
       expect(followPolicy(start)).toEqual(moves);
     }
   });

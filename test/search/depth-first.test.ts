@@ -15,7 +15,7 @@ const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
 /** Too small for every position of a search, so that some are forgotten. */
 const SCARCE = { table: 2 ** 12, stack: 2 ** 20 };
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8].slice(0, perStage(4, 8));
 const LONG_SETTING: Setting = createSetting(findVariant('british-constitution'));
 
 /** The most cards on the foundations in any position that can be reached, or null beyond `most` positions. */

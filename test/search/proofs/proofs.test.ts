@@ -19,13 +19,13 @@ import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
-const DEALS_A_SIZE = perStage(9, 50);
+const DEALS_A_SIZE = perStage(6, 40);
 /** How many of the full deals of each kind. */
 const FULL_DEALS = perStage(2, Infinity);
 const REFERENCE_LIMIT = 4_000;
 const MIN_EACH = perStage(2, 15);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
-const MIN_SHARE = perStage(0.8, 0.9);
+const MIN_SHARE = perStage(0.75, 0.9);
 
 const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 

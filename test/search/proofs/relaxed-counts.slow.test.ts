@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listRelaxedCounts } from './relaxed-counts.ts';
+
+test('relaxations have as many positions and moves, hopeless ones too, as when relaxed-counts.txt was made', () => {
+  const counts = readFileSync(join(import.meta.dirname, 'relaxed-counts.txt'), 'utf8');
+  expect(listRelaxedCounts()).toEqual(counts.trimEnd().split('\n'));
+});
