@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   rate: async () => (await import('./commands/rate.ts')).addRateCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  report: async () => (await import('./commands/report.ts')).addReportCommand,
   perft: async () => (await import('./commands/perft.ts')).addPerftCommand,
   deal: async () => (await import('./commands/deal.ts')).addDealCommand,
   rules: async () => (await import('./commands/rules.ts')).addRulesCommand,

@@ -43,8 +43,9 @@ interface ChoiceOption {
   readonly kind: 'choice';
   readonly flags: string;
   readonly description: string;
-  /** The first is the default. */
+  /** The first is the default, unless the option stays unset without being given. */
   readonly choices: readonly string[];
+  readonly unset?: true;
 }
 
 export type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
@@ -91,7 +92,8 @@ export function createOption(spec: OptionSpec): Option {
       break;
     }
     case 'choice':
-      option.choices(spec.choices).default(spec.choices[0]);
+      option.choices(spec.choices);
+      if (spec.unset !== true) option.default(spec.choices[0]);
       break;
     case 'list':
       option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);

@@ -199,6 +199,8 @@ const OPTIONS = {
     description: 'compare strategies as bench does, all of them unless some are named',
   },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
+  reportOut: { kind: 'text', flags: '--out <file>', description: 'the file of the report, or the folder of its charts; printed unless given', values: 'files' },
+  replace: { kind: 'switch', flags: '--force', description: 'replace what is already there' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
@@ -225,6 +227,13 @@ const OPTIONS = {
     flags: '--format <name>',
     description: 'a table for people, CSV, or JSON with one object on each line',
     choices: ['table', 'csv', 'json'],
+  },
+  reportFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'how the report is written; html with --out, and table without',
+    choices: ['html', 'markdown', 'svg', 'table'],
+    unset: true,
   },
   games: {
     kind: 'integer',

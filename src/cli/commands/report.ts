@@ -1,0 +1,94 @@
+/** `quorum report`: what studies say, with charts. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { readDealSeries } from '../../report/deal-series.ts';
+import { makeFolder, writeDurably } from '../../report/durable.ts';
+import { explainFileError } from '../../report/file-error.ts';
+import { readStudyFigures } from '../../report/study-figures.ts';
+import { extendHelp } from '../help-text.ts';
+import { readLines } from '../input.ts';
+import { addOptions } from '../options.ts';
+import { makeReport } from '../report/make-report.ts';
+import { formatHtml, formatMarkdown, formatTables, listCharts } from '../report/report-text.ts';
+import type { Report } from '../report/section.ts';
+import { tellLine, writeLine, type Shell } from '../shell.ts';
+import { tableWidth, textWidth } from '../text.ts';
+
+type ReportFormat = 'html' | 'markdown' | 'svg' | 'table';
+
+interface ReportOptions {
+  readonly out?: string;
+  readonly format?: ReportFormat;
+  readonly force?: boolean;
+}
+
+const SECTIONS = [
+  'The folders are those of analyze, bench, merge or study collect. With --out the report is one HTML file, which needs neither a network nor a server: win rates with their intervals, what thought is worth, where the cards lie when a game is stuck and which of them are missing, where games were thrown away, and the same deals compared across players and studies. Below each chart are its figures, and a link that saves them as CSV.',
+  'Without --out the same tables are printed. --format markdown is for pages of your own, and --format svg writes each chart into a folder as a file of its own.',
+] as const;
+
+const EXAMPLES = ['report study --out report.html', 'report study', 'report before after --out compared.html', 'report study --format svg --out charts'];
+
+async function readReport(shell: Shell, folders: readonly string[]): Promise<Report> {
+  const studies = [];
+  const series = [];
+  for (const name of folders) {
+    studies.push(await readStudyFigures(name));
+    const path = join(name, 'deals.csv');
+    series.push({ name, series: await readDealSeries(readLines(path, path, shell.stdin), path) });
+  }
+  return makeReport(studies, series);
+}
+
+/** @throws InputError when something is there already; FileError when it cannot be written. */
+async function writeReport(path: string, text: string, force: boolean): Promise<void> {
+  if (!force && existsSync(path)) throw new InputError(`--out ${path} is there already; name another file, or replace it with --force`);
+  try {
+    await writeDurably(path, [text]);
+  } catch (error) {
+    throw explainFileError(error, `--out ${path} cannot be written`, 'name a file that can');
+  }
+}
+
+async function writeCharts(report: Report, folder: string, force: boolean): Promise<number> {
+  const charts = listCharts(report);
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw explainFileError(error, `--out ${folder} cannot be written`, 'name a folder that can');
+  }
+  const taken = charts.find(({ name }) => !force && existsSync(join(folder, name)));
+  if (taken !== undefined) throw new InputError(`--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`);
+  for (const { name, svg } of charts) await writeReport(join(folder, name), svg, force);
+  return charts.length;
+}
+
+async function runReport(shell: Shell, folders: readonly string[], { out, format, force = false }: ReportOptions): Promise<void> {
+  const twice = folders.find((folder, i) => folders.indexOf(folder) < i);
+  if (twice !== undefined) throw new InputError(`${twice} is named twice; name each folder once`);
+  const chosen = format ?? (out === undefined ? 'table' : 'html');
+  if (chosen === 'svg' && out === undefined) throw new InputError('--format svg writes several files; name a folder for them with --out');
+  const report = await readReport(shell, folders);
+  if (chosen === 'svg' && out !== undefined) {
+    const charts = await writeCharts(report, out, force);
+    await tellLine(shell.stderr, `${charts} charts are in ${out}`);
+    return;
+  }
+  const text = chosen === 'html' ? formatHtml(report) : chosen === 'markdown' ? formatMarkdown(report) : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
+  if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
+  await writeReport(out, `${text.trimEnd()}\n`, force);
+  await tellLine(shell.stderr, `the report is in ${out}`);
+}
+
+export function addReportCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('report')
+    .argument('<dirs...>', 'folders of studies')
+    .description('show what studies say, with charts')
+    .action((folders: string[], options: ReportOptions) => runReport(shell, folders, options));
+  addOptions(command, ['reportOut', 'reportFormat', 'replace']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}
