@@ -5,7 +5,7 @@ import { createLinearScale } from './scale.ts';
 import { createPath, createText } from './svg.ts';
 
 /** A rate, 0..1, between the ends of its interval. */
-export interface Estimate {
+interface Estimate {
   /** Its place among the series. */
   readonly series: number;
   readonly rate: number;

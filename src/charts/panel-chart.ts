@@ -20,7 +20,7 @@ interface PanelSeries {
 }
 
 /** What the horizontal axis shows: numbers, numbers by their ratios, or one of some names at each place. */
-export type Across =
+type Across =
   | { readonly kind: 'numbers'; readonly label: string; readonly least: number; readonly most: number }
   | { readonly kind: 'ratios'; readonly label: string; readonly least: number; readonly most: number }
   | { readonly kind: 'names'; readonly label: string; readonly names: readonly string[] };
@@ -95,7 +95,7 @@ export function drawPanels(chart: PanelChart): Drawing {
   let top = legend.height + 8;
   for (const panel of panels) {
     const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];
-    const y = createLinearScale(0, most, [low, high], formatTick, 4);
+    const y = createLinearScale(0, most, [low, high], formatTick, 5);
     parts.push(createText(panel.title, { x: LEFT, y: top + 16, class: 'strong' }));
     for (const { value, label } of y.ticks) parts.push(drawHorizontal(y.at(value), LEFT, RIGHT, 'grid'), createText(label, { x: LEFT - 6, y: y.at(value) + 4, 'text-anchor': 'end', class: 'soft' }));
     if (across.kind !== 'names') for (const { value } of x.ticks) parts.push(drawVertical(x.at(value), high, low, 'grid'));

@@ -1,6 +1,6 @@
 /** From values to places along an axis. */
 
-export interface Tick {
+interface Tick {
   readonly value: number;
   readonly label: string;
 }

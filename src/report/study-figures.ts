@@ -12,7 +12,7 @@ import { explainFileError } from './file-error.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** A value of a measure, and in how many games it was found. */
-export interface Count {
+interface Count {
   readonly value: string;
   readonly count: number;
 }

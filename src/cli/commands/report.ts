@@ -1,7 +1,7 @@
 /** `quorum report`: what studies say, with charts. */
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { readDealSeries } from '../../report/deal-series.ts';
@@ -32,13 +32,20 @@ const SECTIONS = [
 
 const EXAMPLES = ['report study --out report.html', 'report study', 'report before after --out compared.html', 'report study --format svg --out charts'];
 
+/** Their last words where these tell them apart, and else the whole. */
+function nameFolders(folders: readonly string[]): readonly string[] {
+  const names = folders.map((folder) => basename(resolve(folder)));
+  return new Set(names).size === names.length ? names : folders;
+}
+
 async function readReport(shell: Shell, folders: readonly string[]): Promise<Report> {
   const studies = [];
   const series = [];
-  for (const name of folders) {
-    studies.push(await readStudyFigures(name));
-    const path = join(name, 'deals.csv');
-    series.push({ name, series: await readDealSeries(readLines(path, path, shell.stdin), path) });
+  const names = nameFolders(folders);
+  for (const [i, folder] of folders.entries()) {
+    studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
+    const path = join(folder, 'deals.csv');
+    series.push({ name: names[i], series: await readDealSeries(readLines(path, path, shell.stdin), path) });
   }
   return makeReport(studies, series);
 }

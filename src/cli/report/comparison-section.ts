@@ -1,6 +1,6 @@
 /** Studies, or players of one study, paired deal by deal. */
 
-import { arrangeContests, holdContest, type Contest, type ContestRow, type NamedSeries } from '../../analysis/contest.ts';
+import { arrangeContests, holdContest, type Contest, type ContestRow, type Contests, type NamedSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../engine/errors.ts';
 import { formatP } from '../text.ts';
 import { formatShare } from './rate-sections.ts';
@@ -28,12 +28,22 @@ function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } 
   }
 }
 
+/** The contests of each variant among the folders that have it. */
+function arrangeVariants(folders: readonly NamedSeries[]): Contests {
+  const variants = new Set(folders.flatMap(({ series }) => series.map(({ variant }) => variant)));
+  const arranged = Array.from(variants, (variant) => {
+    const own = folders.map(({ name, series }) => ({ name, series: series.filter((each) => each.variant === variant) }));
+    return arrangeContests(own.filter(({ series }) => series.length > 0));
+  });
+  return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
+}
+
 /**
  * Null where nothing can be compared.
  * @throws Error when two solvers contradict each other.
  */
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
-  const { contests, alone } = arrangeContests(folders);
+  const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
   const rows = held.flatMap((each) => ('rows' in each ? each.rows : []));
   if (rows.length === 0) return null;

@@ -20,7 +20,7 @@ const PAGE_STYLE = [
   CHART_STYLE,
   '*{box-sizing:border-box}',
   'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
-  'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}',
+  'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
   'a{color:inherit}nav ul,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
   '.wide{overflow-x:auto}.chart{display:block;width:100%;min-width:36rem;height:auto}',
   'details{margin:.5rem 0}summary{cursor:pointer}',
@@ -65,6 +65,7 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): 
 
 /** The report as one HTML file that needs nothing else. */
 export function formatHtml({ title, sources, sections, method }: Report): string {
+  const listed = createElement('ul', { class: 'sources' }, sources.map((source) => createElement('li', {}, escapeMarkup(source))).join(''));
   const contents = sections.map((section) => createElement('li', {}, createElement('a', { href: `#${section.id}` }, escapeMarkup(section.title)))).join('');
   return [
     '<!doctype html>',
@@ -80,10 +81,9 @@ export function formatHtml({ title, sources, sections, method }: Report): string
     '<body>',
     '<main>',
     createElement('h1', {}, escapeMarkup(title)),
-    createElement('ul', { class: 'sources' }, sources.map((source) => createElement('li', {}, escapeMarkup(source))).join('')),
     createElement('nav', { 'aria-label': 'Contents' }, createElement('ul', {}, `${contents}<li><a href="#method">Method and limits</a></li>`)),
     ...sections.map(formatHtmlSection),
-    createElement('section', { id: 'method' }, ['<h2>Method and limits</h2>', ...method.map(paragraph)].join('\n')),
+    createElement('section', { id: 'method' }, ['<h2>Method and limits</h2>', ...method.map(paragraph), '<h3>Sources</h3>', listed].join('\n')),
     '</main>',
     '</body>',
     '</html>',
@@ -103,13 +103,14 @@ function formatMarkdownTable({ header, rows, texts }: ReportTable): string[] {
 
 export function formatMarkdown({ title, sources, sections, method }: Report): string {
   const parts = sections.map((section) => [`## ${section.title}`, ...section.paragraphs.map(escapeMarkdown), formatMarkdownTable(section.table).join('\n')].join('\n\n'));
-  return [`# ${title}`, sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n'), ...parts, '## Method and limits', ...method.map(escapeMarkdown), ''].join('\n\n');
+  const listed = sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n');
+  return [`# ${title}`, ...parts, '## Method and limits', ...method.map(escapeMarkdown), '### Sources', listed, ''].join('\n\n');
 }
 
 /** The tables of a report. @param width columns of the terminal. @param textWidth columns of its sentences. */
-export function formatTables({ title, sources, sections }: Report, width: number, textWidth: number): string {
+export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) => [...wrapText(section.title.toUpperCase(), '', textWidth), '', ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width)].join('\n'));
-  return [wrapText(title, '', textWidth).join('\n'), sources.flatMap((source) => wrapText(source, '', textWidth)).join('\n'), ...parts].join('\n\n');
+  return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
 }
 
 /** The charts of a report, each as a file of its own. */

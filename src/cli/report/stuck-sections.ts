@@ -47,7 +47,7 @@ export function describePlaces(all: readonly Entry[]): Section | null {
     drawing: drawStacks({
       title: 'Where the cards lie when a game is stuck',
       description: rows.map(({ entry, sizes }) => `${labelOf(entry)}: ${zones.map((zone, i) => `${ZONE_NAMES[zone]} ${sizes[i].toFixed(1)}`).join(', ')}.`).join(' '),
-      axis: 'cards, of 104',
+      axis: 'cards',
       parts: zones.map((zone) => ZONE_NAMES[zone]),
       rows: rows.map(({ entry, sizes }) => ({ name: labelOf(entry), sizes })),
       whole: PACK,
@@ -101,18 +101,18 @@ export function describeMissing(all: readonly Entry[]): Section | null {
   const entries = listStuck(all).filter(({ figures }) => countGames(figures.stuck, NEED_RANKS) > 0);
   if (entries.length === 0) return null;
   const series = listDistinct(entries.map(({ who }) => who));
-  const listShares = ({ figures }: Entry): number[] => {
-    const [counts, games] = [sumCounts(figures.stuck, [NEED_RANKS]), countGames(figures.stuck, NEED_RANKS)];
-    return ALL_RANKS.map((rank) => (counts.get(rank) ?? 0) / games);
-  };
+  const counts = new Map(entries.map((entry) => [entry, sumCounts(entry.figures.stuck, [NEED_RANKS])]));
+  const highest = Math.max(...[...counts.values()].flatMap((each) => Array.from(each.keys(), (rank) => RANKS.indexOf(rank))));
+  const ranks = ALL_RANKS.slice(0, highest + 1);
+  const listShares = (entry: Entry): number[] => ranks.map((rank) => (counts.get(entry)?.get(rank) ?? 0) / countGames(entry.figures.stuck, NEED_RANKS));
   return {
     id: 'missing-cards',
     title: 'Which cards are missing',
     paragraphs: ['Of each game that was not won, the rank of the card that the suit needs which is furthest behind on the foundations.'],
     drawing: drawPanels({
       title: 'The rank that is missing when a game is stuck',
-      description: entries.map((entry) => `${labelOf(entry)}: ${ALL_RANKS.map((rank, i) => `${rank} ${formatShare(listShares(entry)[i])}`).join(', ')}.`).join(' '),
-      across: { kind: 'names', label: 'rank that is missing', names: ALL_RANKS },
+      description: entries.map((entry) => `${labelOf(entry)}: ${ranks.map((rank, i) => `${rank} ${formatShare(listShares(entry)[i])}`).join(', ')}.`).join(' '),
+      across: { kind: 'names', label: 'rank that is missing', names: ranks },
       axis: 'share of the games that were not won',
       series,
       form: 'bars',
@@ -122,7 +122,7 @@ export function describeMissing(all: readonly Entry[]): Section | null {
       })),
     }),
     table: {
-      header: ['game', 'player', 'games', ...ALL_RANKS],
+      header: ['game', 'player', 'games', ...ranks],
       texts: 2,
       rows: entries.map((entry) => [entry.game, entry.who, String(countGames(entry.figures.stuck, NEED_RANKS))].concat(listShares(entry).map(formatShare))),
     },

@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runQuorum } from './harness.ts';
+
+const RESULTS = resolve(import.meta.dirname, '../../results/players');
+const GREEDY = join(RESULTS, 'congress-greedy-no-return');
+const CAREFUL = join(RESULTS, 'congress-careful');
+const ROLLOUT = join(RESULTS, 'congress-rollout');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quorum-report-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const path = (name: string): string => join(folder, name);
+
+describe('report', () => {
+  test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
+    const { code, stdout, stderr } = await runQuorum(['report', GREEDY, CAREFUL, ROLLOUT, '--out', path('report.html')]);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
+    const page = readFileSync(path('report.html'), 'utf8');
+    expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
+    expect(page).not.toMatch(/NaN|undefined|Infinity/);
+    const parts = ['win-rates', 'thought', 'comparison', 'places', 'foundation-totals', 'missing-cards', 'missing-places', 'fates', 'no-return-stock', 'no-return-moves', 'method'];
+    expect(Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id)).toEqual(parts);
+    expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
+    expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
+    expect(page).toContain('congress, careful: 37.15 %');
+  });
+
+  test('gives the same page again, and replaces it only when asked to', async () => {
+    const args = ['report', GREEDY, '--out', path('report.html')];
+    await runQuorum(args);
+    const page = readFileSync(path('report.html'), 'utf8');
+    const again = await runQuorum(args);
+    expect([again.code, again.stderr]).toEqual([2, `quorum: --out ${path('report.html')} is there already; name another file, or replace it with --force\n`]);
+    expect((await runQuorum([...args, '--force'])).code).toBe(0);
+    expect(readFileSync(path('report.html'), 'utf8')).toBe(page);
+  });
+
+  test('gives its figures as CSV, shares from 0 to 1', async () => {
+    const { stdout } = await runQuorum(['report', GREEDY, '--format', 'html']);
+    const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
+    expect(decodeURIComponent(link)).toBe('game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,1000,69,931,0,0.069,0.0549,0.0864\n');
+  });
+
+  test('prints the same tables, in any width', async () => {
+    for (const columns of [40, 80, 200]) {
+      const { code, stdout } = await runQuorum(['report', GREEDY, CAREFUL], '', columns);
+      expect(code).toBe(0);
+      expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(columns);
+      for (const figure of ['WIN RATES', '37.15 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
+    }
+  });
+
+  test('writes Markdown, and charts as files', async () => {
+    const { stdout } = await runQuorum(['report', GREEDY, '--format', 'markdown']);
+    expect(stdout).toContain('## Win rates\n');
+    expect(stdout).toContain('| congress | greedy | 1000 | 69 | 931 | 0 | 6.90 % |');
+    const charts = await runQuorum(['report', GREEDY, '--format', 'svg', '--out', path('charts')]);
+    expect(charts.stderr).toBe(`8 charts are in ${path('charts')}\n`);
+    expect(readdirSync(path('charts'))).toContain('win-rates.svg');
+    expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  });
+
+  test('names folders apart where they have the same games and players', async () => {
+    const { stdout } = await runQuorum(['report', GREEDY, join(RESULTS, 'congress-greedy')], '', 200);
+    expect(stdout).toContain('congress-greedy-no-return: greedy');
+  });
+
+  test.each([
+    [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
+    [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
+    [['report', GREEDY, '--format', 'pdf'], "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table."],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await runQuorum(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  test('of a folder without a study, or a damaged one, names the file', async () => {
+    const none = await runQuorum(['report', folder]);
+    expect([none.code, none.stderr]).toEqual([1, `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name the folder of a study that analyze or bench has made\n`]);
+    const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
+    for (const name of ['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
+    writeFileSync(path('manifest.json'), '{');
+    const broken = await runQuorum(['report', folder]);
+    expect([broken.code, broken.stderr]).toEqual([2, `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`]);
+    copy('manifest.json');
+    writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
+    const torn = await runQuorum(['report', folder]);
+    expect(torn.stderr).toContain('stuck.csv is damaged: not every line has the 6 cells that the first one names');
+  });
+});
