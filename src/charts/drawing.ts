@@ -47,7 +47,7 @@ export const CHART_STYLE = [
 ].join('');
 
 /** How many series have a colour and a mark of their own. */
-export const SERIES_STYLES = LIGHT.length;
+const SERIES_STYLES = LIGHT.length;
 
 export const strokeOf = (series: number): string => `stroke:var(--series-${series % SERIES_STYLES})`;
 export const fillOf = (series: number): string => `fill:var(--series-${series % SERIES_STYLES})`;
