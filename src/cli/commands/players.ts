@@ -1,7 +1,8 @@
 /** `quorum players`: who can play, and what may be set of each. */
 
 import type { Command } from 'commander';
-import { findPlayer, PLAYERS, SOLVER } from '../../players/registry.ts';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { openPlayer } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { type Kind, listKinds, type ListOptions } from '../parameter-text.ts';
@@ -23,14 +24,16 @@ const SECTIONS = [
 
 const EXAMPLES = ['players rollout', 'explain congress --player rollout:nodes=500'];
 
-const chooseKinds = (name: string | undefined): readonly Kind[] =>
-  name === undefined ? [SOLVER_KIND, ...PLAYERS] : [name === SOLVER ? SOLVER_KIND : findPlayer(name)];
+async function chooseKinds(name: string | undefined): Promise<readonly Kind[]> {
+  if (name === undefined) return [SOLVER_KIND, ...PLAYERS];
+  return [name === SOLVER ? SOLVER_KIND : (await openPlayer(name)).kind];
+}
 
 export function addPlayersCommand(program: Command, shell: Shell): void {
   const command = program
     .command('players [player]')
     .description('explain a player and its parameters, or all of them')
-    .action((name: string | undefined, options: ListOptions) => listKinds(shell, chooseKinds(name), OUTRO, options));
+    .action(async (name: string | undefined, options: ListOptions) => listKinds(shell, await chooseKinds(name), OUTRO, options));
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -5,7 +5,6 @@ import { InputError } from '../../engine/errors.ts';
 import { solveGames } from '../../run/deal-solving.ts';
 import type { SolverChoice } from '../../run/seat.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
-import { findStrategy } from '../../search/registry.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
@@ -68,9 +67,9 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const chosen = chooseStrategy(options.strategy, readBudget(options));
+  const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
   const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
-  const solverOptions = { strategy: findStrategy(chosen.strategy), parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  const solverOptions = { strategy, parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
   await progress.watch(async () => {
     const games = progress.follow(source.list());
     let first = true;

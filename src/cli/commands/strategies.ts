@@ -1,7 +1,8 @@
 /** `quorum strategies`: the ways to search, and what may be set of each. */
 
 import type { Command } from 'commander';
-import { findStrategy, STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { openStrategy } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { listKinds, type ListOptions } from '../parameter-text.ts';
@@ -22,8 +23,8 @@ export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('strategies [strategy]')
     .description('explain a strategy and its parameters, or all of them')
-    .action((name: string | undefined, options: ListOptions) =>
-      listKinds(shell, name === undefined ? STRATEGIES : [findStrategy(name)], OUTRO, options),
+    .action(async (name: string | undefined, options: ListOptions) =>
+      listKinds(shell, name === undefined ? STRATEGIES : [(await openStrategy(name)).kind], OUTRO, options),
     );
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
