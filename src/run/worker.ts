@@ -41,8 +41,9 @@ let faults: CodeFault[] = [];
 /** Bytes of tables with which a worker may go on to another seat; with more, the next ones might not fit. */
 const KEPT_TABLES = 2 ** 28;
 
+const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
+
 async function loadOwn({ who }: SeatPlan, source: OwnSource): Promise<OwnKind> {
-  const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
   return isSolver(who) ? { strategy: await importStrategy(source), onFault } : { player: await importPlayer(source), onFault };
 }
 

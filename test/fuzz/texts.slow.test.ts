@@ -174,12 +174,13 @@ describe('a rule', () => {
   });
 });
 
+const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), code: null });
+
 describe('who plays', () => {
   const NUMBER = String.raw`\+?\d+(e\d+)?`;
   const BUDGET = { nodes: 1000, seconds: null, memory: 16 };
 
   const readSolver = (text: string) => readStrategy(text, { kind: findStrategy(nameOfSpec(text)), code: null }, BUDGET);
-  const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), code: null });
 
   test('is a strategy with its budget, or refused', () => {
     const names = STRATEGIES.map(({ name }) => name);
