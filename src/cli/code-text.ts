@@ -8,14 +8,18 @@ import { nameCode } from '../run/seat.ts';
 import { formatMessage } from './failures.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
 import { nameJob } from './study-names.ts';
+import { findVariant } from '../variants/registry.ts';
+import { nameGame } from './rule-text.ts';
 
 /** Contradictions that are named; of more there is the number. */
 const MOST = 5;
 
 const countDeals = (count: number): string => (count === 1 ? '1 deal' : `${count} deals`);
 
-const formatContradiction = ({ variant, rules, deal, claimant, winner }: Contradiction): string =>
-  `${variant}${rules === '' ? '' : ` ${rules}`}, deal ${deal}: ${claimant} claims that there is no win, but ${winner} has won it`;
+function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
+  const { variant, rules, who } = jobs[claimant].seat;
+  return `${nameGame(findVariant(variant), rules)}, deal ${deal}: ${who.label} claims that there is no win, but ${jobs[winner].seat.who.label} has won it`;
+}
 
 /**
  * Says what the user's own code claimed without a proof, what of that is wrong, and where it failed, which makes the command
@@ -34,7 +38,7 @@ export async function tellOfCode(shell: Shell, store: ChunkStore, publication: P
     await tellLine(shell.errors, formatMessage(`${name}: failed on ${countDeals(failed)}, which count as unknown`));
     shell.exitCode = EXIT.failure;
   }
-  for (const each of contradictions.slice(0, MOST)) await tellLine(shell.errors, formatMessage(formatContradiction(each)));
+  for (const each of contradictions.slice(0, MOST)) await tellLine(shell.errors, formatMessage(formatContradiction(jobs, each)));
   const more = contradictions.length - MOST;
   if (more > 0) await tellLine(shell.errors, formatMessage(`and ${countDeals(more)} more of which such a claim is wrong`));
 }

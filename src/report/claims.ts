@@ -4,18 +4,17 @@
  */
 
 import type { ChunkReader } from './chunk-result.ts';
-import { listDealColumns, type Group } from './columns.ts';
+import { listDealColumns } from './columns.ts';
 import { parseCsvRows } from './csv.ts';
 import type { Publication } from './publication.ts';
 
 /** A deal of which one strategy claims that it has no win, and which somebody else has won. */
 export interface Contradiction {
-  readonly variant: string;
-  readonly rules: string;
+  /** The places of the groups of the two. */
+  readonly claimant: number;
+  readonly winner: number;
   /** Scheme and name. */
   readonly deal: string;
-  readonly claimant: string;
-  readonly winner: string;
 }
 
 /** What came of one strategy or player of the user's own. */
@@ -55,8 +54,6 @@ const LIMITS: ReadonlySet<string> = new Set(['node-limit', 'time-limit', 'memory
 
 const isWin = ({ verdict }: DealText): boolean => verdict === 'winnable' || verdict === 'won';
 
-const nameGroup = ({ player, strategy }: Group): string => strategy ?? player;
-
 /**
  * Goes through the rows once for each group of the user's own, and once more for the others of its game when it claims anything.
  * @param own the places of the groups that are played by the user's own code.
@@ -79,7 +76,7 @@ export async function reviewCode(store: ChunkReader, publication: Publication, o
       if (claims.size === 0 || other === group || rival.variant !== variant || rival.rules !== rules) continue;
       for await (const row of listDeals(store, publication, other)) {
         if (!isWin(row) || !claims.delete(row.deal)) continue;
-        contradictions.push({ variant, rules, deal: row.deal, claimant: nameGroup(groups[group]), winner: nameGroup(rival) });
+        contradictions.push({ claimant: group, winner: other, deal: row.deal });
       }
     }
   }

@@ -20,9 +20,21 @@ const SECTIONS = [
   'Prints every parameter with its default, as in nodes=2000. Values of your own stand after the name of the player:',
   { lines: [EXAMPLE] },
   'analyze, study submit and explain take it. The CSV files name a player with all that was set.',
-];
+  'The name of a file is a player of your own. Its default export is a PlayerKind as the package quorum-patience has it; all else is as with strategies, see quorum help strategies:',
+  {
+    terms: [
+      ['name, summary', 'texts of one line'],
+      ['parameters', 'what may be set, if anything'],
+      ['create', 'a function of the setting and the values of the parameters, which returns a player: an object with nodes, begin and choose'],
+      ['nodes', 'moves made in thought since begin, 0 for a player that makes none'],
+      ['begin', 'a function of a seed, which decides every random choice of the game that begins'],
+      ['choose', 'a function of a view, which knows nothing of the order of hidden cards; it returns the index of one of the first view.count of view.moves, or -1 to give up'],
+    ],
+  },
+  'examples/scorer.js in the folder of the package is a player of 34 lines.',
+] as const;
 
-const EXAMPLES = ['players rollout', 'explain congress --player rollout:nodes=500'];
+const EXAMPLES = ['players rollout', 'players ./mine.js', 'explain congress --player rollout:nodes=500', 'analyze congress --player greedy --player ./mine.js --out players'];
 
 async function chooseKinds(name: string | undefined): Promise<readonly Kind[]> {
   if (name === undefined) return [SOLVER_KIND, ...PLAYERS];

@@ -1,5 +1,6 @@
 /** Whether what a file exports is a strategy or a player: the form that `Strategy` and `PlayerKind` have. */
 
+import { inspect } from 'node:util';
 import { InputError } from '../../engine/errors.ts';
 import { findControl } from '../../engine/control-characters.ts';
 import type { PlayerKind } from '../../players/player.ts';
@@ -7,19 +8,18 @@ import { checkSchedule, type NumberParameter, type ScheduleParameter } from '../
 import type { Strategy } from '../../search/strategy.ts';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
 
-/** Characters of a text that a message quotes. */
+/** Characters of a value that a message quotes. */
 const LONGEST = 60;
 
 /** What a message says that something is. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value instanceof Promise) return 'a promise';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object' && value !== null) return `an object with ${Object.keys(value).join(', ') || 'nothing in it'}`;
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, LONGEST)) : String(value);
+  const text = inspect(value, { depth: 0, breakLength: Infinity, maxArrayLength: 5 }).replaceAll(/\s+/g, ' ');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }
 
 /** @throws InputError that says what a field is and what it should be. */

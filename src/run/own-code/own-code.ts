@@ -1,5 +1,6 @@
 /** Strategies and players by the names of files, beside those that have names here: `./mine.ts`. */
 
+import { isAbsolute } from 'node:path';
 import { InputError } from '../../engine/errors.ts';
 import type { PlayerKind } from '../../players/player.ts';
 import { findPlayer } from '../../players/registry.ts';
@@ -82,11 +83,18 @@ export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
   return { kind: await importPlayer(source), code: markOf(source) };
 }
 
+/** What keeps a file from being one that other machines may play, as an end of a sentence; null when nothing does. */
+export const findFarFault = (file: string): string | null =>
+  isAbsolute(file) || file.split(/[\\/]/).includes('..') ? 'a study on many machines plays only files in the folder that its workers were started in, or below it' : null;
+
 /**
- * Reads a file of somebody else's plan, so that it can be played here.
- * @returns what is in the way, in words that follow the name of the study and a colon; null when nothing is.
+ * Reads a file of a plan that anybody may have written, so that it can be played here.
+ * @returns what is in the way; null when nothing is.
  */
 export async function findMissingCode({ file, code }: CodeName): Promise<string | null> {
+  const fault = findFarFault(file);
+  if (fault !== null) return `${file}: ${fault}`;
+  if (findFileName(file) !== file) return `${file} is no name of a file of code`;
   if (findSource({ file, code }) !== undefined) return null;
   try {
     const source = await keepSource(file);

@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
+import { findControl } from '../../engine/control-characters.ts';
 import { InputError } from '../../engine/errors.ts';
 import { explainFileError } from '../../report/file-error.ts';
 
@@ -85,6 +86,8 @@ export const nameSource = (file: string, source: string): string => (source === 
 function checkName(file: string): void {
   // Rows name it, and spreadsheets take these for formulas.
   if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
+  const control = findControl(file);
+  if (control !== null) throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
 /**
