@@ -8,6 +8,7 @@ import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
+import { nameFault } from '../../run/deal-solving.ts';
 import { chooseLook } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
@@ -32,7 +33,13 @@ const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --pl
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
   const { setting, start, moves, position } = game;
-  if (player !== null) return playGame(position, createPlayer(player.kind, setting, player.choice.parameters));
+  if (player !== null) {
+    try {
+      return playGame(position, createPlayer(player.kind, setting, player.choice.parameters));
+    } catch (error) {
+      throw nameFault(setting.variant, game.name, error, NO_RETURN_BUDGET.memory);
+    }
+  }
   const ending = position.isWon ? 'won' : position.listMoves().length === 0 ? 'blocked' : 'given-up';
   return { start, ending, moves, nodes: 0 };
 }
