@@ -18,7 +18,7 @@ export interface Contradiction {
 }
 
 /** What came of one strategy or player of the user's own. */
-export interface CodeRecord {
+interface CodeRecord {
   /** The place of its group. */
   readonly group: number;
   readonly claimed: number;
@@ -26,7 +26,7 @@ export interface CodeRecord {
   readonly failed: number;
 }
 
-export interface CodeReview {
+interface CodeReview {
   readonly records: readonly CodeRecord[];
   readonly contradictions: readonly Contradiction[];
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
+import { dealsOf } from '../run/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../run/own-code/files.ts';
 import { describeWithRedis } from '../redis.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
@@ -15,7 +14,7 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 
 const QUICK = ['--deals', '8', '--nodes', '5000', '--memory', '4'];
 
-const FIFTH = dealFromSeed(5, findVariant('parliament').pack(findVariant('parliament').size)).cards.join();
+const FIFTH = dealsOf('parliament', 5, 1)[0].cards.join();
 
 /** A search that is sound but for one deal of eight, on which it does something else. */
 const sometimes = (body: string): string => searching(`if (position.deal?.join() === '${FIFTH}') { ${body} } return search.run(position, limits);`);

@@ -3,13 +3,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/analysis/outcome.ts';
-import { dealFromSeed } from '../../../src/deal/deal-v1.ts';
 import { openPlayer, openStrategy } from '../../../src/run/own-code/own-code.ts';
 import { takeSeat } from '../../../src/run/seat.ts';
-import { findVariant } from '../../../src/variants/registry.ts';
 import { useFolder } from '../../folder.ts';
 import { perStage } from '../../stage.ts';
-import { createSeat } from '../jobs.ts';
+import { createSeat, dealsOf, GREEDY } from '../jobs.ts';
 import { choosing, returning, searching, writeCode } from './files.ts';
 
 const path = useFolder();
@@ -23,7 +21,7 @@ interface Played {
 }
 
 /** Depth-first search wins it at once. */
-const DEAL = dealFromSeed(4, findVariant('parliament').pack(findVariant('parliament').size));
+const [DEAL] = dealsOf('parliament', 4, 1);
 
 async function search(text: string, nodes = 2000): Promise<Played> {
   const { kind } = await openStrategy(writeCode(path('mine.ts'), text));
@@ -66,9 +64,9 @@ describe('a file is read with all that it imports', () => {
   });
 });
 
-describe('a file is refused in one line that names it', () => {
-  const table = (fields: string): string => `export default { name: 'a', summary: 'b', parameters: { heat: { ${fields} } }, create() {} };`;
+const table = (fields: string): string => `export default { name: 'a', summary: 'b', parameters: { heat: { ${fields} } }, create() {} };`;
 
+describe('a file is refused in one line that names it', () => {
   test.each([
     ['export default {\n  name: "a"\n  summary: "b",\n};', /mine\.ts:3:3: Expected "}" but found "summary"$/],
     ["import { nothing } from './nowhere.ts';\nexport default nothing;", /mine\.ts:1:25: Could not resolve "\.\/nowhere\.ts"$/],
@@ -162,30 +160,32 @@ describe('a player of the user\'s own', () => {
   });
 });
 
-describe('the examples of the package', () => {
-  const EXAMPLES = resolve(import.meta.dirname, '../../../examples');
+const EXAMPLES = resolve(import.meta.dirname, '../../../examples');
 
+const countWins = (outcomes: readonly Outcome[]): number => outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
+
+const dealSome = (variant: string) => dealsOf(variant, 1001, perStage(6, 60));
+
+const refuseFault = (_deal: string, text: string): never => {
+  throw new Error(text);
+};
+
+describe('the examples of the package', () => {
   test.each(['dives.ts', 'scorer.js'])('%s has at most 40 lines', (name) => {
     expect(readFileSync(resolve(EXAMPLES, name), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   });
 
-  const deals = Array.from({ length: perStage(6, 60) }, (_, i) => dealFromSeed(1001 + i, findVariant('congress').pack(findVariant('congress').size)));
-  const countWins = (outcomes: readonly Outcome[]): number => outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
-  const onFault = (_deal: string, text: string): never => {
-    throw new Error(text);
-  };
-
   test('the strategy wins more deals than depth-first for the same nodes', async () => {
     const { kind: strategy } = await openStrategy(resolve(EXAMPLES, 'dives.ts'));
     const plan = createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' });
-    const own = createSeat({ variant: 'congress', nodes: 4000, strategy: 'dives.ts' });
-    expect(countWins(deals.map(takeSeat(own, { strategy, onFault })))).toBeGreaterThan(countWins(deals.map(takeSeat(plan))));
+    const own = dealSome('congress').map(takeSeat(plan, { strategy, onFault: refuseFault }));
+    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('congress').map(takeSeat(plan))));
   });
 
   test('the player wins more games than greedy', async () => {
     const { kind: player } = await openPlayer(resolve(EXAMPLES, 'scorer.js'));
-    const seat = (name: string) => createSeat({ variant: 'parliament', player: { name, label: name, parameters: {} } });
-    const parliament = deals.map(({ id }) => dealFromSeed(Number(id), findVariant('parliament').pack(findVariant('parliament').size)));
-    expect(countWins(parliament.map(takeSeat(seat('scorer.js'), { player, onFault })))).toBeGreaterThan(countWins(parliament.map(takeSeat(seat('greedy')))));
+    const plan = createSeat({ variant: 'parliament', player: GREEDY });
+    const own = dealSome('parliament').map(takeSeat(plan, { player, onFault: refuseFault }));
+    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('parliament').map(takeSeat(plan))));
   });
 });
