@@ -81,6 +81,7 @@ export type { Tally } from './analysis/tally.ts';
 
 // What one implements to add a strategy, or a game.
 export { createSearch, type Search, type Strategy } from './search/strategy.ts';
+export { spreadSeed, Xorshift32 } from './engine/random.ts';
 export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';

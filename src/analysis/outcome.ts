@@ -9,9 +9,12 @@ import { describeStuckPoint, type StuckPoint } from './stuck.ts';
 import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './zones.ts';
 
 /** How the worker that played a deal came to its end, twice. */
-export type Fault = 'worker-died' | 'worker-memory' | 'worker-hung';
+export type WorkerEnd = 'worker-died' | 'worker-memory' | 'worker-hung';
 
-const FAULTS: Readonly<Record<Fault, true>> = { 'worker-died': true, 'worker-memory': true, 'worker-hung': true };
+/** Why nobody got to the end of a deal: the worker, or the user's own code. */
+export type Fault = WorkerEnd | 'code-failed';
+
+const FAULTS: Readonly<Record<Fault, true>> = { 'worker-died': true, 'worker-memory': true, 'worker-hung': true, 'code-failed': true };
 
 /** Whether a deal was given up: what came of it may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
@@ -72,7 +75,7 @@ export function summarizeResult(result: SolveResult): Outcome {
   return { ...places, verdict, reason: result.reason, moves: null };
 }
 
-/** The outcome of a deal that no worker got to the end of. @param seconds spent in vain. */
+/** The outcome of a deal that nobody got to the end of. @param seconds spent in vain. */
 export const createFaultOutcome = (reason: Fault, seconds: number): Outcome => ({
   verdict: 'unknown',
   reason,

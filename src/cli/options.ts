@@ -18,9 +18,9 @@ export const DEFAULT_SEED = 1;
 const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
 
-const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}; name:parameter=value:... sets its parameters, see quorum players`;
+const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}, or a file of your own; name:parameter=value:... sets its parameters, see quorum players`;
 
-const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
+const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}, or a file of your own; name:parameter=value:... sets its parameters, and nodes=n or memory=mib a budget of its own, see quorum strategies`;
 
 const OPTIONS = {
   seed: {

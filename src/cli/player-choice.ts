@@ -1,27 +1,42 @@
 /** Who plays, as the command line names it. */
 
 import { InputError } from '../engine/errors.ts';
-import { findPlayer, SOLVER } from '../players/registry.ts';
+import type { PlayerKind } from '../players/player.ts';
+import { SOLVER } from '../players/registry.ts';
+import { openPlayer, type Opened } from '../run/own-code/own-code.ts';
 import type { PlayerChoice } from '../run/seat.ts';
 import { resolveValues } from '../search/parameters.ts';
-import { parseSpec } from './spec.ts';
+import { nameOfSpec, parseSpec } from './spec.ts';
 
-/** Reads `solver` (null), or a player and its parameters. */
-function choosePlayer(text: string): PlayerChoice | null {
+/** A player as the command line names it, at hand. */
+export interface ChosenPlayer {
+  readonly choice: PlayerChoice;
+  readonly kind: PlayerKind;
+}
+
+/** Reads what is set of a player. */
+export function readPlayer(text: string, { kind, code }: Opened<PlayerKind>): PlayerChoice {
+  const { name, values, label } = parseSpec('--player', text, kind.parameters ?? {});
+  return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues(name, kind.parameters, values) };
+}
+
+/** The player that a text names, with all that is set of it; null for the solver. */
+export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   if (text === SOLVER) return null;
-  const { name, values, label } = parseSpec('--player', text, (each) => {
-    if (each === SOLVER) throw new InputError(`--player ${text}: give the solver's budget with --nodes, and its parameters with --strategy`);
-    return findPlayer(each).parameters ?? {};
-  });
-  return { name, label, parameters: resolveValues(name, findPlayer(name).parameters, values) };
+  const name = nameOfSpec(text);
+  if (name === SOLVER) throw new InputError(`--player ${text}: give the solver's budget with --nodes, and its parameters with --strategy`);
+  const opened = await openPlayer(name);
+  return { choice: readPlayer(text, opened), kind: opened.kind };
 }
 
 /**
  * The players that `texts` name, or the solver when there are none; null stands for the solver.
- * @throws InputError for an unknown player, a parameter that cannot be used, or the same player told the same twice.
+ * @throws InputError for an unknown player, a file that holds none, a parameter that cannot be used, or the same player told the
+ * same twice; FileError when a file cannot be read.
  */
-export function choosePlayers(texts: readonly string[]): (PlayerChoice | null)[] {
-  const players = texts.length === 0 ? [null] : texts.map(choosePlayer);
+export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
+  const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
+  for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);
   const labels = players.map((player) => player?.label ?? SOLVER);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`--player ${twice} is given twice; give it once`);

@@ -68,7 +68,8 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
     case 'unwinnable':
       return head.join('\n');
     case 'unknown': {
-      const next = `Nothing is decided. ${suggestNext(result.reason, chosen)}`;
+      const said = result.reason === 'claimed' ? `${chosen.label} claims that there is no win. quorum has not proved it.` : 'Nothing is decided.';
+      const next = `${said} ${suggestNext(result.reason, chosen)}`;
       const best = furthest === null ? [] : ['', ...formatFurthest(furthest, layout)];
       return [...head, ...best, '', ...wrapText(next, '', layout.width)].join('\n');
     }
@@ -106,6 +107,7 @@ function suggestNext(reason: Reason, chosen: SolverChoice): string {
     'memory-limit': growBudget('memory', chosen),
     // It left moves out, and has nothing left to try.
     'given-up': null,
+    claimed: null,
   }[reason];
   const preset = STRATEGIES[0].name;
   const another = strategy === preset ? SECOND : preset;

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { InputError } from '../engine/errors.ts';
 import { explainFileError } from '../report/file-error.ts';
+import { findFileName } from '../run/own-code/source.ts';
 import {
   checkSchedule,
   listAllowed,
@@ -54,15 +55,18 @@ function describeTable(name: string, table: ParameterTable): string {
   return names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
 }
 
+/** The name that a text begins with, which may be that of a file. */
+export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
+
 /**
  * Reads `name` or `name:parameter=value:...`.
  * @param flag the option it is given to, for messages.
- * @param findTable the parameters that go with a name; it throws for an unknown one.
+ * @param table the parameters that go with its name.
  * @throws InputError; FileError when a file that holds a value cannot be read.
  */
-export function parseSpec(flag: string, text: string, findTable: (name: string) => ParameterTable): Spec {
-  const [name = '', ...parts] = text.split(':');
-  const table = findTable(name);
+export function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
+  const name = nameOfSpec(text);
+  const [, ...parts] = text.slice(name.length).split(':');
   const values: Record<string, number | Schedule> = {};
   let label = name;
   for (const part of parts) {

@@ -1,32 +1,50 @@
 /** How the solver searches, as the command line names it. */
 
 import { InputError } from '../engine/errors.ts';
+import { openStrategy, type Opened } from '../run/own-code/own-code.ts';
 import type { SolverChoice } from '../run/seat.ts';
 import { type NumberTable, resolveValues } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
-import { findStrategy } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
 import { optionParameter } from './options.ts';
-import { parseSpec } from './spec.ts';
+import { nameOfSpec, parseSpec } from './spec.ts';
 
 /** What every strategy may be given beside its own parameters. */
 const BUDGET = { nodes: optionParameter('nodes'), memory: optionParameter('memory') } satisfies NumberTable;
 
-/** Reads a strategy, its parameters and any budget of its own; `budget` holds where the text says nothing. */
-export function chooseStrategy(text: string, budget: Budget): SolverChoice {
-  const { name, values, label } = parseSpec('--strategy', text, (each) => ({ ...findStrategy(each).parameters, ...BUDGET }));
+/** A strategy as the command line names it, at hand. */
+export interface ChosenStrategy {
+  readonly choice: SolverChoice;
+  readonly strategy: Strategy;
+}
+
+/** Reads what is set of a strategy, and any budget of its own; `budget` holds where the text says nothing. */
+export function readStrategy(text: string, { kind, code }: Opened<Strategy>, budget: Budget): SolverChoice {
+  const { name, values, label } = parseSpec('--strategy', text, { ...kind.parameters, ...BUDGET });
   const { nodes = budget.nodes, memory = budget.memory, ...given } = values;
-  const { parameters } = findStrategy(name);
   return {
     strategy: name,
+    ...(code === null ? {} : { code }),
     label,
-    parameters: resolveValues(name, parameters, given),
+    parameters: resolveValues(name, kind.parameters, given),
     budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
   };
 }
 
-/** @throws InputError for an unknown strategy, a parameter that cannot be used, or the same strategy told the same twice. */
-export function chooseStrategies(texts: readonly string[], budget: Budget): SolverChoice[] {
-  const strategies = texts.map((text) => chooseStrategy(text, budget));
+/** The strategy that a text names, with all that is set of it. */
+export async function chooseStrategy(text: string, budget: Budget): Promise<ChosenStrategy> {
+  const opened = await openStrategy(nameOfSpec(text));
+  return { choice: readStrategy(text, opened, budget), strategy: opened.kind };
+}
+
+/**
+ * @throws InputError for an unknown strategy, a file that holds none, a parameter that cannot be used, or the same strategy
+ * told the same twice; FileError when a file cannot be read.
+ */
+export async function chooseStrategies(texts: readonly string[], budget: Budget): Promise<SolverChoice[]> {
+  const strategies: SolverChoice[] = [];
+  // One after the other, so that the first fault is told.
+  for (const text of texts) strategies.push((await chooseStrategy(text, budget)).choice);
   const labels = strategies.map(({ label }) => label);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`--strategy ${twice} is given twice; give one of them another budget or other parameters`);

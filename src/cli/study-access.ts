@@ -6,6 +6,8 @@ import { readProgram } from '../report/provenance.ts';
 import { connectRedis, type RedisLink } from '../run/queue/connection.ts';
 import { explainRedisError } from '../run/queue/redis-errors.ts';
 import { layoutQueue, StudyStore } from '../run/queue/study-queue.ts';
+import { findMissingCode } from '../run/own-code/own-code.ts';
+import { nameCode } from '../run/seat.ts';
 import { findObstacle } from '../run/study-plan.ts';
 import { comparePlans, type StudyHeader } from '../run/study.ts';
 import { formatMessage } from './failures.ts';
@@ -85,6 +87,19 @@ export function findMismatch({ study, plan }: StudyHeader): string {
   const obstacle = obstacles.get(study) ?? findObstacle(plan, layoutQueue) ?? '';
   obstacles.set(study, obstacle);
   return obstacle;
+}
+
+/**
+ * Reads the user's own code that a study names.
+ * @returns what keeps it from being played here; empty when nothing does. Another look may come to something else.
+ */
+export async function findMissingFile({ plan }: StudyHeader): Promise<string> {
+  for (const { seat } of plan.jobs) {
+    const name = nameCode(seat);
+    const missing = name && (await findMissingCode(name));
+    if (missing !== null) return missing;
+  }
+  return '';
 }
 
 /** @throws InputError that says what differs. */

@@ -76,12 +76,12 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
  * @throws InputError for unusable deals, rules, players or strategies; FileError when a file cannot be read.
  */
 async function planJobs(shell: Shell, variantNames: string, options: StudyOptions): Promise<Job[]> {
-  const players = choosePlayers(options.player ?? []);
+  const players = await choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
   if (noReturn && players.every((player) => player === null)) {
     throw new InputError('--no-return speaks of games that a player lost; name one with --player');
   }
-  const strategies = chooseStrategies(options.strategy, readBudget(options));
+  const strategies = await chooseStrategies(options.strategy, readBudget(options));
   const everybody = players.flatMap((player): readonly SeatPlan['who'][] => (player === null ? strategies : [player]));
   const games = await planGames(shell, variantNames, options);
   return games.flatMap(({ variant, rules, deals }) =>

@@ -1,14 +1,15 @@
 /** What becomes of a study in the end: its files, and a table on stdout. */
 
 import type { ChunkStore } from '../report/chunk-store.ts';
-import { completeManifest, createManifest, type Manifest, type StudyDescription } from '../report/manifest.ts';
-import type { StudyResults } from '../report/publication.ts';
+import { completeManifest, createManifest, type CodeDescription, type Manifest, type StudyDescription } from '../report/manifest.ts';
+import type { Publication, StudyResults } from '../report/publication.ts';
 import { ResultFolder } from '../report/result-folder.ts';
 import { Layout } from '../run/layout.ts';
 import type { PlannedJob } from '../run/plan.ts';
-import { describeSeat } from '../run/seat.ts';
+import { describeSeat, nameCode } from '../run/seat.ts';
 import { takePrefixes, type StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson } from './bench-table.ts';
+import { tellOfCode } from './code-text.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
 import { tableWidth, textWidth, wrapText } from './text.ts';
@@ -21,7 +22,15 @@ function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
 
 function describeStudy({ plan, options, study, shard, start }: StudyHeader): StudyDescription {
   const { kind, version, commit, jobs } = plan;
-  return { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
+  const code = listCode(jobs);
+  const description = { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
+  return code.length === 0 ? description : { ...description, code };
+}
+
+/** The files of the user's own that play, each once. */
+function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
+  const files = new Map(jobs.flatMap(({ seat }) => nameCode(seat) ?? []).map(({ file, code }) => [file, { file, ...code }]));
+  return [...files.values()];
 }
 
 /** What a folder says while its study is played. */
@@ -67,13 +76,14 @@ export async function publishStudy(
   const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const study = describeStudy(header);
-  const results = await store.publish({
+  const publication: Publication = {
     kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
     noReturn,
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
-  });
+  };
+  const results = await store.publish(publication);
   const { table, remarks } = formatResults(shell, jobs, results, json);
   try {
     if (table !== '') await writeLine(shell.stdout, table);
@@ -81,6 +91,7 @@ export async function publishStudy(
     // Also when nobody takes the table: the files are there.
     const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
     if (said.length > 0) await tellLine(shell.stderr, ['', ...said, ''].join('\n'));
+    await tellOfCode(shell, store, publication, jobs);
     if (store.path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
       const text = `${state} in ${store.path}: ${ResultFolder.listFiles({ kind, noReturn }).join(', ')}`;

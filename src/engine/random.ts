@@ -9,11 +9,15 @@ const GOLDEN = 0x9e3779b1;
 export const spreadSeed = (stream: number, seed: number): number => (Math.imul(stream, GOLDEN) + seed) | 0;
 
 /**
- * A small deterministic generator for breaking ties inside a search (Marsaglia's xorshift32).
- * Deals are shuffled elsewhere, by a generator with proven statistics.
+ * A small deterministic generator for random choices inside a search or a player (Marsaglia's xorshift32): the
+ * same on every machine, unlike `Math.random`. Deals are shuffled elsewhere, by a generator with proven statistics.
  */
 export class Xorshift32 {
   #state = 1;
+
+  constructor(seed?: number) {
+    if (seed !== undefined) this.seed(seed);
+  }
 
   /** Any integer; nearby seeds give unrelated sequences. */
   seed(seed: number): void {

@@ -4,6 +4,15 @@ import type { Tally } from '../analysis/tally.ts';
 import type { StudyKind } from './chunk-result.ts';
 import type { Group, SummaryRow } from './columns.ts';
 
+/** A file of the user's own that holds a strategy or a player. */
+export interface CodeDescription {
+  readonly file: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly sha256: string;
+  /** The same of all that it imports; null when it imports nothing but quorum and Node's modules. */
+  readonly imports: string | null;
+}
+
 /** How a study was set up. */
 export interface StudyDescription {
   readonly kind: StudyKind;
@@ -20,6 +29,8 @@ export interface StudyDescription {
   readonly study: string;
   /** Which part of the plan this is; null: all of it. */
   readonly shard: { readonly index: number; readonly count: number } | null;
+  /** The user's own code, where there is any. */
+  readonly code?: readonly CodeDescription[];
 }
 
 type Totals = Omit<Tally, 'stuck' | 'noReturn'>;

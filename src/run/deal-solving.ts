@@ -20,7 +20,8 @@ function explainFailure(error: unknown, memory: number): string {
 export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
   nameFault(variant, `deal ${scheme} ${id}`, error, memory);
 
-const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
+/** The same for a game of any name. */
+export const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
   new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
 
 /**

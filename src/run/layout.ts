@@ -30,8 +30,10 @@ const SHARES = 64;
 /** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
 const TURN = 1 / 8;
 
-const limitChunk = ({ who }: SeatPlan): number =>
-  !isSolver(who) && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
+/** Nobody knows how long a player of the user's own takes. */
+const isQuick = ({ who }: SeatPlan): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+
+const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
 
 /** A chunk's place in its job. */
 interface Cut {

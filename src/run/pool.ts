@@ -6,13 +6,15 @@
 
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { createFaultOutcome, type Fault } from '../analysis/outcome.ts';
+import { createFaultOutcome, type WorkerEnd } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../report/chunk-result.ts';
 import { Patience } from './patience.ts';
 import { dealChunk, nameDeals } from './plan.ts';
-import { describeSeat, isSolver, type SeatPlan } from './seat.ts';
-import type { Answer, Task, WatchedTask } from './worker.ts';
+import { findSource } from './own-code/own-code.ts';
+import type { OwnSource } from './own-code/source.ts';
+import { describeSeat, isSolver, nameCode, type SeatPlan } from './seat.ts';
+import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {
   /** Worker threads, at least 1. */
@@ -73,11 +75,11 @@ export function limitDeal({ who, noReturn }: SeatPlan): number {
 /** The worker came to its end before the task did. */
 class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
-  readonly fault: Fault;
+  readonly fault: WorkerEnd;
   /** Whether a deal had been begun; otherwise no deal is to blame. */
   readonly begun: boolean;
 
-  constructor(fault: Fault, begun: boolean, cause: unknown) {
+  constructor(fault: WorkerEnd, begun: boolean, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.fault = fault;
     this.begun = begun;
@@ -92,16 +94,31 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-function findFault(error: unknown, hung: boolean): Fault {
+function findFault(error: unknown, hung: boolean): WorkerEnd {
   if (hung) return 'worker-hung';
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'worker-memory' : 'worker-died';
 }
 
-const FAULT_TEXTS: Readonly<Record<Fault, string>> = {
+const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
   'worker-died': 'the worker died',
   'worker-memory': 'the worker ran out of memory',
   'worker-hung': 'the worker hung',
 };
+
+/** The deals, and whose code plays them if it is the user's own: it may well be to blame. */
+function nameTask({ seat, deals }: Task): string {
+  const names = nameDeals(seat.variant, deals);
+  return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
+}
+
+/** The code of the user's own that a seat names. @throws Error when this process has not read it. */
+function listSource(seat: SeatPlan): { readonly source?: OwnSource } {
+  const name = nameCode(seat);
+  if (name === null) return {};
+  const source = findSource(name);
+  if (source === undefined) throw new Error(`${name.file} has not been read`);
+  return { source };
+}
 
 export class WorkerPool {
   readonly #pool: Piscina<WatchedTask, Answer>;
@@ -114,6 +131,8 @@ export class WorkerPool {
   #ended: Promise<void> | null = null;
   /** What a worker without a task died of: it could not start. */
   #startFailure: unknown = null;
+  /** What has been told of the user's own code: a fault is mostly one of many deals. */
+  readonly #told = new Set<string>();
 
   constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
     this.#pool = createPool(workers, workerFile);
@@ -145,7 +164,7 @@ export class WorkerPool {
       return await this.#run(task);
     } catch (error) {
       const { fault, message } = this.#takeFault(error, task);
-      this.#onFault(`${nameDeals(variant, task.deals)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
+      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
     }
     const parts: PlayedChunk[] = [];
     for (const deal of dealChunk(variant, task.deals)) parts.push(await this.#playAlone({ ...task, deals: [deal] }, deal));
@@ -159,21 +178,27 @@ export class WorkerPool {
       return await this.#run(task);
     } catch (error) {
       const { fault } = this.#takeFault(error, task);
-      this.#onFault(`${nameDeals(seat.variant, [deal])}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
       const outcome = createFaultOutcome(fault, (performance.now() - started) / 1000);
       return summarizeChunk({ kind, group: describeSeat(seat), noReturn: seat.noReturn }, [deal], [outcome]);
     }
   }
 
   /** The fault of a deal; anything else is thrown, also when no deal is to blame: the next worker would fare no better. */
-  #takeFault(error: unknown, { seat, deals }: Task): WorkerFault {
+  #takeFault(error: unknown, task: Task): WorkerFault {
     if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
     if (error.begun) return error;
-    const names = nameDeals(seat.variant, deals);
-    throw new Error(`${names}: the worker failed before the first deal: ${error.message}`, { cause: error });
+    throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
+  }
+
+  #tellFault(variant: string, { deal, text }: CodeFault): void {
+    if (this.#told.has(text)) return;
+    this.#told.add(text);
+    this.#onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
   }
 
   async #run(task: Task): Promise<PlayedChunk> {
+    const source = listSource(task.seat);
     const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
     const watched: Watched = {
       begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
@@ -186,7 +211,7 @@ export class WorkerPool {
     this.#watched.add(watched);
     let answer: Answer;
     try {
-      answer = await this.#pool.run({ ...task, begun: watched.begun }, { signal: watched.abort.signal });
+      answer = await this.#pool.run({ ...task, ...source, begun: watched.begun }, { signal: watched.abort.signal });
     } catch (error) {
       const { aborted, reason } = watched.abort.signal;
       throw new WorkerFault(findFault(error, aborted), Atomics.load(watched.begun, 0) > 0, aborted ? reason : error);
@@ -194,6 +219,7 @@ export class WorkerPool {
       this.#watched.delete(watched);
     }
     if ('failure' in answer) throw new Error(answer.failure);
+    for (const fault of answer.faults) this.#tellFault(task.seat.variant, fault);
     return answer.chunk;
   }
 

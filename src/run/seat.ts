@@ -1,13 +1,13 @@
 /** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
 
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
-import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { createSetting, Position } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
 import { findVariant } from '../variants/registry.ts';
 import { formatRules } from '../games/rules.ts';
-import { createPlayer } from '../players/player.ts';
+import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import type { Group } from '../report/columns.ts';
@@ -15,11 +15,16 @@ import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
 import { findStrategy } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
+import type { CodeMark } from './own-code/source.ts';
 
 /** A player that does not see the stock. */
 export interface PlayerChoice {
+  /** Or the file that holds it. */
   readonly name: string;
+  /** What was in that file. */
+  readonly code?: CodeMark;
   /** As files name it: the name, and what was set. */
   readonly label: string;
   /** A value for each of its parameters. */
@@ -28,8 +33,10 @@ export interface PlayerChoice {
 
 /** The solver, which sees every card. */
 export interface SolverChoice {
-  /** The name of its strategy. */
+  /** The name of its strategy, or the file that holds it. */
   readonly strategy: string;
+  /** What was in that file. */
+  readonly code?: CodeMark;
   /** As files name the strategy: its name, and what was set for it alone. */
   readonly label: string;
   /** A value for each of the strategy's parameters. */
@@ -49,6 +56,12 @@ export interface SeatPlan {
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
+/** The file of the user's own that a seat is played from; null for a strategy or player that has a name here. */
+export function nameCode({ who }: SeatPlan): { readonly file: string; readonly code: CodeMark } | null {
+  if (who.code === undefined) return null;
+  return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
+}
+
 /** What rows say of a seat. */
 export function describeSeat({ variant, rules, who }: SeatPlan): Group {
   const game = { variant, rules: formatRules(rules) };
@@ -60,20 +73,54 @@ export function describeSeat({ variant, rules, who }: SeatPlan): Group {
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;
 
+/** Somebody's own code, at hand in this thread, for a plan that names it. */
+export interface OwnKind {
+  /** Where the plan names a strategy. */
+  readonly strategy?: Strategy;
+  /** Where it names a player. */
+  readonly player?: PlayerKind;
+  /** Told of a deal on which it failed: the deal, and what happened. */
+  readonly onFault: (deal: string, text: string) => void;
+}
+
+/** Plays on where the code fails: a deal on which it does stays unknown. */
+function endure(seat: Seat, { onFault }: OwnKind): Seat {
+  return (deal) => {
+    const started = performance.now();
+    try {
+      return seat(deal);
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const text = cause instanceof Error ? cause.message : String(cause);
+      onFault(`deal ${deal.scheme} ${deal.id}`, text);
+      return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
+    }
+  };
+}
+
 /** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Seat {
+export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): Seat {
+  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, own?.strategy) : seatPlayer(plan, plan.who, own?.player);
+  return own === null ? seat : endure(seat, own);
+}
+
+function seatSolver({ variant, rules }: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
+  const { parameters, budget } = who;
+  const setting = createSetting(findVariant(variant), rules);
+  const solver = createSolver(setting, budget, { strategy, parameters });
+  return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
+}
+
+function seatPlayer({ variant: name, rules, noReturn }: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
   const variant = findVariant(name);
   const setting = createSetting(variant, rules);
-  if (isSolver(who)) {
-    const { strategy, parameters, budget } = who;
-    const solver = createSolver(setting, budget, { strategy: findStrategy(strategy), parameters });
-    return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
-  }
-  const player = createPlayer(findPlayer(who.name), setting, who.parameters);
+  let player: Player | null = null;
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
     try {
+      // Made with the first deal, so that a failure is a failure of that one.
+      player ??= createPlayer(kind, setting, who.parameters);
       const played = playGame(Position.open(setting, deal.cards), player);
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
       return summarizeGame(played, found, (performance.now() - started) / 1000);

@@ -49,8 +49,11 @@ const isStep = (value: unknown): boolean =>
 const areValues = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((each: unknown) => (Array.isArray(each) ? each.every(isStep) : isNumber(each)));
 
+const isCode = (value: unknown): boolean =>
+  isObject(value) && 'sha256' in value && isText(value.sha256) && 'imports' in value && isNullOr(isText, value.imports);
+
 const isWho = (value: unknown): boolean => {
-  if (!isObject(value) || !('label' in value && isText(value.label)) || !('parameters' in value && areValues(value.parameters))) return false;
+  if (!isObject(value) || ('code' in value && !isCode(value.code)) || !('label' in value && isText(value.label)) || !('parameters' in value && areValues(value.parameters))) return false;
   if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget);
   return 'name' in value && isText(value.name);
 };
@@ -95,6 +98,8 @@ export const isPlan = (value: unknown): value is StudyPlan =>
 
 function checkSeat({ seat: { variant, rules, who } }: PlannedJob): void {
   resolveRules(findVariant(variant), Object.entries(rules).map(([key, value]) => `${key}=${value}`));
+  // What a file holds is looked at where it is read.
+  if (who.code !== undefined) return;
   const { name, parameters } = isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name);
   resolveValues(name, parameters, who.parameters);
 }

@@ -12,7 +12,7 @@ import type { ChunkStore } from '../report/chunk-store.ts';
 import type { Layout } from './layout.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
-import { isSolver, type SeatPlan } from './seat.ts';
+import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { isPlan, type StudyPlan } from './study-plan.ts';
 
 /** The first line of a journal. */
@@ -116,12 +116,19 @@ const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
 const describeSearch = (who: Who): object => (isSolver(who) ? { strategy: who.label, budget: who.budget } : {});
 
+/** What was in the file that holds whoever plays. */
+const describeCode = ({ seat }: PlannedJob): object => {
+  const name = nameCode(seat);
+  return name === null ? {} : { [`the SHA-256 of ${name.file}`]: name.code.sha256, [`that of what ${name.file} imports`]: name.code.imports };
+};
+
 /** With another player all about the player is another, and with other parameters the label is: these say enough. */
 function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
   const describe = ({ seat: { who, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
+    ...(sameLabel ? describeCode({ seat: { who, ...seat }, deals }) : {}),
     player: namePlayer(who),
     ...(samePlayer ? describeSearch(who) : {}),
     ...(sameLabel ? { parameters: who.parameters } : {}),

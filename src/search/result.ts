@@ -8,10 +8,11 @@ import type { Position } from '../games/position.ts';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
- * Why a verdict is `unknown`: a limit that was met, or `given-up` by a search that leaves out what does not look
- * promising, and had nothing left to try. More nodes are of no use to it then.
+ * Why a verdict is `unknown`: a limit that was met; `given-up` by a search that leaves out what does not look
+ * promising, and had nothing left to try, so that more nodes are of no use to it; or `claimed`, where a strategy
+ * from a file of the user's says that there is no win, which nobody has proved.
  */
-export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up';
+export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 
 /** What a user allows each deal. */
 export interface Budget {

@@ -3,8 +3,9 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chooseStrategies } from '../../src/cli/strategy-choice.ts';
-import { choosePlayers } from '../../src/cli/player-choice.ts';
+import { readStrategy } from '../../src/cli/strategy-choice.ts';
+import { readPlayer } from '../../src/cli/player-choice.ts';
+import { nameOfSpec } from '../../src/cli/spec.ts';
 import { resolveAllRules } from '../../src/cli/rule-text.ts';
 import { formatDeal, parseDealLine } from '../../src/deal/deal-text.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
@@ -13,8 +14,8 @@ import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { formatRules, resolveRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
 import { parseRedisUrl, nameRedis } from '../../src/run/queue/connection.ts';
-import { PLAYERS } from '../../src/players/registry.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
+import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
+import { findStrategy, STRATEGIES } from '../../src/search/registry.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/plain-cards.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
@@ -173,20 +174,24 @@ describe('a rule', () => {
   });
 });
 
+const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), code: null });
+
 describe('who plays', () => {
   const NUMBER = String.raw`\+?\d+(e\d+)?`;
   const BUDGET = { nodes: 1000, seconds: null, memory: 16 };
+
+  const readSolver = (text: string) => readStrategy(text, { kind: findStrategy(nameOfSpec(text)), code: null }, BUDGET);
 
   test('is a strategy with its budget, or refused', () => {
     const names = STRATEGIES.map(({ name }) => name);
     const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8')).map((parts) => parts.join(''));
     const form = new RegExp(`^(${names.join('|')})(:(nodes|memory)=${NUMBER})*$`, 'i');
     const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
-      const read = attempt(() => chooseStrategies([text], BUDGET));
+      const read = attempt(() => readSolver(text));
       if ('refused' in read) return false;
       match(text, form);
-      const [{ label, strategy, budget }] = read.accepted;
-      deepEqual(chooseStrategies([label], BUDGET), read.accepted);
+      const { label, strategy, budget } = read.accepted;
+      deepEqual(readSolver(label), read.accepted);
       for (const key of ['nodes', 'memory'] as const) {
         const given = new RegExp(`:${key}=(${NUMBER})`, 'i').exec(text)?.[1];
         equal(budget[key], given === undefined ? BUDGET[key] : Number(given));
@@ -198,14 +203,13 @@ describe('who plays', () => {
   });
 
   test('is a player with his budget, or refused', () => {
-    const names = ['solver', ...PLAYERS.map(({ name }) => name)];
+    const names = PLAYERS.map(({ name }) => name);
     const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3')).map((parts) => parts.join(''));
     const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
-      const read = attempt(() => choosePlayers([text]));
+      const read = attempt(() => readOther(text));
       if ('refused' in read) return false;
       match(text, new RegExp(`^(${names.join('|')})(:nodes=${NUMBER})?$`, 'i'));
-      const [player] = read.accepted;
-      deepEqual(choosePlayers([player?.label ?? 'solver']), read.accepted);
+      deepEqual(readOther(read.accepted.label), read.accepted);
       return true;
     });
     expect(rarer).toBeGreaterThan(0.01);

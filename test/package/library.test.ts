@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -13,6 +13,9 @@ import { compile, installPackage, run } from './package.ts';
 
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 const EXAMPLES = Array.from(README.matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
+
+/** Examples of code of one's own, which must compile as strictly as the others. */
+const OWN_CODE = ['dives.ts'];
 
 /** Twenty lines that deal, solve, verify and play. */
 const PROGRAM = `
@@ -54,6 +57,7 @@ describe('the package as installed', () => {
     folder = installPackage();
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
     writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
+    for (const name of OWN_CODE) copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
     for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
     compile(folder);
   });

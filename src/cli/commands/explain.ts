@@ -6,14 +6,14 @@ import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../engine/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
-import { findPlayer, SOLVER } from '../../players/registry.ts';
+import { SOLVER } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
-import type { PlayerChoice } from '../../run/seat.ts';
+import { nameFault } from '../../run/deal-solving.ts';
 import { chooseLook } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
-import { choosePlayers } from '../player-choice.ts';
+import { choosePlayer, type ChosenPlayer } from '../player-choice.ts';
 import { describeGame, openGames, type GameOptions, type KnownGame } from '../position-source.ts';
 import { nameGame } from '../rule-text.ts';
 import { describeStory } from '../story-json.ts';
@@ -31,23 +31,29 @@ const SECTIONS = ['Plays the deal, or the moves that you give with --moves, then
 const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --player greedy', 'explain congress --seed 3 --moves game.txt'];
 
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
-function findPlayed(game: KnownGame, player: PlayerChoice | null): PlayedGame {
+function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
   const { setting, start, moves, position } = game;
-  if (player !== null) return playGame(position, createPlayer(findPlayer(player.name), setting, player.parameters));
+  if (player !== null) {
+    try {
+      return playGame(position, createPlayer(player.kind, setting, player.choice.parameters));
+    } catch (error) {
+      throw nameFault(setting.variant, game.name, error, NO_RETURN_BUDGET.memory);
+    }
+  }
   const ending = position.isWon ? 'won' : position.listMoves().length === 0 ? 'blocked' : 'given-up';
   return { start, ending, moves, nodes: 0 };
 }
 
 /** Who plays; null where the moves are given. */
-function choosePlayer(options: ExplainOptions): PlayerChoice | null {
+async function findTeller(options: ExplainOptions): Promise<ChosenPlayer | null> {
   if (options.moves !== undefined) return null;
-  const [player] = choosePlayers([options.player]);
+  const player = await choosePlayer(options.player);
   if (player !== null) return player;
   throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}, or your own game with --moves`);
 }
 
 async function runExplain(shell: Shell, variantName: string | undefined, options: ExplainOptions): Promise<void> {
-  const player = choosePlayer(options);
+  const player = await findTeller(options);
   const source = await openGames(options, variantName, shell.stdin);
   const { variant, rules } = source.setting;
   const look = chooseLook(shell.stdout, options.ascii === true);
@@ -57,12 +63,12 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
     const story = tellStory(played, NO_RETURN_BUDGET);
     if (options.json === true) {
       const { played: _, ...description } = describeGame(game);
-      const head = { ...description, player: player === null ? null : player.label, moves: played.moves.map(formatMove) };
+      const head = { ...description, player: player === null ? null : player.choice.label, moves: played.moves.map(formatMove) };
       await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
       continue;
     }
     const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look));
-    const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.label}`}`;
+    const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
     await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
     first = false;
   }

@@ -76,7 +76,7 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
   const module = options.format === 'pysol' ? planModule(variant, rules, options, verdicts) : null;
   const deals = await openDeals(options, variant, shell.stdin, DEFAULT_DEALS);
   const { workers } = options;
-  const who = chooseStrategy(options.strategy, readBudget(options));
+  const { choice: who } = await chooseStrategy(options.strategy, readBudget(options));
   const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false }, deals };
 
   // On a terminal the numbers themselves show how far it is, and a bar would run through them.

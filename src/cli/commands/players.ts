@@ -1,7 +1,8 @@
 /** `quorum players`: who can play, and what may be set of each. */
 
 import type { Command } from 'commander';
-import { findPlayer, PLAYERS, SOLVER } from '../../players/registry.ts';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { openPlayer } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { type Kind, listKinds, type ListOptions } from '../parameter-text.ts';
@@ -19,18 +20,32 @@ const SECTIONS = [
   'Prints every parameter with its default, as in nodes=2000. Values of your own stand after the name of the player:',
   { lines: [EXAMPLE] },
   'analyze, study submit and explain take it. The CSV files name a player with all that was set.',
-];
+  'The name of a file is a player of your own. Its default export is a PlayerKind as the package quorum-patience has it; all else is as with strategies, see quorum help strategies:',
+  {
+    terms: [
+      ['name, summary', 'texts of one line'],
+      ['parameters', 'what may be set, if anything'],
+      ['create', 'a function of the setting and the values of the parameters, which returns a player: an object with nodes, begin and choose'],
+      ['nodes', 'moves made in thought since begin, 0 for a player that makes none'],
+      ['begin', 'a function of a seed, which decides every random choice of the game that begins'],
+      ['choose', 'a function of a view, which knows nothing of the order of hidden cards; it returns the index of one of the first view.count of view.moves, or -1 to give up'],
+    ],
+  },
+  'examples/scorer.js in the folder of the package is a player of 34 lines.',
+] as const;
 
-const EXAMPLES = ['players rollout', 'explain congress --player rollout:nodes=500'];
+const EXAMPLES = ['players rollout', 'players ./mine.js', 'explain congress --player rollout:nodes=500', 'analyze congress --player greedy --player ./mine.js --out players'];
 
-const chooseKinds = (name: string | undefined): readonly Kind[] =>
-  name === undefined ? [SOLVER_KIND, ...PLAYERS] : [name === SOLVER ? SOLVER_KIND : findPlayer(name)];
+async function chooseKinds(name: string | undefined): Promise<readonly Kind[]> {
+  if (name === undefined) return [SOLVER_KIND, ...PLAYERS];
+  return [name === SOLVER ? SOLVER_KIND : (await openPlayer(name)).kind];
+}
 
 export function addPlayersCommand(program: Command, shell: Shell): void {
   const command = program
     .command('players [player]')
     .description('explain a player and its parameters, or all of them')
-    .action((name: string | undefined, options: ListOptions) => listKinds(shell, chooseKinds(name), OUTRO, options));
+    .action(async (name: string | undefined, options: ListOptions) => listKinds(shell, await chooseKinds(name), OUTRO, options));
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

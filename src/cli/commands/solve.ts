@@ -5,7 +5,6 @@ import { InputError } from '../../engine/errors.ts';
 import { solveGames } from '../../run/deal-solving.ts';
 import type { SolverChoice } from '../../run/seat.ts';
 import { SHORTENING_NODES } from '../../search/shorten.ts';
-import { findStrategy } from '../../search/registry.ts';
 import { readBudget, type BudgetOptions } from '../budget.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
@@ -36,7 +35,7 @@ interface SolveOptions extends GameOptions, BudgetOptions, FormatOptions {
 }
 
 const SECTIONS = [
-  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met (or given-up, where a strategy that leaves moves out has nothing left to try) and the best position that was reached.',
+  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met (or given-up, where a strategy that leaves moves out has nothing left to try; or claimed, where a strategy from a file of yours says that there is no win, which quorum has not proved) and the best position that was reached.',
   'A win is told in steps for the table, numbered by their moves: what to do, and below it the cards that the rules move by themselves. Cards turned one after the other are listed in that order, so that the last one lies on top.',
   'On a terminal suits are symbols, red ones in red. Elsewhere, and with --ascii, they are the letters C, D, H and S. Without colour: NO_COLOR=1. With colour into a pipe: FORCE_COLOR=1.',
   'With --compact and --json a line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
@@ -68,9 +67,9 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
   const { shortest } = options;
   const shortening =
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const chosen = chooseStrategy(options.strategy, readBudget(options));
+  const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
   const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
-  const solverOptions = { strategy: findStrategy(chosen.strategy), parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  const solverOptions = { strategy, parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
   await progress.watch(async () => {
     const games = progress.follow(source.list());
     let first = true;

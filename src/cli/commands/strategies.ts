@@ -1,7 +1,8 @@
 /** `quorum strategies`: the ways to search, and what may be set of each. */
 
 import type { Command } from 'commander';
-import { findStrategy, STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { openStrategy } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { listKinds, type ListOptions } from '../parameter-text.ts';
@@ -10,20 +11,34 @@ import type { Shell } from '../shell.ts';
 const EXAMPLE = '--strategy annealing:temperature=4';
 const OUTRO = ['Give values of your own after the name, and nodes=n or memory=mib for a budget of its own:', EXAMPLE] as const;
 
+const EXAMPLE_FILE = 'examples/dives.ts';
+
 const SECTIONS = [
   'Prints every parameter with its default, as in temperature=2. Values of your own stand after the name of the strategy, and nodes=n or memory=mib for a budget of its own:',
   { lines: [EXAMPLE] },
   'solve, list, analyze, bench and study submit take it. The CSV files name a strategy with all that was set.',
-];
+  'The name of a file is a strategy of your own, in TypeScript or JavaScript (.ts, .mts, .js, .mjs; types are not checked). Its default export is a Strategy as the package quorum-patience has it:',
+  {
+    terms: [
+      ['name, summary', 'texts of one line'],
+      ['parameters', 'what may be set, if anything: an object of { kind, default, least, most, meaning } by names; kind is "integer" or "number"'],
+      ['create', 'a function of the setting (variant, rules and size), the budget and the values of the parameters, which returns a search: an object with run'],
+      ['run', 'a function of a position and the limits; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, and best is the row of the best position met'],
+    ],
+  },
+  'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr.',
+  'Plans and manifests hold the SHA-256 of the file, and one of all that it imports; what it reads while it runs is in neither. It is read once, when a command begins. It runs with all your rights: run only what you trust.',
+  `${EXAMPLE_FILE} in the folder of the package is a strategy of 40 lines.`,
+] as const;
 
-const EXAMPLES = ['strategies annealing', 'bench congress --strategy nrpa --strategy nrpa:step=2'];
+const EXAMPLES = ['strategies annealing', 'strategies ./mine.ts', 'bench congress --strategy nrpa --strategy nrpa:step=2', 'bench congress --strategy portfolio --strategy ./mine.ts'];
 
 export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('strategies [strategy]')
     .description('explain a strategy and its parameters, or all of them')
-    .action((name: string | undefined, options: ListOptions) =>
-      listKinds(shell, name === undefined ? STRATEGIES : [findStrategy(name)], OUTRO, options),
+    .action(async (name: string | undefined, options: ListOptions) =>
+      listKinds(shell, name === undefined ? STRATEGIES : [(await openStrategy(name)).kind], OUTRO, options),
     );
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);

@@ -6,12 +6,13 @@ import { QueueError } from '../../run/queue/redis-errors.ts';
 import { layoutQueue } from '../../run/queue/study-queue.ts';
 import { readState } from '../../run/queue/study-state.ts';
 import type { StudyHeader } from '../../run/study.ts';
+import { InputError } from '../../engine/errors.ts';
 import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
-import { checkVersion, findMismatch, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
+import { checkVersion, findMismatch, findMissingFile, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
 export interface WorkOptions extends RedisOptions {
   readonly workers: number;
@@ -64,6 +65,8 @@ class StudyChooser {
     if (this.#name !== undefined) {
       const header = await store.find(this.#name);
       checkVersion(header);
+      const missing = await findMissingFile(header);
+      if (missing !== '') throw new InputError(`study ${header.study} cannot be played here: ${missing}`);
       return [header];
     }
     const refuse = (study: string, message: string): void => {
@@ -71,11 +74,15 @@ class StudyChooser {
       this.#refused.add(study);
       voice.say(message);
     };
-    return (await store.list(refuse)).filter((header) => {
+    const headers: StudyHeader[] = [];
+    for (const header of await store.list(refuse)) {
       const mismatch = findMismatch(header);
+      const missing = mismatch === '' ? await findMissingFile(header) : '';
       if (mismatch !== '') refuse(header.study, `study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
-      return mismatch === '';
-    });
+      else if (missing !== '') refuse(header.study, `study ${header.study} is left out until its code is here: ${missing}`);
+      else headers.push(header);
+    }
+    return headers;
   }
 }
 

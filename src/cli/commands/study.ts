@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 import { submitStudy } from '../../run/queue/submission.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from '../../run/queue/redis-errors.ts';
 import { readState, type StudyState } from '../../run/queue/study-state.ts';
+import { findFarFault } from '../../run/own-code/own-code.ts';
+import { nameCode } from '../../run/seat.ts';
 import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
@@ -36,6 +38,11 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
     throw new InputError(`--bench compares strategies of the solver by their nodes; leave out ${strangers.join(', ')}`);
   }
   const { header, jobs } = await askForStudy(shell, options.bench === true ? 'bench' : 'analyze', variant, options);
+  for (const { seat } of jobs) {
+    const name = nameCode(seat);
+    const fault = name && findFarFault(name.file);
+    if (fault) throw new InputError(`${name.file}: ${fault}; name it from there`);
+  }
   await withRedis(shell, options, async ({ link, store }) => {
     const { chunks, added, retried } = await submitStudy(store, header, jobs);
     await writeLine(shell.stdout, header.study);
@@ -97,6 +104,7 @@ const SECTIONS = [
   'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
   'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
   'Whoever can write to that Redis can change what comes of a study. Jobs and results that do not fit the plan are named and refused, but a false result that fits it cannot be told from a true one, nor can other deals in the place of those of a deal file: give the password only to those whom you trust.',
+  'Strategies and players from files of your own are not sent: put the same file, with all that it imports, into the folder where each worker is started. A worker tells what it lacks, and with --wait it looks again. It runs only files whose SHA-256 is that of the study, in that folder or below it.',
   'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
 ];
 

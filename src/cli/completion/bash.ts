@@ -24,6 +24,8 @@ const COMPLETE = `_quorum() {
     *)
       [[ $current == -* || -z $_quorum_words ]] && _quorum_words=$_quorum_flags
       COMPREPLY=($(IFS=' '; compgen -W "$_quorum_words" -- "$current"))
+      # Some words may be the names of files too.
+      [[ $current == */* ]] && COMPREPLY=($(compgen -f -- "$current")) && _quorum_kind=files
       ;;
   esac
   if [[ $_quorum_kind != words ]]; then

@@ -16,7 +16,8 @@ const COMPLETE = `_quorum() {
     folders) _files -/ ;;
     *)
       [[ $words[CURRENT] == -* || -z $_quorum_words ]] && _quorum_words=$_quorum_flags
-      compadd -- \${=_quorum_words}
+      # Some words may be the names of files too.
+      if [[ $words[CURRENT] == */* ]]; then _files; else compadd -- \${=_quorum_words}; fi
       ;;
   esac
 }

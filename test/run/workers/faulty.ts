@@ -28,12 +28,12 @@ function findFault(id: string): (() => never) | null {
   return FAULTS[kind];
 }
 
-export default function runFaultyTask(task: WatchedTask): Answer {
+export default async function runFaultyTask(task: WatchedTask): Promise<Answer> {
   const deals = dealChunk(task.seat.variant, task.deals);
   for (const [i, { id }] of deals.entries()) {
     const fault = findFault(id);
     if (fault === null) continue;
-    runTask({ ...task, deals: deals.slice(0, i) });
+    await runTask({ ...task, deals: deals.slice(0, i) });
     Atomics.add(task.begun, 0, 1);
     fault();
   }
