@@ -14,7 +14,7 @@ export interface PairCounts {
   readonly neither: number;
 }
 
-interface SuccessCounts {
+export interface SuccessCounts {
   readonly succeeded: number;
   readonly failed: number;
   readonly unknown: number;

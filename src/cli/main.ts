@@ -14,6 +14,7 @@ import { addMergeCommand } from './commands/merge.ts';
 import { addPerftCommand } from './commands/perft.ts';
 import { addPlayCommand } from './commands/play.ts';
 import { addPlayersCommand } from './commands/players.ts';
+import { addProfileCommand } from './commands/profile.ts';
 import { addRateCommand } from './commands/rate.ts';
 import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
@@ -68,6 +69,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addRateCommand(program, shell);
   addBenchCommand(program, shell);
   addCompareCommand(program, shell);
+  addProfileCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);

@@ -1,0 +1,99 @@
+/**
+ * Two success rates of the same subjects, each of which was tried several times, such as two strategies with
+ * several random streams on the same deals. Trials of one subject are alike, so that subjects count and not
+ * trials: all figures are of the subjects' own shares of successes.
+ */
+
+import { estimateMean } from './bootstrap.ts';
+import { comparePairs, estimateDifference, type PairedRates, type Success, type SuccessCounts } from './paired-rates.ts';
+import { testSignFlips } from './sign-flips.ts';
+import type { Interval } from './wilson.ts';
+
+/** What came of the trials of one subject, at least one. */
+export type Trials = readonly Success[];
+
+type Pair = readonly [first: Trials, second: Trials];
+
+/** Steps into which shares are cut at most for the exact test. */
+const MOST_STEPS = 100_000;
+
+const isUnknown = (success: Success): boolean => success === null;
+
+/** The share of successes, whatever is unknown counting as one or as none. */
+const takeShare = (trials: Trials, unknown: 0 | 1): number =>
+  trials.reduce((sum, success) => sum + (success === null ? unknown : Number(success)), 0) / trials.length;
+
+const countTrials = (subjects: readonly Trials[]): SuccessCounts => {
+  const all = subjects.flat();
+  const unknown = all.filter(isUnknown).length;
+  const succeeded = all.filter((success) => success === true).length;
+  return { succeeded, failed: all.length - succeeded - unknown, unknown };
+};
+
+const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
+
+/** A number of steps of which all shares are whole multiples; null when it is too large. */
+function findUnit(pairs: readonly Pair[]): number | null {
+  let unit = 1;
+  for (const count of new Set(pairs.flatMap(([first, second]) => [first.length, second.length]))) {
+    unit = (unit / findDivisor(unit, count)) * count;
+    if (unit > MOST_STEPS) return null;
+  }
+  return unit;
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** One way to count what is unknown: each subject's shares. */
+type Shares = readonly (readonly [first: number, second: number])[];
+
+const subtractShares = (shares: Shares): number[] => shares.map(([first, second]) => second - first);
+
+/**
+ * The 95 % interval of the mean difference, drawn by subject. Where no two subjects differ there is nothing to
+ * draw from, and it is that of one trial of each subject, which is wider than it need be.
+ */
+function estimateMeanDifference(shares: Shares): Interval {
+  const differences = subtractShares(shares);
+  if (differences.some((difference) => difference !== differences[0])) return estimateMean(differences);
+  const add = (count: (first: number, second: number) => number): number => shares.reduce((sum, [first, second]) => sum + count(first, second), 0);
+  return estimateDifference({
+    both: add(Math.min),
+    onlyFirst: add((first, second) => Math.max(0, first - second)),
+    onlySecond: add((first, second) => Math.max(0, second - first)),
+    neither: add((first, second) => 1 - Math.max(first, second)),
+  });
+}
+
+function testShares(worst: readonly number[], best: readonly number[], unit: number | null): number {
+  const [least, most] = [meanOf(worst), meanOf(best)];
+  // Somewhere between the two the difference is nought.
+  if (least <= 0 && most >= 0 && least < most) return 1;
+  const p = testSignFlips(worst, unit);
+  return least === most ? p : Math.max(p, testSignFlips(best, unit));
+}
+
+/**
+ * Compares the shares of successes of the same subjects, pair by pair. With one trial of each it is `comparePairs`.
+ * The p-value is exact, up to what the sign-flip test draws, where both have as many trials of a subject; it is an
+ * approximation for many subjects where they have not.
+ * @param pairs at least one.
+ */
+export function compareTrials(pairs: readonly Pair[]): PairedRates {
+  if (pairs.every(([first, second]) => first.length === 1 && second.length === 1)) return comparePairs(pairs.map(([[first], [second]]) => [first, second]));
+  const worst = pairs.map(([first, second]) => [takeShare(first, 1), takeShare(second, 0)] as const);
+  const best = pairs.map(([first, second]) => [takeShare(first, 0), takeShare(second, 1)] as const);
+  const [least, most] = [subtractShares(worst), subtractShares(best)];
+  const isUnsure = ([first, second]: Pair, i: number): boolean => (first.some(isUnknown) || second.some(isUnknown)) && least[i] <= 0 && most[i] >= 0;
+  return {
+    pairs: pairs.length,
+    first: countTrials(pairs.map(([first]) => first)),
+    second: countTrials(pairs.map(([, second]) => second)),
+    gained: least.filter((difference) => difference > 0).length,
+    missed: most.filter((difference) => difference < 0).length,
+    unsure: pairs.filter(isUnsure).length,
+    difference: { low: meanOf(least), high: meanOf(most) },
+    interval: { low: estimateMeanDifference(worst).low, high: estimateMeanDifference(best).high },
+    p: testShares(least, most, findUnit(pairs)),
+  };
+}
