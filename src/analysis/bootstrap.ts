@@ -83,10 +83,3 @@ export function estimateRatio(first: readonly number[], second: readonly number[
   const high = ratios[RESAMPLES - left];
   return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : null;
 }
-
-/** The 95 % interval of the mean of values, one for each subject. Reproducible: same values, same interval. */
-export function estimateMean(values: readonly number[]): RatioInterval {
-  const interval = estimateRatio(values.map(() => 1), values);
-  if (interval === null) throw new Error('there is nothing to take the mean of');
-  return interval;
-}

@@ -3,6 +3,7 @@
  * distribution of Hoos and Stützle, "Evaluating Las Vegas algorithms", UAI 1998, with nodes for time).
  */
 
+import { countEffective } from './effective-count.ts';
 import { listNodeGrid } from './node-grid.ts';
 import { estimateInterval, type Interval } from './wilson.ts';
 
@@ -33,19 +34,6 @@ export interface Profile {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * The interval of the mean of shares. Runs of one deal are alike, and tell less than as many runs of different
- * deals: they count as so many independent ones as would have a mean that varies as much (Korn and Graubard,
- * "Confidence intervals for proportions with small expected number of positive counts estimated from survey
- * data", Survey Methodology 24, 1998); as no fewer than there are deals, and no more than there are runs.
- */
-function estimateShare(share: number, shares: readonly number[], runs: number): Interval {
-  const deals = shares.length;
-  const variance = sumOf(shares.map((each) => (each - share) ** 2)) / (deals * (deals - 1));
-  const count = variance > 0 ? Math.min(runs, Math.max(deals, (share * (1 - share)) / variance)) : deals;
-  return estimateInterval(share * count, count) ?? { low: 0, high: 1 };
-}
-
-/**
  * @param deals the runs of each deal, at least one of each.
  * @param budget the nodes that a run might make.
  */
@@ -56,7 +44,8 @@ export function traceProfile(deals: readonly (readonly SearchRun[])[], budget: n
     const counts = costs.map((own) => own.filter((cost) => cost <= nodes).length);
     const shares = counts.map((count, i) => count / deals[i].length);
     const share = sumOf(shares) / deals.length;
-    return { nodes, decided: sumOf(counts), share, interval: estimateShare(share, shares, runs) };
+    const count = countEffective(shares, runs);
+    return { nodes, decided: sumOf(counts), share, interval: estimateInterval(share * count, count) ?? { low: 0, high: 1 } };
   });
   return { deals: deals.length, runs, points };
 }

@@ -3,10 +3,10 @@
 import type { BenchRow } from '../report/columns.ts';
 import { fitTable, formatPercent } from './text.ts';
 
-/** A row that has a repetition. */
+/** A row of a search that played a deal several times. */
 type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repetition']> };
 
-const isRepeated = (row: BenchRow): row is RepeatedRow => row.repetition !== null;
+const isRepeated = (row: BenchRow): row is RepeatedRow => row.repetition !== null && row.repetition.streams > 1;
 
 const nameStrategy = ({ strategy }: BenchRow): string => strategy ?? '';
 
@@ -15,7 +15,7 @@ const formatShare = (share: number | null): string => (share === null ? '' : for
 /** A difference of decimal logarithms as what one number is times the other. */
 const formatFactor = (logarithm: number | null): string => (logarithm === null ? '' : `x ${(10 ** logarithm).toFixed(2)}`);
 
-const SPREAD_HEADER = ['spread', 'streams', 'decided between', 'within', 'nodes between', 'within'];
+const SPREAD_HEADER = ['spread', 'streams', 'decided between', 'decided within', 'nodes between', 'nodes within'];
 
 const formatSpread = (row: RepeatedRow): string[] => {
   const { streams, decided, logNodes } = row.repetition;
@@ -23,7 +23,7 @@ const formatSpread = (row: RepeatedRow): string[] => {
   return [nameStrategy(row), String(streams), ...shares, ...[logNodes.between, logNodes.within].map(formatFactor)];
 };
 
-const RESTART_HEADER = ['restarts', 'deals', 'whole runs', 'best cutoff', 'nodes', 'Luby unit', 'nodes'];
+const RESTART_HEADER = ['restarts', 'deals', 'whole runs', 'best cutoff', 'its nodes', 'Luby unit', 'its nodes'];
 
 function formatRestarts(row: RepeatedRow): string[][] {
   const { restarts } = row.repetition;

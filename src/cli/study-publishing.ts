@@ -48,10 +48,14 @@ function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
 function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, { json, profile }: PublishingOptions): Summary {
   const seats = jobs.map(({ seat }) => seat);
   const width = tableWidth(shell.stdout);
-  if (comparison === null) return formatSummary(seats, summary, width);
+  const single = explainSingleRuns(jobs);
+  if (comparison === null) {
+    const { table, remarks } = formatSummary(seats, summary, width);
+    return { table, remarks: [...remarks, ...single] };
+  }
   if (json === true) return { table: formatBenchJson(seats, comparison), remarks: [] };
   const tables = [formatBench(seats, comparison, width), profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : ''];
-  return { table: tables.filter((each) => each !== '').join('\n\n'), remarks: explainSingleRuns(jobs) };
+  return { table: tables.filter((each) => each !== '').join('\n\n'), remarks: single };
 }
 
 export interface PublishingOptions {

@@ -27,13 +27,13 @@ const SECTIONS = [
       ['signature', 'all nodes, and a hash of what was done on every deal: it changes when a search does anything else on any deal, whether or not the deal is decided'],
     ],
   },
-  'With --repeat every strategy that makes random choices plays each deal with several random streams: stream k is its seed and k more. Counts are of runs then, and the files say which stream a row is of. Runs of one deal are alike, so that comparisons go by deals: each counts with the share of its runs that were decided, and with the mean of their nodes; gained and missed are deals with a larger, and with a smaller share than the first strategy has; intervals draw deals, not runs. More columns:',
+  'With --repeat every strategy that makes random choices plays each deal with several random streams: stream k is its seed and k more. Counts are of runs then, and the files say which stream a row is of. Runs of one deal are alike, so that comparisons go by deals: each counts with the share of its runs that were decided, and with the mean of their nodes; gained and missed are deals with a larger, and with a smaller share than the first strategy has; the interval of the node ratio draws deals, not runs. More columns:',
   {
     terms: [
-      ['sign-flip p', 'in the place of McNemar p: how many ways to change the signs of the differences of deals give a sum as far from nought; with one stream it is the McNemar test. Exact, or from 10,000 ways where there are too many'],
+      ['sign-flip p', 'in the place of McNemar p: if neither were better, each difference of a deal might as well have the other sign; this is the share of all ways to choose the signs that give a sum as far from nought. Exact, or from 10,000 such ways where there are too many; with one stream it is the McNemar test'],
       ['decided between', 'how far the true shares of deals lie apart: their standard deviation, without what chance within a deal adds'],
-      ['within', 'how far runs of one deal lie apart: the standard deviation of a run, decided or not, about the share of its deal'],
-      ['nodes between, within', 'the same for the logarithm of the nodes, as a factor; a run without a verdict counts with the nodes that it made, so that the true factors are larger'],
+      ['decided within', 'how far runs of one deal lie apart: the standard deviation of a run, which is decided or not, about the share of its deal'],
+      ['nodes between, nodes within', 'the same for the logarithm of the nodes, as a factor; a run without a verdict counts with the nodes that it made, so that the true factors are larger'],
       ['restarts', 'what the first verdict on a deal is expected to cost if a search that has made so many nodes is begun anew with another stream, until one comes to a verdict. Each deal is judged by its own runs; a run without a verdict has decided nothing however far it went, and none is taken to be longer than the budget. The means are over the deals that some run decided, whose number is given; the others have no such cost'],
       ['whole runs', 'these nodes if every run may spend the budget'],
       ['best cutoff', 'the number of nodes after which restarts cost least, and what they cost'],

@@ -31,7 +31,7 @@ const SECTIONS = [
       ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
     ],
   },
-  'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval is a bootstrap that draws deals, not runs; and the p-value is that of the sign-flip test, which asks how many ways to change the signs of the differences of deals give as large a sum. With one stream this is the McNemar test.',
+  'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval of the difference counts the runs of a deal as so many independent ones as would have a mean that varies as much, and that of the node ratio draws deals, not runs; and the p-value is that of the sign-flip test, the share of all ways to choose the signs of the differences of deals that give a sum as far from nought, which with one stream is the McNemar test.',
   'Both must have the same deals; --common compares those that both have.',
 ] as const;
 
