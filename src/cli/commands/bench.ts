@@ -49,7 +49,7 @@ const EXAMPLES = [
   'bench congress --deals 50 --strategy restarts --strategy depth-first',
   'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
   'bench --resume study',
-  'bench parliament --strategy annealing --strategy nrpa --repeat 10 --profile',
+  'bench parliament --strategy annealing --repeat 10 --profile',
   'bench --signature',
 ];
 
