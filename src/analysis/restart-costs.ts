@@ -34,31 +34,41 @@ interface Try {
   readonly nodes: number;
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** How many of some numbers, sorted by size, are no larger than a limit. */
+function countUpTo(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** The runs of one deal. */
 class DealRuns {
-  readonly #runs: readonly SearchRun[];
   readonly #budget: number;
-  readonly #known = new Map<number, Try>();
+  /** Nodes of all runs, sorted, and of those that decided the deal. */
+  readonly #all: Float64Array;
+  readonly #decided: Float64Array;
+  /** The sum of the nodes of so many of the shortest runs. */
+  readonly #sums: Float64Array;
 
   constructor(runs: readonly SearchRun[], budget: number) {
-    this.#runs = runs;
+    const measure = (each: readonly SearchRun[]): Float64Array => Float64Array.from(each, ({ nodes }) => Math.min(nodes ?? budget, budget)).sort();
     this.#budget = budget;
+    this.#all = measure(runs);
+    this.#decided = measure(runs.filter(({ decided }) => decided));
+    this.#sums = new Float64Array(runs.length + 1);
+    for (const [i, nodes] of this.#all.entries()) this.#sums[i + 1] = this.#sums[i] + nodes;
   }
 
   /** @param cutoff nodes; above the budget it counts as the budget. */
   try(cutoff: number): Try {
     const limit = Math.min(cutoff, this.#budget);
-    const known = this.#known.get(limit) ?? this.#measure(limit);
-    this.#known.set(limit, known);
-    return known;
-  }
-
-  #measure(limit: number): Try {
-    const costs = this.#runs.map(({ nodes }) => Math.min(nodes ?? this.#budget, this.#budget));
-    const successes = costs.filter((cost, i) => this.#runs[i].decided && cost <= limit).length;
-    return { success: successes / costs.length, nodes: sumOf(costs.map((cost) => Math.min(cost, limit))) / costs.length };
+    const count = this.#all.length;
+    const ended = countUpTo(this.#all, limit);
+    return { success: countUpTo(this.#decided, limit) / count, nodes: (this.#sums[ended] + (count - ended) * limit) / count };
   }
 }
 
@@ -86,16 +96,20 @@ function costLuby(deal: DealRuns, unit: number): number {
   return nodes;
 }
 
-interface Choice {
-  readonly nodes: number;
-  readonly cost: number;
+type Cost = (deal: DealRuns, nodes: number) => number;
+
+/** Means over deals of what each number of the grid costs. */
+function averageCosts(deals: readonly (readonly SearchRun[])[], budget: number, grid: readonly number[], cost: Cost): number[] {
+  const sums = grid.map(() => 0);
+  for (const runs of deals) {
+    const deal = new DealRuns(runs, budget);
+    for (const [i, nodes] of grid.entries()) sums[i] += cost(deal, nodes);
+  }
+  return sums.map((sum) => sum / deals.length);
 }
 
-/** The best of the grid; of equal ones the least. */
-function chooseBest(deals: readonly DealRuns[], budget: number, cost: (deal: DealRuns, nodes: number) => number): Choice {
-  const choices = listNodeGrid(budget).map((nodes): Choice => ({ nodes, cost: sumOf(deals.map((deal) => cost(deal, nodes))) / deals.length }));
-  return choices.reduce((best, choice) => (choice.cost < best.cost ? choice : best));
-}
+/** The place of the least; of equal ones the first. */
+const findLeast = (values: readonly number[]): number => values.reduce((best, value, i) => (value < values[best] ? i : best), 0);
 
 /**
  * @param deals the runs of each deal, each with another random stream.
@@ -103,15 +117,18 @@ function chooseBest(deals: readonly DealRuns[], budget: number, cost: (deal: Dea
  * @returns null when no run has decided a deal, or no deal has several runs.
  */
 export function estimateRestarts(deals: readonly (readonly SearchRun[])[], budget: number): RestartCosts | null {
-  const decided = deals.filter((runs) => runs.some((run) => run.decided)).map((runs) => new DealRuns(runs, budget));
+  const decided = deals.filter((runs) => runs.some((run) => run.decided));
   if (decided.length === 0 || deals.every(({ length }) => length < 2)) return null;
-  const [fixed, luby] = [costFixed, costLuby].map((cost) => chooseBest(decided, budget, cost));
+  const grid = listNodeGrid(budget);
+  const [fixed, luby] = [costFixed, costLuby].map((cost) => averageCosts(decided, budget, grid, cost));
+  const [cutoff, unit] = [fixed, luby].map(findLeast);
   return {
     deals: decided.length,
-    whole: sumOf(decided.map((deal) => costFixed(deal, budget))) / decided.length,
-    cutoff: fixed.nodes,
-    fixed: fixed.cost,
-    unit: luby.nodes,
-    luby: luby.cost,
+    // The last number of the grid is the budget.
+    whole: fixed[fixed.length - 1],
+    cutoff: grid[cutoff],
+    fixed: fixed[cutoff],
+    unit: grid[unit],
+    luby: luby[unit],
   };
 }
