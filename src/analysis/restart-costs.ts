@@ -90,8 +90,8 @@ function costLuby(deal: DealRuns, unit: number): number {
   let failure = 1;
   for (let cutoff = unit; failure > REMAINDER; cutoff *= 2) {
     const last = deal.try(cutoff);
-    nodes += failure * nodes + failure * failure * last.nodes;
-    failure *= failure * (1 - last.success);
+    nodes += failure * nodes + failure ** 2 * last.nodes;
+    failure = failure ** 2 * (1 - last.success);
   }
   return nodes;
 }

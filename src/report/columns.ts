@@ -248,7 +248,7 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
 ];
 
 /** The rows of a profile, by nodes. */
-export const listProfileRows = <Row extends Group & { readonly profile: Profile }>(row: Row): ProfileRow[] =>
+export const listProfileRows = (row: Omit<ProfileRow, 'point'>): ProfileRow[] =>
   row.profile.points.map((point) => Object.assign({}, row, { point }));
 
 /** What the clock said; in no file, because it differs from run to run. */

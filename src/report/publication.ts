@@ -37,7 +37,7 @@ export interface StudyResults {
 /** The trials of groups that differ in their stream alone, by the places of their deals; of a part of a study, some places are missing. */
 type Trials = ReadonlyMap<number, DealTrials>;
 
-const nameContender = ({ stream: _, ...group }: Group): string => JSON.stringify(group);
+const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
 
 /** For each group the place of the first one that differs from it in its stream alone, or is itself. */
 function findContenders(groups: readonly Group[]): number[] {

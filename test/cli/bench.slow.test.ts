@@ -200,7 +200,7 @@ describe('a comparison is a study:', () => {
     expect(kept).toBeLessThan(48);
     const journal = read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1);
     const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv\n$/)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('out')).toEqual(readFiles('whole'));
     expect(read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1)).toEqual(journal);
@@ -225,7 +225,7 @@ describe('a comparison is a study:', () => {
       for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
     }
     const merged = await runQuorum(['merge', ...parts, '--out', path('merged')]);
-    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv\n$/)]);
+    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('merged')).toEqual(readFiles('whole'));
     const incomplete = await runQuorum(['merge', ...parts.slice(1), '--out', path('incomplete')]);

@@ -35,10 +35,13 @@ test('a repeated comparison has the same bytes with one worker and two, cut off 
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('holds another study') });
 });
 
+/** Rows without what names a stream. */
+const strip = (rows: readonly Record<string, string>[]): unknown[] =>
+  rows.map(({ stream: _stream, player, strategy, ...rest }) => Object.assign(rest, { player: player.split(':')[0], strategy: strategy.split(':')[0] }));
+
 test('a stream is what its seed makes of it, whoever plays', async () => {
   await run('analyze', 'parliament', '--deals', '5', '--player', 'random', '--player', 'careful', '--player', 'solver', '--strategy', 'annealing:seed=2', '--nodes', '2000', '--repeat', '3', '--no-return', '--out', path('all'));
   await run('analyze', 'parliament', '--deals', '5', '--player', 'random:seed=2', '--player', 'careful', '--player', 'solver', '--strategy', 'annealing:seed=4', '--nodes', '2000', '--no-return', '--out', path('last'));
-  const strip = (rows: Record<string, string>[]): unknown[] => rows.map(({ stream: _, player, strategy, ...rest }) => ({ ...rest, player: player.split(':')[0], strategy: strategy.split(':')[0] }));
   for (const name of ['deals.csv', 'stuck.csv', 'summary.csv']) {
     const own = readRows(path('all', name)).filter(({ stream }) => stream === '2' || stream === '');
     expect(strip(own)).toEqual(strip(readRows(path('last', name))));

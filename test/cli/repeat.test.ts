@@ -7,6 +7,9 @@ import { runQuorum } from './harness.ts';
 const path = useFolder();
 const BENCH = ['bench', 'parliament', '--nodes', '400', '--memory', '1', '--workers', '1'];
 
+/** The lines of a plot. */
+const drawn = (text: string): string[] => text.split('\n').filter((line) => /^[ \d%]*[|+]/.test(line));
+
 test('a repeated comparison says of which stream each row is, what repetition tells, and how everybody fares', async () => {
   const strategies = ['--strategy', 'annealing:seed=4', '--strategy', 'depth-first'];
   const { code, stdout, stderr } = await runQuorum([...BENCH, ...strategies, '--deals', '6', '--repeat', '3', '--profile', '--out', path('out')], '', 80);
@@ -34,7 +37,6 @@ test('a repeated comparison says of which stream each row is, what repetition te
   const { stdout: csv } = await runQuorum(['profile', path('out'), '--format', 'csv']);
   expect(csv).toBe(readFileSync(path('out', 'profile.csv'), 'utf8'));
   const { stdout: plot } = await runQuorum(['profile', path('out')], '', 80);
-  const drawn = (text: string): string[] => text.split('\n').filter((line) => /^[ \d%]*[|+]/.test(line));
   expect(drawn(plot).length).toBe(22);
   expect(drawn(stdout)).toEqual(drawn(plot));
 

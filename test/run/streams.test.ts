@@ -11,7 +11,7 @@ describe('random streams', () => {
   test('are seeds one after the other, from the one that was chosen', () => {
     const streams = listStreams(withSeed(7), 3);
     expect(streams.map(({ who, stream }) => [who.parameters, stream])).toEqual([0, 1, 2].map((stream) => [{ level: 2, seed: 7 + stream }, stream]));
-    expect(streams.map(describeSeat)).toEqual([0, 1, 2].map((stream) => ({ ...describeSeat(seat), stream })));
+    expect(streams.map(describeSeat)).toEqual([0, 1, 2].map((stream) => Object.assign(describeSeat(seat), { stream })));
   });
 
   test('leave a study that is not repeated as it is', () => {
