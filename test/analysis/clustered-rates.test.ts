@@ -37,7 +37,7 @@ describe('two rates of subjects that were tried several times', () => {
     expect(compare(['?+', '++'], ['++', '+?'], ['++', '++']).p).toBe(1);
   });
 
-  test('are as without repetition where each was tried once, and where trials were only copied', () => {
+  test('are as without repetition where each was tried once, and nearly so where trials were only copied', () => {
     assert(
       property(array(tuple(constantFrom(...SUCCESSES), constantFrom(...SUCCESSES)), { minLength: 1, maxLength: 30 }), (pairs) => {
         const once = comparePairs(pairs);
@@ -45,10 +45,10 @@ describe('two rates of subjects that were tried several times', () => {
         const copied = compareTrials(pairs.map(([first, second]) => [[first, first], [second, second]]));
         expect(copied).toMatchObject({ pairs: once.pairs, gained: once.gained, missed: once.missed, unsure: once.unsure });
         expect(copied.p).toBeCloseTo(once.p, 12);
-        for (const end of ['low', 'high'] as const) {
-          expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
-          expect(copied.interval[end]).toBeCloseTo(once.interval[end], 9);
-        }
+        for (const end of ['low', 'high'] as const) expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
+        // Newcombe's correction is smaller with more pairs.
+        expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
+        expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
       }),
     );
   });

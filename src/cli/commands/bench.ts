@@ -36,7 +36,7 @@ const SECTIONS = [
       ['nodes between, nodes within', 'the same for the logarithm of the nodes, as a factor; a run without a verdict counts with the nodes that it made, so that the true factors are larger'],
       ['restarts', 'what the first verdict on a deal is expected to cost if a search that has made so many nodes is begun anew with another stream, until one comes to a verdict. Each deal is judged by its own runs; a run without a verdict has decided nothing however far it went, and none is taken to be longer than the budget. The means are over the deals that some run decided, whose number is given; the others have no such cost'],
       ['whole runs', 'these nodes if every run may spend the budget'],
-      ['best cutoff', 'the number of nodes after which restarts cost least, and what they cost'],
+      ['best cutoff', 'the number of nodes after which restarts cost least, and what they cost then; never fewer than the quickest verdict took on any of these deals, because nothing is known of restarts that never decided a deal'],
       ['Luby unit', "the same for Luby's sequence, which restarts after 1, 1, 2, 1, 1, 2, 4, ... such units, though never after more than the budget; it does nearly as well as the best cutoff whatever that is (Luby, Sinclair and Zuckerman, 1993)"],
     ],
   },
