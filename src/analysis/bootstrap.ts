@@ -14,16 +14,15 @@ const WARM_UP = 12;
 /** Of more subjects than this, groups are drawn instead, one in so many of them each: the time is bounded, and the interval nearly the same. */
 const MOST_SUBJECTS = 5000;
 
-/** Neither end is below 0. */
 export interface RatioInterval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Doty-Humphrey's sfc32 (from PractRand): integers 0..2^32-1. */
-function createRandom(seed: number): () => number {
+/** Doty-Humphrey's sfc32 (from PractRand): integers 0..2^32-1, the same ones from every generator. */
+export function createRandom(): () => number {
   let a = 0;
-  let b = seed | 0;
+  let b = SEED;
   let c = 0;
   let counter = 1;
   const next = (): number => {
@@ -65,7 +64,7 @@ export function estimateRatio(first: readonly number[], second: readonly number[
   const divisors = groupValues(first);
   const dividends = groupValues(second);
   const count = divisors.length;
-  const random = createRandom(SEED);
+  const random = createRandom();
   const ratios = new Float64Array(RESAMPLES);
   for (let resample = 0; resample < RESAMPLES; resample++) {
     let below = 0;

@@ -3,7 +3,8 @@
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
 import { adjustByHolm } from './holm.ts';
 import { isWin } from './outcome.ts';
-import { comparePairs, type PairedRates, type Success } from './paired-rates.ts';
+import { compareTrials } from './clustered-rates.ts';
+import type { PairedRates, Success } from './paired-rates.ts';
 import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 
@@ -16,16 +17,18 @@ export interface SeriesKey {
   readonly nodesLimit: string;
 }
 
-/** One row of a series. */
-export interface SeriesDeal {
+/** One row of a series: a deal played once. */
+export interface SeriesRun {
   readonly verdict: string;
   /** Null where the row has none. */
   readonly nodes: number | null;
+  /** The random stream, as text; empty where there is none. */
+  readonly stream: string;
 }
 
 export interface DealSeries extends SeriesKey {
-  /** Deals by scheme and name, in the order of the file. */
-  readonly deals: ReadonlyMap<string, SeriesDeal>;
+  /** What came of each deal, by scheme and name, in the order of the file: one run for each random stream. */
+  readonly deals: ReadonlyMap<string, readonly SeriesRun[]>;
 }
 
 /** What a folder holds. */
@@ -64,7 +67,10 @@ export interface ContestRow {
   readonly first: Contender;
   readonly second: Contender;
   readonly measure: Measure;
+  /** Of games or deals; of runs where deals were played several times. */
   readonly rates: PairedRates;
+  /** Whether deals were played several times: the p-value is that of a sign-flip test then, and the interval is drawn by deal. */
+  readonly repeated: boolean;
   /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
   readonly adjusted: number | null;
   /** Nodes of the second for one of the first, and the bootstrap 95 % interval; null unless both are solvers. */
@@ -111,13 +117,11 @@ function createContest(variant: string, contenders: readonly Entry[]): Contest {
   };
 }
 
-/** The contests within one folder: all series of a variant. */
-function listOwnContests({ series }: NamedSeries): Contest[] {
-  const variants = [...new Set(series.map(({ variant }) => variant))];
-  return variants.flatMap((variant) => {
-    const own = series.filter((each) => each.variant === variant);
-    return own.length < 2 ? [] : [createContest(variant, own.map((each) => ({ series: each, folder: null })))];
-  });
+/** All series of each variant side by side, whichever folder they are from. */
+export function listSeries(folders: readonly NamedSeries[]): Contest[] {
+  const entries = folders.flatMap(({ name, series }) => series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })));
+  const variants = [...new Set(entries.map(({ series }) => series.variant))];
+  return variants.map((variant) => createContest(variant, entries.filter(({ series }) => series.variant === variant)));
 }
 
 export interface Contests {
@@ -132,7 +136,7 @@ export interface Contests {
  * what they have of several values is matched by them.
  */
 export function arrangeContests(folders: readonly NamedSeries[]): Contests {
-  if (folders.length === 1) return { contests: listOwnContests(folders[0]), alone: [] };
+  if (folders.length === 1) return { contests: listSeries(folders).filter(({ contenders }) => contenders.length > 1), alone: [] };
   const contests: Contest[] = [];
   const alone: string[] = [];
   for (const variant of new Set(folders.flatMap(({ series }) => series.map((each) => each.variant)))) {
@@ -155,7 +159,7 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
   return { contests, alone };
 }
 
-const SUCCESSES: Readonly<Record<Measure, (deal: SeriesDeal) => Success>> = {
+const SUCCESSES: Readonly<Record<Measure, (run: SeriesRun) => Success>> = {
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
   decided: ({ verdict }) => verdict !== 'unknown',
 };
@@ -174,7 +178,7 @@ function describeMissing(present: Contender, absent: Contender): string[] {
 }
 
 /** The deals of both, in the order of the first. @throws InputError when they differ, unless those they share will do. */
-function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): (readonly [string, SeriesDeal, SeriesDeal])[] {
+function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): (readonly [string, readonly SeriesRun[], readonly SeriesRun[]])[] {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
     throw new InputError(`the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`);
@@ -187,16 +191,28 @@ function pairDeals(variant: string, first: Contender, second: Contender, common:
   return pairs;
 }
 
-/** @throws Error when two solvers say the opposite of one deal. */
+const listVerdicts = (runs: readonly SeriesRun[]): string[] => [...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown'))];
+
+/** @throws Error when two solvers, or two runs of one, say the opposite of one deal. */
 function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: ReturnType<typeof pairDeals>): void {
-  const contrary = pairs.find(([, own, other]) => own.verdict !== other.verdict && own.verdict !== 'unknown' && other.verdict !== 'unknown');
-  if (contrary === undefined) return;
-  const [deal, own, other] = contrary;
-  throw new Error(`${variant}, deal ${deal}: ${first.name} says ${own.verdict} and ${second.name} says ${other.verdict}; one of them is wrong, please report it`);
+  for (const [deal, own, other] of pairs) {
+    if (listVerdicts([...own, ...other]).length < 2) continue;
+    const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) => listVerdicts(runs).map((verdict) => `${name} says ${verdict}`));
+    throw new Error(`${variant}, deal ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
+  }
+}
+
+/** The mean over the runs of a deal; null when none is known. */
+function averageNodes(runs: readonly SeriesRun[]): number | null {
+  const known = runs.flatMap(({ nodes }) => nodes ?? []);
+  return known.length === 0 ? null : known.reduce((sum, nodes) => sum + nodes, 0) / known.length;
 }
 
 function compareNodes(pairs: ReturnType<typeof pairDeals>): Pick<ContestRow, 'nodeRatio' | 'ratioInterval'> {
-  const known = pairs.flatMap(([, { nodes: own }, { nodes: other }]) => (own === null || other === null ? [] : [[own, other] as const]));
+  const known = pairs.flatMap(([, own, other]) => {
+    const [mean, otherMean] = [averageNodes(own), averageNodes(other)];
+    return mean === null || otherMean === null ? [] : [[mean, otherMean] as const];
+  });
   const [first, second] = [known.map(([own]) => own), known.map(([, other]) => other)];
   return { nodeRatio: divideTotals(first, second), ratioInterval: estimateRatio(first, second) };
 }
@@ -212,7 +228,8 @@ function compareContenders(variant: string, first: Contender, second: Contender,
     first,
     second,
     measure,
-    rates: comparePairs(pairs.map(([, own, other]) => [succeed(own), succeed(other)])),
+    rates: compareTrials(pairs.map(([, own, other]) => [own.map(succeed), other.map(succeed)])),
+    repeated: pairs.some(([, own, other]) => own.length > 1 || other.length > 1),
     adjusted: null,
     ...(bothSearch ? compareNodes(pairs) : { nodeRatio: null, ratioInterval: null }),
   };

@@ -14,7 +14,7 @@ export interface PairCounts {
   readonly neither: number;
 }
 
-interface SuccessCounts {
+export interface SuccessCounts {
   readonly succeeded: number;
   readonly failed: number;
   readonly unknown: number;
@@ -51,6 +51,24 @@ function correlate({ both, onlyFirst, onlySecond, neither }: PairCounts): number
   return corrected / Math.sqrt(margins);
 }
 
+/** How far the ends of a rate's interval are from it. */
+export interface Reach {
+  readonly below: number;
+  readonly above: number;
+}
+
+/**
+ * The interval of the second rate less the first, from the intervals of both.
+ * @param correlation of the halves of pairs.
+ */
+export function combineReaches(difference: number, first: Reach, second: Reach, correlation: number): Interval {
+  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
+  return {
+    low: Math.max(-1, difference - add(second.below, first.above)),
+    high: Math.min(1, difference + add(second.above, first.below)),
+  };
+}
+
 /**
  * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added,
  * less what the pairs have in common (Newcombe, "Improved confidence intervals for the difference
@@ -64,13 +82,7 @@ export function estimateDifference(counts: PairCounts): Interval {
     const { low, high } = estimateInterval(succeeded, pairs) ?? { low: 0, high: 1 };
     return { below: rate - low, above: high - rate };
   });
-  const phi = correlate(counts);
-  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * phi * a * b + b * b));
-  const difference = subtractRates(counts);
-  return {
-    low: Math.max(-1, difference - add(second.below, first.above)),
-    high: Math.min(1, difference + add(second.above, first.below)),
-  };
+  return combineReaches(subtractRates(counts), first, second, correlate(counts));
 }
 
 /** Pairs by what is known of their halves, the first half before the second: `+` succeeded, `-` failed, `?` unknown. */

@@ -2,11 +2,14 @@
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
 import type { Outcome } from './outcome.ts';
-import { comparePairs } from './paired-rates.ts';
+import { compareTrials } from './clustered-rates.ts';
 import { computeSignature } from './signature.ts';
 
 /** What is kept of each deal: some hundred bytes. */
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones'> & { readonly nodes: number };
+
+/** The trials of one deal, at least one: several when it was played with several random streams. */
+export type DealTrials = readonly Trial[];
 
 interface Spread {
   readonly total: number;
@@ -17,17 +20,19 @@ interface Spread {
    * the SAT competitions).
    */
   readonly par2: number;
+  /** The same with ten times what it might have cost (PAR10). */
+  readonly par10: number;
 }
 
 export interface Performance {
   readonly deals: number;
   readonly won: number;
   readonly unwinnable: number;
-  /** An unknown counts as twice the node budget in `par2`. */
+  /** An unknown counts as twice the node budget in `par2`, and as ten times that in `par10`. */
   readonly nodes: Spread;
   /**
    * Of the clock, in the thread that searched: close to CPU time while no thread waits for a core.
-   * An unknown counts as twice the time it took in `par2`. Differs from run to run.
+   * An unknown counts as twice the time it took in `par2`, and as ten times that in `par10`. Differs from run to run.
    */
   readonly seconds: Spread;
   readonly signature: string;
@@ -35,11 +40,11 @@ export interface Performance {
 
 /** A search compared with a yardstick on the deals that both have tried. */
 export interface Comparison {
-  /** Deals that only this one decided. */
+  /** Deals that only this one decided; with several random streams, those of which it decided a larger share. */
   readonly gained: number;
-  /** Deals that only the yardstick decided. */
+  /** Deals that only the yardstick decided, or of which it decided a larger share. */
   readonly missed: number;
-  /** Exact McNemar test of `gained` against `missed`, two-sided. */
+  /** Exact McNemar test of `gained` against `missed`, two-sided; with several random streams, the sign-flip test. */
   readonly p: number;
   /** Its nodes for one of the yardstick's, over all common deals; null when the yardstick needed none. */
   readonly nodeRatio: number | null;
@@ -47,7 +52,7 @@ export interface Comparison {
   readonly interval: RatioInterval | null;
 }
 
-const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
+export const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
 
 function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -57,14 +62,16 @@ function findMedian(values: readonly number[]): number {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** @param penalties what each value counts in PAR2. */
-function describeSpread(values: readonly number[], penalties: readonly number[]): Spread {
+/** @param most what each value might have been, where there was no verdict; null where there was one. */
+function describeSpread(values: readonly number[], most: readonly (number | null)[]): Spread {
   const total = sumOf(values);
+  const punish = (factor: number): number => sumOf(values.map((value, i) => (most[i] === null ? value : factor * most[i]))) / values.length;
   return {
     total,
     mean: total / values.length,
     median: findMedian(values),
-    par2: sumOf(penalties) / values.length,
+    par2: punish(2),
+    par10: punish(10),
   };
 }
 
@@ -80,11 +87,11 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
     unwinnable: count('unwinnable'),
     nodes: describeSpread(
       trials.map(({ nodes }) => nodes),
-      trials.map((trial) => (isDecided(trial) ? trial.nodes : 2 * nodeBudget)),
+      trials.map((trial) => (isDecided(trial) ? null : nodeBudget)),
     ),
     seconds: describeSpread(
       trials.map(({ seconds }) => seconds),
-      trials.map((trial) => (isDecided(trial) ? trial.seconds : 2 * trial.seconds)),
+      trials.map((trial) => (isDecided(trial) ? null : trial.seconds)),
     ),
     signature: computeSignature(trials),
   };
@@ -94,14 +101,19 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
 export const rateNodes = ({ nodes, seconds }: Performance): number | null =>
   seconds.total > 0 ? nodes.total / seconds.total : null;
 
-/** @param yardstick trials of the same deals in the same order; either list may have stopped early. */
-export function comparePerformance(trials: readonly Trial[], yardstick: readonly Trial[]): Comparison {
-  const common = Math.min(trials.length, yardstick.length);
-  const own = trials.slice(0, common);
+const averageNodes = (trials: DealTrials): number => sumOf(trials.map(({ nodes }) => nodes)) / trials.length;
+
+/**
+ * @param deals what came of each deal.
+ * @param yardstick the same deals in the same order; either list may have stopped early.
+ */
+export function comparePerformance(deals: readonly DealTrials[], yardstick: readonly DealTrials[]): Comparison {
+  const common = Math.min(deals.length, yardstick.length);
+  const own = deals.slice(0, common);
   const other = yardstick.slice(0, common);
-  const { gained, missed, p } = comparePairs(own.map((trial, deal) => [isDecided(other[deal]), isDecided(trial)]));
-  const ownNodes = own.map(({ nodes }) => nodes);
-  const otherNodes = other.map(({ nodes }) => nodes);
+  const { gained, missed, p } = compareTrials(own.map((trials, deal) => [other[deal].map(isDecided), trials.map(isDecided)]));
+  const ownNodes = own.map(averageNodes);
+  const otherNodes = other.map(averageNodes);
   return {
     gained,
     missed,

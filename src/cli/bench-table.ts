@@ -2,20 +2,24 @@
 
 import { rateNodes, type Comparison } from '../analysis/performance.ts';
 import { findVariant } from '../variants/registry.ts';
-import { BENCH_COLUMNS, BENCH_TIME_COLUMNS, type BenchRow } from '../report/columns.ts';
+import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
+import { formatProfiles } from './profile-plot.ts';
+import { formatRepetition } from './repetition-table.ts';
 import { nameGame } from './rule-text.ts';
 import { fitTable, formatP, wrapText } from './text.ts';
 
 const HEADER = [
   'strategy',
   'deals',
+  'runs',
   'decided',
   'won',
   'unwinnable',
   'nodes/deal',
   'median',
   'PAR2',
+  'PAR10',
   's/deal',
   'median s',
   'PAR2 s',
@@ -28,13 +32,18 @@ const seconds = (value: number): string => value.toFixed(4);
 
 const nameStrategy = ({ strategy }: BenchRow): string => strategy ?? '';
 
+/** Whether deals were played several times, which is the same for all strategies of a game. */
+const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !== null;
+
 function formatPerformance(row: BenchRow): string[] {
-  const { performance } = row;
+  const { performance, repetition } = row;
   const { deals, won, unwinnable, nodes, seconds: time, signature } = performance;
   return [
     nameStrategy(row),
-    ...[deals, won + unwinnable, won, unwinnable].map(String),
-    ...[nodes.mean, nodes.median, nodes.par2].map(whole),
+    String(deals),
+    ...(repetition === null ? [] : [String(repetition.runs)]),
+    ...[won + unwinnable, won, unwinnable].map(String),
+    ...[nodes.mean, nodes.median, nodes.par2, nodes.par10].map(whole),
     ...[time.mean, time.median, time.par2].map(seconds),
     whole(rateNodes(performance)),
     signature,
@@ -54,20 +63,19 @@ function formatComparison(strategy: string, { gained, missed, p, nodeRatio, inte
 
 /** The lines of one game. @param rows at least one; the first strategy is the yardstick. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
-  const lines = [...wrapText(title, '', width), ...fitTable([HEADER, ...rows.map(formatPerformance)], 1, width)];
+  const repeated = isRepeated(rows);
+  const names = repeated ? HEADER.map((name) => name.replace('/deal', '/run')) : HEADER.filter((name) => name !== 'runs');
+  const lines = [...wrapText(title, '', width), ...fitTable([names, ...rows.map(formatPerformance)], 1, width)];
   const compared = rows.flatMap((row) => (row.comparison === null ? [] : [formatComparison(nameStrategy(row), row.comparison)]));
-  if (compared.length === 0) return lines;
+  const repetition = formatRepetition(rows, width);
+  if (compared.length === 0) return [...lines, ...repetition];
   const yardstick = `against ${nameStrategy(rows[0])}`;
-  const header = [yardstick, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
-  return [...lines, '', ...fitTable([header, ...compared], 1, width, (strategy) => `${strategy} ${yardstick}`)];
+  const header = [yardstick, 'gained', 'missed', repeated ? 'sign-flip p' : 'McNemar p', 'node ratio', '95 % interval'];
+  return [...lines, '', ...fitTable([header, ...compared], 1, width, (strategy) => `${strategy} ${yardstick}`), ...repetition];
 }
 
-/**
- * The tables of a comparison, game by game, with empty lines between them.
- * @param rows one for each seat, null for those without a deal.
- * @param width columns of the terminal, or Infinity.
- */
-export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string {
+/** The rows of each game, by its name. */
+function groupGames(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): Map<string, BenchRow[]> {
   const games = new Map<string, BenchRow[]>();
   for (const [i, row] of rows.entries()) {
     if (row === null) continue;
@@ -75,14 +83,28 @@ export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow
     const title = nameGame(findVariant(variant), rules);
     games.set(title, [...(games.get(title) ?? []), row]);
   }
-  return Array.from(games, ([title, own]) => formatGame(title, own, width).join('\n')).join('\n\n');
+  return games;
 }
+
+/**
+ * The tables of a comparison, game by game, with empty lines between them.
+ * @param rows one for each seat, null for those without a row.
+ * @param width columns of the terminal, or Infinity.
+ */
+export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
+  Array.from(groupGames(seats, rows), ([title, own]) => formatGame(title, own, width).join('\n')).join('\n\n');
+
+/** The profiles of a comparison, one plot for each game. @param width columns of the text. */
+export const formatBenchProfiles = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
+  Array.from(groupGames(seats, rows), ([title, own]) =>
+    formatProfiles(title, own.map((row) => ({ name: nameStrategy(row), profile: row.profile })), width),
+  ).join('\n\n');
 
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
   const lines = rows.flatMap((row, i) => {
     if (row === null) return [];
-    const cells = [...BENCH_COLUMNS, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
+    const cells = [...listBenchColumns(row.repetition !== null), ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
     return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: seats[i].rules }))];
   });
   return lines.join('\n');

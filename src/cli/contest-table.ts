@@ -1,11 +1,11 @@
 /** What compare prints: contest by contest, each contender with each. */
 
-import type { PairedRates } from '../analysis/paired-rates.ts';
-import { CONTEST_COLUMNS } from '../report/columns.ts';
+import type { PairedRates, SuccessCounts } from '../analysis/paired-rates.ts';
+import { listContestColumns } from '../report/columns.ts';
 import type { Contest, ContestRow, Measure } from '../analysis/contest.ts';
 import { fitTable, formatP, wrapText } from './text.ts';
 
-const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'Holm p', 'node ratio', '95 % interval'];
+const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'sign-flip p', 'Holm p', 'node ratio', '95 % interval'];
 
 const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
 
@@ -22,17 +22,23 @@ const formatRange = (low: string, high: string): string => (low === high ? low :
 
 const formatDifference = ({ difference: { low, high } }: PairedRates): string => formatRange(formatPoints(low), formatPoints(high));
 
+/** Deals, or of how many runs how many. */
+const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
+  repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
+
 /** A, B, C and so on; beyond Z the place as a number. */
 const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
-function formatRow({ contenders }: Contest, { first, second, rates, adjusted, nodeRatio, ratioInterval }: ContestRow): string[] {
+function formatRow({ contenders }: Contest, { first, second, rates, repeated, adjusted, nodeRatio, ratioInterval }: ContestRow): string[] {
   const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
   return [
     `${mark} against ${other}`,
-    ...[rates.pairs, rates.first.succeeded, rates.second.succeeded, rates.gained, rates.missed, rates.unsure].map(String),
+    String(rates.pairs),
+    ...[rates.first, rates.second].map((counts) => formatCount(counts, repeated)),
+    ...[rates.gained, rates.missed, rates.unsure].map(String),
     formatDifference(rates),
     `${formatPoints(rates.interval.low)} to ${formatPoints(rates.interval.high)}`,
-    formatP(rates.p),
+    ...(repeated ? ['', formatP(rates.p)] : [formatP(rates.p), '']),
     adjusted === null ? '' : formatP(adjusted),
     nodeRatio === null ? '' : nodeRatio.toFixed(3),
     ratioInterval === null ? '' : `${ratioInterval.low.toFixed(3)} to ${ratioInterval.high.toFixed(3)}`,
@@ -56,4 +62,4 @@ export function formatContest(contest: Contest, rows: readonly ContestRow[], wid
 
 /** The same as JSON lines, under the names of the CSV columns. */
 export const formatContestJson = (rows: readonly ContestRow[]): string[] =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(CONTEST_COLUMNS.map(({ name, value }) => [name, value(row)]))));
+  rows.map((row) => JSON.stringify(Object.fromEntries(listContestColumns(rows).map(({ name, value }) => [name, value(row)]))));

@@ -161,6 +161,19 @@ const OPTIONS = {
     flags: '--no-return',
     description: 'find the move that threw away each game that a player lost: more columns in deals.csv, which the solver leaves empty, and no-return.csv',
   },
+  repeat: {
+    kind: 'integer',
+    flags: '--repeat <r>',
+    description: 'play each deal with so many random streams: seeds s, s+1, ... of whoever makes random choices',
+    min: 1,
+    max: 1000,
+    default: null,
+  },
+  profile: {
+    kind: 'switch',
+    flags: '--profile',
+    description: 'draw as well which share of the deals each strategy had decided after how many nodes',
+  },
   shard: {
     kind: 'text',
     flags: '--shard <i/n>',
@@ -235,6 +248,12 @@ const OPTIONS = {
     choices: ['html', 'markdown', 'svg', 'table'],
     unset: true,
   },
+  profileFormat: {
+    kind: 'choice',
+    flags: '--format <name>',
+    description: 'a plot for people, CSV, or JSON with one object on each line',
+    choices: ['plot', 'csv', 'json'],
+  },
   games: {
     kind: 'integer',
     flags: '--games <n>',
@@ -282,8 +301,8 @@ export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position',
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
-export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', ...BUDGET_OPTIONS];
-export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'nodes', 'memory'];
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', ...BUDGET_OPTIONS, 'repeat'];
+export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'nodes', 'memory', 'repeat'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 

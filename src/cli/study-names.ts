@@ -6,10 +6,11 @@ import type { Chunk, PlannedJob, Shard } from '../run/plan.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { nameGame } from './rule-text.ts';
 
-/** The game, and who plays unless it is the solver as it searches when nothing else is said. */
-export function nameJob({ seat: { variant, rules, who } }: PlannedJob): string {
+/** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
+export function nameJob({ seat: { variant, rules, who, stream } }: PlannedJob): string {
   const game = nameGame(findVariant(variant), rules);
-  return who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
+  const name = who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
+  return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
 }
 
 /** Games that a line names; of more it gives the number. */

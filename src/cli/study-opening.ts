@@ -18,6 +18,7 @@ export interface PlayingOptions extends StudyOptions {
   readonly resume?: string;
   readonly force?: true;
   readonly json?: true;
+  readonly profile?: true;
 }
 
 /** A study at hand. */
@@ -38,7 +39,7 @@ export interface Request {
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json']);
+const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile']);
 
 async function beginStudy(asked: AskedStudy, path: string, force: boolean): Promise<OpenStudy> {
   const store = await ResultFolder.create(path, asked.header, openManifest(asked.header), force);

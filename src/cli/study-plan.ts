@@ -9,6 +9,7 @@ import { readProgram } from '../report/provenance.ts';
 import { Layout } from '../run/layout.ts';
 import type { DealSource, Job, Shard } from '../run/plan.ts';
 import type { SeatPlan } from '../run/seat.ts';
+import { listStreams } from '../run/streams.ts';
 import { createHeader, planStudy, type StudyHeader } from '../run/study.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { readBudget, type BudgetOptions } from './budget.ts';
@@ -31,6 +32,7 @@ export interface StudyOptions extends DealOptions, BudgetOptions {
   readonly strategy: readonly string[];
   readonly player?: readonly string[];
   readonly noReturn?: true;
+  readonly repeat?: number;
   readonly shard?: string;
 }
 
@@ -71,7 +73,7 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 
 /**
  * The jobs that a command line names: variants by rules by players, the solver counting once for each
- * of its strategies.
+ * of its strategies, and by random streams where those are asked for.
  * @param variantNames a variant, several with commas between them, or `all`.
  * @throws InputError for unusable deals, rules, players or strategies; FileError when a file cannot be read.
  */
@@ -85,7 +87,9 @@ async function planJobs(shell: Shell, variantNames: string, options: StudyOption
   const everybody = players.flatMap((player): readonly SeatPlan['who'][] => (player === null ? strategies : [player]));
   const games = await planGames(shell, variantNames, options);
   return games.flatMap(({ variant, rules, deals }) =>
-    everybody.map((who): Job => ({ seat: { variant: variant.name, rules, who, noReturn }, deals })),
+    everybody.flatMap((who) =>
+      listStreams({ variant: variant.name, rules, who, noReturn }, options.repeat ?? null).map((seat): Job => ({ seat, deals })),
+    ),
   );
 }
 
@@ -103,7 +107,7 @@ function parseShard(text: string): Shard {
 }
 
 /** What has no part in what a study is: where it is kept, by how many it is played, how it is shown. */
-const RUNNING_OPTIONS: ReadonlySet<string> = new Set(['out', 'resume', 'force', 'workers', 'dealLimit', 'redis', 'json', 'bench']);
+const RUNNING_OPTIONS: ReadonlySet<string> = new Set(['out', 'resume', 'force', 'workers', 'dealLimit', 'redis', 'json', 'bench', 'profile']);
 
 /** The options that a study is described by. */
 const describeOptions = (variant: string, options: StudyOptions): Record<string, unknown> => ({

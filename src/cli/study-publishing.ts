@@ -8,11 +8,11 @@ import { Layout } from '../run/layout.ts';
 import type { PlannedJob } from '../run/plan.ts';
 import { describeSeat, nameCode } from '../run/seat.ts';
 import { takePrefixes, type StudyHeader } from '../run/study.ts';
-import { formatBench, formatBenchJson } from './bench-table.ts';
+import { formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { tellOfCode } from './code-text.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
-import { tableWidth, textWidth, wrapText } from './text.ts';
+import { joinNames, tableWidth, textWidth, wrapText } from './text.ts';
 
 /** The seeds that all jobs of a plan share, for the manifest. */
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
@@ -45,12 +45,26 @@ export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<
   await tellLine(shell.stderr, `${folder.path}: ${lines} cut short or damaged; what ${they} held is played again`);
 }
 
+/** Says who was run once only, though deals were to be played several times. */
+function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
+  const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
+  if (names.length === 0) return [];
+  const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
+  return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
+}
+
 /** The table, which is empty when no strategy of a comparison has played a deal. */
-function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, json: boolean): Summary {
+function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, comparison }: StudyResults, { json, profile }: PublishingOptions): Summary {
   const seats = jobs.map(({ seat }) => seat);
   const width = tableWidth(shell.stdout);
-  if (comparison === null) return formatSummary(seats, summary, width);
-  return { table: json ? formatBenchJson(seats, comparison) : formatBench(seats, comparison, width), remarks: [] };
+  const single = explainSingleRuns(jobs);
+  if (comparison === null) {
+    const { table, remarks } = formatSummary(seats, summary, width);
+    return { table, remarks: [...remarks, ...single] };
+  }
+  if (json === true) return { table: formatBenchJson(seats, comparison), remarks: [] };
+  const tables = [formatBench(seats, comparison, width), profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : ''];
+  return { table: tables.filter((each) => each !== '').join('\n\n'), remarks: single };
 }
 
 export interface PublishingOptions {
@@ -60,6 +74,8 @@ export interface PublishingOptions {
   readonly cutShort: string;
   /** Whether a comparison is printed as JSON. */
   readonly json?: boolean;
+  /** Whether the profiles of a comparison are drawn too. */
+  readonly profile?: boolean;
 }
 
 /**
@@ -70,8 +86,9 @@ export async function publishStudy(
   shell: Shell,
   store: ChunkStore,
   header: StudyHeader,
-  { seconds, cutShort, json = false }: PublishingOptions,
+  options: PublishingOptions,
 ): Promise<boolean> {
+  const { seconds, cutShort } = options;
   const { kind, jobs } = header.plan;
   const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
@@ -84,7 +101,7 @@ export async function publishStudy(
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   };
   const results = await store.publish(publication);
-  const { table, remarks } = formatResults(shell, jobs, results, json);
+  const { table, remarks } = formatResults(shell, jobs, results, options);
   try {
     if (table !== '') await writeLine(shell.stdout, table);
   } finally {

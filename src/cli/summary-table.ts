@@ -3,7 +3,7 @@
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { SummaryRow } from '../report/columns.ts';
+import { haveStreams, type SummaryRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { describeRules } from './rule-text.ts';
 import { formatList, formatPercent, joinNames, tryTable, wrapText } from './text.ts';
@@ -22,9 +22,9 @@ interface Game {
   readonly rows: readonly SummaryRow[];
 }
 
-const HEADER = ['variant', 'rules', 'player', 'strategy', 'deals', 'won', 'lost', 'unknown', 'win rate', '95 % interval'];
+const HEADER = ['variant', 'rules', 'player', 'strategy', 'stream', 'deals', 'won', 'lost', 'unknown', 'win rate', '95 % interval'];
 /** Columns of text before the numbers. */
-const TEXTS = 4;
+const TEXTS = 5;
 const DEFAULT_RULES = 'default';
 
 function groupGames(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Game[] {
@@ -53,6 +53,7 @@ function formatRow(variant: string, rules: string, row: SummaryRow): string[] {
     rules,
     row.player,
     row.strategy ?? '',
+    String(row.stream ?? ''),
     ...[deals, won, lost, unknown].map(String),
     interval === null ? '' : formatPercent(won / deals),
     interval === null ? '' : `${formatPercent(interval.low)} to ${formatPercent(interval.high)}`,
@@ -65,6 +66,7 @@ function listIdleColumns(games: readonly Game[], rows: readonly SummaryRow[]): s
     ...(usesDefaults(games) ? ['rules'] : []),
     ...(rows.every(({ player }) => player === SOLVER) ? ['player'] : []),
     ...(countStrategies(rows) < 2 ? ['strategy'] : []),
+    ...(haveStreams(rows) ? [] : ['stream']),
   ];
 }
 
@@ -145,7 +147,8 @@ const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deal
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = groupGames(seats, rows);
   const [{ rows: first }] = games;
-  if (first.length < 2 || !games.every(isEven)) return { table: formatRows(games, rows, width), remarks: [] };
+  // Streams would need more columns than there is room for.
+  if (first.length < 2 || haveStreams(rows) || !games.every(isEven)) return { table: formatRows(games, rows, width), remarks: [] };
   const several = countStrategies(first) > 1;
   const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
   const players = [...new Set(first.map(({ player }) => player))];

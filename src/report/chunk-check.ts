@@ -6,7 +6,7 @@
 import { findControl } from '../engine/control-characters.ts';
 import { isObject } from '../engine/objects.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
-import { listDealColumns } from './columns.ts';
+import { haveStreams, listDealColumns } from './columns.ts';
 import { isWrittenForm, parseCsvRows } from './csv.ts';
 
 /** What is known of a chunk before it is played. */
@@ -41,13 +41,14 @@ type Totals = Record<(typeof TOTALS)[number], number>;
 
 /** Adds up the rows, and sees that they are those of the chunk. */
 function countRows(rows: string, { group, noReturn, count, firstSeed }: ExpectedChunk): Totals {
-  const columns = listDealColumns(noReturn).map(({ name }) => name);
+  const columns = listDealColumns(noReturn, haveStreams([group])).map(({ name }) => name);
   const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
   must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
   must(isWrittenForm(rows, lines), 'has a row that no program of ours writes');
   must(lines.every((line) => line.every((cell) => findControl(cell) === null)), 'has a row with a character that cannot be shown');
-  const { variant, rules, player, strategy, nodesLimit } = group;
-  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit });
+  const { variant, rules, player, strategy, nodesLimit, stream } = group;
+  const repetition = stream === undefined ? {} : { stream };
+  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit, ...repetition });
   const totals: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
   for (const [i, line] of lines.entries()) {
     const row = new Map(columns.map((name, at) => [name, line[at]]));

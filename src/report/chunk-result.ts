@@ -9,7 +9,7 @@ import { wasGivenUp, type Outcome } from '../analysis/outcome.ts';
 import type { Trace } from '../analysis/signature.ts';
 import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../analysis/tally.ts';
 import type { Deal } from '../deal/deal.ts';
-import { listDealColumns, type Group } from './columns.ts';
+import { haveStreams, listDealColumns, type Group } from './columns.ts';
 import { formatCsvRows } from './csv.ts';
 
 /** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
@@ -99,7 +99,7 @@ export function summarizeChunk(
   for (const outcome of outcomes) addOutcome(tally, outcome);
   const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
   const faults = outcomes.filter(wasGivenUp).length;
-  const content = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally), ...describeFaults(faults) };
+  const content = { rows: formatCsvRows(listDealColumns(noReturn, haveStreams([group])), rows), tally: packTally(tally), ...describeFaults(faults) };
   const counts = countTally(tally);
   if (kind === 'analyze') return { counts, content };
   const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));

@@ -3,8 +3,9 @@
  * have no win, deals on which one failed, and claims that somebody else's win contradicts.
  */
 
+import { isWin } from '../analysis/outcome.ts';
 import type { ChunkReader } from './chunk-result.ts';
-import { listDealColumns } from './columns.ts';
+import { haveStreams, listDealColumns } from './columns.ts';
 import { parseCsvRows } from './csv.ts';
 import type { Publication } from './publication.ts';
 
@@ -38,8 +39,8 @@ interface DealText {
 }
 
 /** The rows of a group, as far as they are of use here. */
-async function* listDeals(store: ChunkReader, { chunks, noReturn }: Publication, group: number): AsyncGenerator<DealText> {
-  const names = listDealColumns(noReturn).map(({ name }) => name);
+async function* listDeals(store: ChunkReader, { chunks, groups, noReturn }: Publication, group: number): AsyncGenerator<DealText> {
+  const names = listDealColumns(noReturn, haveStreams(groups)).map(({ name }) => name);
   const places = ['scheme', 'deal', 'verdict', 'reason'].map((name) => names.indexOf(name));
   for (const { chunk } of chunks.filter((each) => each.group === group)) {
     const { content, counts } = await store.read(chunk);
@@ -51,8 +52,6 @@ async function* listDeals(store: ChunkReader, { chunks, noReturn }: Publication,
 }
 
 const LIMITS: ReadonlySet<string> = new Set(['node-limit', 'time-limit', 'memory-limit', 'given-up']);
-
-const isWin = ({ verdict }: DealText): boolean => verdict === 'winnable' || verdict === 'won';
 
 /**
  * Goes through the rows once for each group of the user's own, and once more for the others of its game when it claims anything.
@@ -75,7 +74,7 @@ export async function reviewCode(store: ChunkReader, publication: Publication, o
     for (const [other, rival] of groups.entries()) {
       if (claims.size === 0 || other === group || rival.variant !== variant || rival.rules !== rules) continue;
       for await (const row of listDeals(store, publication, other)) {
-        if (!isWin(row) || !claims.delete(row.deal)) continue;
+        if (!isWin(row.verdict) || !claims.delete(row.deal)) continue;
         contradictions.push({ claimant: group, winner: other, deal: row.deal });
       }
     }

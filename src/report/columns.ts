@@ -5,12 +5,15 @@ import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import { isWin, type Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
+import type { Profile, ProfilePoint } from '../analysis/profile.ts';
+import type { Repetition } from '../analysis/repetition.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import type { ContestRow } from '../analysis/contest.ts';
+import type { SuccessCounts } from '../analysis/paired-rates.ts';
 
 /** A missing value is null and printed empty, never 0. */
 type Cell = string | number | null;
@@ -32,6 +35,8 @@ export interface Group {
   readonly nodesLimit: number | null;
   /** MiB for the tables of the solver; null for other players. */
   readonly memory: number | null;
+  /** Only of repeated studies: the random stream, from 0; null for whoever makes no random choices. */
+  readonly stream?: number | null;
 }
 
 export interface DealRow extends Group {
@@ -63,6 +68,15 @@ const SEARCH_COLUMNS: readonly Column<Group>[] = [
   { name: 'strategy', value: (row) => row.strategy },
   { name: 'nodes_limit', value: (row) => row.nodesLimit },
 ];
+
+const STREAM_COLUMN: Column<Group> = { name: 'stream', value: ({ stream }) => stream ?? null };
+
+/** Whether groups are those of a repeated study: their files have the column `stream` then, and others about repetition. */
+export const haveStreams = (groups: readonly Group[]): boolean => groups.some(({ stream }) => stream !== undefined);
+
+/** The columns of a file that has one row, or several, for each group. @param streams whether these have streams. */
+export const addStreamColumn = <Row extends Group>(columns: readonly Column<Row>[], streams: boolean): readonly Column<Row>[] =>
+  streams ? [...columns, STREAM_COLUMN] : columns;
 
 const formatWon = ({ outcome: { verdict } }: DealRow): Cell => (verdict === 'unknown' ? null : Number(isWin(verdict)));
 
@@ -128,9 +142,9 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
 
-/** The columns of deals.csv. @param noReturn whether points of no return were looked for. */
-export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =>
-  noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS;
+/** The columns of deals.csv. @param noReturn whether points of no return were looked for. @param streams whether groups have streams. */
+export const listDealColumns = (noReturn: boolean, streams: boolean): readonly Column<DealRow>[] =>
+  addStreamColumn(noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS, streams);
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
@@ -144,7 +158,11 @@ export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): Distribu
 
 /** A row of bench.csv: one strategy on one game. */
 export interface BenchRow extends Group {
+  /** Of all runs, where there are several of a deal. */
   readonly performance: Performance;
+  /** Null unless the study is a repeated one. */
+  readonly repetition: Repetition | null;
+  readonly profile: Profile;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
 }
@@ -154,15 +172,16 @@ const MEAN_DIGITS = 3;
 const SECONDS_DIGITS = 6;
 /** Digits that count of what may be very small. */
 const RATIO_DIGITS = 6;
+const SPREAD_DIGITS = 4;
 const P_DIGITS = 4;
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
-const roundWhole = (value: number | null): Cell => (value === null ? null : Math.round(value));
+const roundWhole = (value: number | null | undefined): Cell => (value === null || value === undefined ? null : Math.round(value));
 const shorten = (value: number | null | undefined, digits: number): Cell =>
   value === null || value === undefined ? null : Number(value.toPrecision(digits));
 
 /** Nothing here depends on the clock. */
-export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
+const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'variant', value: (row) => row.variant },
   { name: 'rules', value: (row) => row.rules },
   ...SEARCH_COLUMNS,
@@ -178,11 +197,55 @@ export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'signature', value: ({ performance }) => performance.signature },
   { name: 'gained', value: ({ comparison }) => comparison?.gained ?? null },
   { name: 'missed', value: ({ comparison }) => comparison?.missed ?? null },
-  { name: 'mcnemar_p', value: ({ comparison }) => shorten(comparison?.p, P_DIGITS) },
+  { name: 'mcnemar_p', value: ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.p, P_DIGITS) : null) },
   { name: 'nodes_ratio', value: ({ comparison }) => shorten(comparison?.nodeRatio, RATIO_DIGITS) },
   { name: 'ratio_low', value: ({ comparison }) => shorten(comparison?.interval?.low, RATIO_DIGITS) },
   { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.interval?.high, RATIO_DIGITS) },
+  { name: 'nodes_par10', value: ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS) },
 ];
+
+/** Only of repeated studies. */
+const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
+  { name: 'streams', value: ({ repetition }) => repetition?.streams ?? null },
+  { name: 'runs', value: ({ repetition }) => repetition?.runs ?? null },
+  { name: 'decided_between', value: ({ repetition }) => shorten(repetition?.decided.between, SPREAD_DIGITS) },
+  { name: 'decided_within', value: ({ repetition }) => shorten(repetition?.decided.within, SPREAD_DIGITS) },
+  { name: 'log_nodes_between', value: ({ repetition }) => shorten(repetition?.logNodes.between, SPREAD_DIGITS) },
+  { name: 'log_nodes_within', value: ({ repetition }) => shorten(repetition?.logNodes.within, SPREAD_DIGITS) },
+  { name: 'sign_flip_p', value: ({ comparison }) => shorten(comparison?.p, P_DIGITS) },
+  { name: 'restart_deals', value: ({ repetition }) => repetition?.restarts?.deals ?? null },
+  { name: 'restart_whole', value: ({ repetition }) => roundWhole(repetition?.restarts?.whole) },
+  { name: 'restart_cutoff', value: ({ repetition }) => repetition?.restarts?.cutoff ?? null },
+  { name: 'restart_fixed', value: ({ repetition }) => roundWhole(repetition?.restarts?.fixed) },
+  { name: 'luby_unit', value: ({ repetition }) => repetition?.restarts?.unit ?? null },
+  { name: 'restart_luby', value: ({ repetition }) => roundWhole(repetition?.restarts?.luby) },
+];
+
+/** The columns of bench.csv. @param streams whether groups have streams. */
+export const listBenchColumns = (streams: boolean): readonly Column<BenchRow>[] =>
+  streams ? [...BENCH_COLUMNS, ...BENCH_STREAM_COLUMNS] : BENCH_COLUMNS;
+
+/** A row of profile.csv. */
+export interface ProfileRow extends Group {
+  readonly profile: Profile;
+  readonly point: ProfilePoint;
+}
+
+export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
+  ...GROUP_COLUMNS,
+  ...SEARCH_COLUMNS,
+  { name: 'nodes', value: ({ point }) => point.nodes },
+  { name: 'deals', value: ({ profile }) => profile.deals },
+  { name: 'runs', value: ({ profile }) => profile.runs },
+  { name: 'decided', value: ({ point }) => point.decided },
+  { name: 'share', value: ({ point }) => formatRate(point.share) },
+  { name: 'ci_low', value: ({ point }) => formatRate(point.interval.low) },
+  { name: 'ci_high', value: ({ point }) => formatRate(point.interval.high) },
+];
+
+/** The rows of a profile, by nodes. */
+export const listProfileRows = (row: Omit<ProfileRow, 'point'>): ProfileRow[] =>
+  row.profile.points.map((point) => Object.assign({}, row, { point }));
 
 /** What the clock said; in no file, because it differs from run to run. */
 export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
@@ -190,11 +253,12 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'seconds_mean', value: ({ performance }) => round(performance.seconds.mean, SECONDS_DIGITS) },
   { name: 'seconds_median', value: ({ performance }) => round(performance.seconds.median, SECONDS_DIGITS) },
   { name: 'seconds_par2', value: ({ performance }) => round(performance.seconds.par2, SECONDS_DIGITS) },
+  { name: 'seconds_par10', value: ({ performance }) => round(performance.seconds.par10, SECONDS_DIGITS) },
   { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
 ];
 
 /** What compare prints. A rate is that of the measure, unknown deals counting as failures. */
-export const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
+const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'variant', value: (row) => row.variant },
   { name: 'first', value: ({ first }) => first.name },
   { name: 'second', value: ({ second }) => second.name },
@@ -211,9 +275,21 @@ export const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'difference_high', value: ({ rates }) => round(rates.difference.high, RATE_DIGITS) },
   { name: 'ci_low', value: ({ rates }) => round(rates.interval.low, RATE_DIGITS) },
   { name: 'ci_high', value: ({ rates }) => round(rates.interval.high, RATE_DIGITS) },
-  { name: 'mcnemar_p', value: ({ rates }) => shorten(rates.p, P_DIGITS) },
+  { name: 'mcnemar_p', value: ({ rates, repeated }) => (repeated ? null : shorten(rates.p, P_DIGITS)) },
   { name: 'holm_p', value: ({ adjusted }) => shorten(adjusted, P_DIGITS) },
   { name: 'nodes_ratio', value: ({ nodeRatio }) => shorten(nodeRatio, RATIO_DIGITS) },
   { name: 'ratio_low', value: ({ ratioInterval }) => shorten(ratioInterval?.low, RATIO_DIGITS) },
   { name: 'ratio_high', value: ({ ratioInterval }) => shorten(ratioInterval?.high, RATIO_DIGITS) },
 ];
+
+const countRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;
+
+/** Only where some deals were played several times. */
+const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
+  { name: 'first_runs', value: ({ rates }) => countRuns(rates.first) },
+  { name: 'second_runs', value: ({ rates }) => countRuns(rates.second) },
+  { name: 'sign_flip_p', value: ({ rates, repeated }) => (repeated ? shorten(rates.p, P_DIGITS) : null) },
+];
+
+export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] =>
+  rows.some(({ repeated }) => repeated) ? [...CONTEST_COLUMNS, ...CONTEST_STREAM_COLUMNS] : CONTEST_COLUMNS;

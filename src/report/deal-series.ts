@@ -1,12 +1,12 @@
 /** What deals.csv says of each deal, gathered by game and by whoever played it. */
 
-import type { DealSeries, SeriesDeal, SeriesKey } from '../analysis/contest.ts';
+import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { InputError } from '../engine/errors.ts';
 import { parseCsvRows } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
-/** Not in the files of former versions. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit'] as const;
+/** Not in the files of former versions, or only in those of some studies. */
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
 
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
@@ -48,10 +48,10 @@ const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme
 /**
  * @param lines those of a deals.csv.
  * @param what to call the file in messages.
- * @throws InputError when it is no deals.csv, or has a deal twice.
+ * @throws InputError when it is no deals.csv, or has a deal twice in the same stream.
  */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
-  const all = new Map<string, SeriesKey & { readonly deals: Map<string, SeriesDeal> }>();
+  const all = new Map<string, SeriesKey & { readonly deals: Map<string, SeriesRun[]>}>();
   let reader: RowReader | null = null;
   let lineNumber = 0;
   for await (const line of lines) {
@@ -66,8 +66,14 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
     const deal = nameDeal(cell);
-    if (series.deals.has(deal)) throw new InputError(`${what}, line ${lineNumber}: the deal ${deal} is there for the second time; keep one of its rows`);
-    series.deals.set(deal, { verdict: cell('verdict'), nodes: cell('nodes') === '' ? null : Number(cell('nodes')) });
+    const runs: SeriesRun[] = series.deals.get(deal) ?? [];
+    const stream = cell('stream');
+    if (runs.some((run) => run.stream === stream)) {
+      const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
+      throw new InputError(`${what}, line ${lineNumber}: the deal ${whole} is there for the second time; keep one of its rows`);
+    }
+    runs.push({ verdict: cell('verdict'), nodes: cell('nodes') === '' ? null : Number(cell('nodes')), stream });
+    series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
   return [...all.values()];

@@ -1,9 +1,11 @@
 /** What a study comes to: gathered from its chunks, in the order of their rows. */
 
-import { comparePerformance, measurePerformance, type Trial } from '../analysis/performance.ts';
+import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../analysis/performance.ts';
+import { traceProfile } from '../analysis/profile.ts';
+import { describeRun, measureRepetition } from '../analysis/repetition.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
-import type { BenchRow, Group, SummaryRow } from './columns.ts';
+import { type BenchRow, type Group, haveStreams, type SummaryRow } from './columns.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
@@ -25,12 +27,27 @@ export interface Publication {
 export interface StudyResults {
   /** The rows of summary.csv, one for each group. */
   readonly summary: readonly SummaryRow[];
-  /** The rows of bench.csv, one for each group, null for those without a deal; null unless it is a comparison. */
+  /**
+   * The rows of bench.csv, one for each group; null for those without a deal, and for those whose stream is not the
+   * first, because that has the row of all. Null as a whole unless it is a comparison.
+   */
   readonly comparison: readonly (BenchRow | null)[] | null;
 }
 
-/** The trials of a group by the places of their deals; of a part of a study, some places are missing. */
-type Trials = ReadonlyMap<number, Trial>;
+/** The trials of groups that differ in their stream alone, by the places of their deals; of a part of a study, some places are missing. */
+type Trials = ReadonlyMap<number, DealTrials>;
+
+const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
+
+/** For each group the place of the first one that differs from it in its stream alone, or is itself. */
+function findContenders(groups: readonly Group[]): number[] {
+  const places = new Map<string, number>();
+  for (const [place, group] of groups.entries()) {
+    const name = nameContender(group);
+    places.set(name, places.get(name) ?? place);
+  }
+  return groups.map((group) => places.get(nameContender(group)) ?? 0);
+}
 
 function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'] {
   const common = Array.from(trials).flatMap(([place, own]) => {
@@ -45,11 +62,14 @@ function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'
 export class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
-  readonly #trials: readonly Map<number, Trial>[];
+  /** For each group the one that holds its trials. */
+  readonly #contenders: readonly number[];
+  readonly #trials: readonly Map<number, Trial[]>[];
 
   constructor(publication: Publication) {
     this.#publication = publication;
     this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally() }));
+    this.#contenders = findContenders(publication.groups);
     this.#trials = publication.groups.map(() => new Map());
   }
 
@@ -71,8 +91,11 @@ export class Gathering {
   #addTrials(group: number, start: number, { content: { traces = [] }, times = [] }: ReadChunk): void {
     // What a worker that died had done is lost; it counts as the most it may have done.
     const most = this.#publication.groups[group].nodesLimit ?? 0;
+    const trials = this.#trials[this.#contenders[group]];
     for (const [i, { verdict, nodes, zones }] of traces.entries()) {
-      this.#trials[group].set(start + i, { verdict, nodes: nodes ?? most, seconds: times[i], zones });
+      const own = trials.get(start + i) ?? [];
+      own.push({ verdict, nodes: nodes ?? most, seconds: times[i], zones });
+      trials.set(start + i, own);
     }
   }
 
@@ -80,10 +103,14 @@ export class Gathering {
   #compare(group: Group, index: number): BenchRow | null {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;
+    const deals = [...trials.values()];
+    const budget = group.nodesLimit ?? 0;
     const first = this.#publication.groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
     return {
       ...group,
-      performance: measurePerformance([...trials.values()], group.nodesLimit ?? 0),
+      performance: { ...measurePerformance(deals.flat(), budget), deals: deals.length },
+      repetition: haveStreams(this.#publication.groups) ? measureRepetition(deals, budget) : null,
+      profile: traceProfile(deals.map((own) => own.map(describeRun)), budget),
       comparison: first === index ? null : compareTrials(trials, this.#trials[first]),
     };
   }

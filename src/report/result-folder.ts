@@ -1,7 +1,7 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
  * are deals.csv, summary.csv, stuck.csv, manifest.json, where points of no return were looked for
- * no-return.csv, and of a comparison bench.csv.
+ * no-return.csv, and of a comparison bench.csv and profile.csv.
  */
 
 import { existsSync } from 'node:fs';
@@ -11,11 +11,15 @@ import { InputError } from '../engine/errors.ts';
 import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import {
-  BENCH_COLUMNS,
+  addStreamColumn,
+  haveStreams,
+  listBenchColumns,
   listDealColumns,
   listGroupNoReturnRows,
   listGroupStuckRows,
+  listProfileRows,
   NO_RETURN_COLUMNS,
+  PROFILE_COLUMNS,
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
   type Column,
@@ -34,10 +38,11 @@ const SUMMARY = 'summary.csv';
 const STUCK = 'stuck.csv';
 const NO_RETURN = 'no-return.csv';
 const BENCH = 'bench.csv';
+const PROFILE = 'profile.csv';
 
 /** What every study publishes. */
 export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY, STUCK, MANIFEST];
-const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH];
+const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH, PROFILE];
 
 const explain = (error: unknown, path: string): unknown =>
   explainFileError(error, `${path} cannot be written`, `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`);
@@ -190,21 +195,26 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, describe } = publication;
+    const { noReturn, groups, describe } = publication;
+    const streams = haveStreams(groups);
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns(noReturn));
+      yield formatCsvHeader(listDealColumns(noReturn, streams));
       yield* gathering.gather(journal);
     }
     try {
       await this.#write(DEALS, listRows());
       const results = gathering.finish();
       const { summary, comparison } = results;
-      await this.#writeCsv(SUMMARY, SUMMARY_COLUMNS, summary);
-      await this.#writeCsv(STUCK, STUCK_COLUMNS, summary.flatMap(listGroupStuckRows));
-      if (noReturn) await this.#writeCsv(NO_RETURN, NO_RETURN_COLUMNS, summary.flatMap(listGroupNoReturnRows));
-      if (comparison !== null) await this.#writeCsv(BENCH, BENCH_COLUMNS, comparison.filter((row) => row !== null));
+      await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
+      await this.#writeCsv(STUCK, addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows));
+      if (noReturn) await this.#writeCsv(NO_RETURN, addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows));
+      if (comparison !== null) {
+        const rows = comparison.filter((row) => row !== null);
+        await this.#writeCsv(BENCH, listBenchColumns(streams), rows);
+        await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
+      }
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);
       return results;
     } catch (error) {
@@ -214,7 +224,7 @@ export class ResultFolder implements ChunkStore {
 
   /** The files it publishes. */
   static listFiles({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] {
-    return [...RESULT_FILES, ...(noReturn ? [NO_RETURN] : []), ...(kind === 'bench' ? [BENCH] : [])];
+    return [...RESULT_FILES, ...(noReturn ? [NO_RETURN] : []), ...(kind === 'bench' ? [BENCH, PROFILE] : [])];
   }
 
   #writeCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {

@@ -52,6 +52,8 @@ export interface SeatPlan {
   readonly who: SolverChoice | PlayerChoice;
   /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
   readonly noReturn: boolean;
+  /** Which of the random streams of a repeated study this is, see `streams.ts`; null: no random choices are made. */
+  readonly stream?: number | null;
 }
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
@@ -63,11 +65,12 @@ export function nameCode({ who }: SeatPlan): { readonly file: string; readonly c
 }
 
 /** What rows say of a seat. */
-export function describeSeat({ variant, rules, who }: SeatPlan): Group {
+export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
   const game = { variant, rules: formatRules(rules) };
-  if (!isSolver(who)) return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null };
+  const repetition = stream === undefined ? {} : { stream };
+  if (!isSolver(who)) return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null, ...repetition };
   const { label, budget } = who;
-  return { ...game, player: SOLVER, strategy: label, nodesLimit: budget.nodes, memory: budget.memory };
+  return { ...game, player: SOLVER, strategy: label, nodesLimit: budget.nodes, memory: budget.memory, ...repetition };
 }
 
 /** Plays one deal. An outcome depends on the deal and the plan alone. */

@@ -68,7 +68,8 @@ const isSeat = (value: unknown): boolean =>
   'who' in value &&
   isWho(value.who) &&
   'noReturn' in value &&
-  typeof value.noReturn === 'boolean';
+  typeof value.noReturn === 'boolean' &&
+  (!('stream' in value) || isNullOr(isCount, value.stream));
 
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparePerformance, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
+import { comparePerformance, type DealTrials, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
 import { computeSignature } from '../../src/analysis/signature.ts';
 import type { Verdict } from '../../src/search/result.ts';
 
@@ -13,6 +13,9 @@ const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, fo
 const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
   verdicts.map((verdict) => createTrial(verdict, nodes));
 
+/** Deals that were played once. */
+const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] => trialsOf(verdicts, nodes).map((trial) => [trial]);
+
 const TRIALS: readonly Trial[] = [
   createTrial('winnable', 300),
   createTrial('unwinnable', 100),
@@ -21,13 +24,13 @@ const TRIALS: readonly Trial[] = [
 ];
 
 describe('the performance of a search', () => {
-  test('counts verdicts and charges an unknown twice its budget, or twice its time', () => {
+  test('counts verdicts and charges an unknown twice and ten times its budget, or its time', () => {
     expect(measurePerformance(TRIALS, 1000)).toEqual({
       deals: 4,
       won: 2,
       unwinnable: 1,
-      nodes: { total: 1600, mean: 400, median: 250, par2: 650 },
-      seconds: { total: expect.closeTo(1.6, 12), mean: expect.closeTo(0.4, 12), median: 0.25, par2: expect.closeTo(0.65, 12) },
+      nodes: { total: 1600, mean: 400, median: 250, par2: 650, par10: 2650 },
+      seconds: { total: expect.closeTo(1.6, 12), mean: expect.closeTo(0.4, 12), median: 0.25, par2: expect.closeTo(0.65, 12), par10: expect.closeTo(2.65, 12) },
       signature: computeSignature(TRIALS),
     });
   });
@@ -51,7 +54,7 @@ describe('a comparison', () => {
   const own = ['winnable', 'winnable', 'unwinnable', 'unknown', 'unknown', 'unwinnable'] as const;
 
   test('counts the deals that only one of the two decided', () => {
-    expect(comparePerformance(trialsOf(own, 50), trialsOf(yardstick, 100))).toEqual({
+    expect(comparePerformance(dealsOf(own, 50), dealsOf(yardstick, 100))).toEqual({
       gained: 2,
       missed: 1,
       p: 1,
@@ -61,10 +64,16 @@ describe('a comparison', () => {
   });
 
   test('is made on the deals that both have tried', () => {
-    const comparison = comparePerformance(trialsOf(own, 50).slice(0, 2), trialsOf(yardstick, 100));
+    const comparison = comparePerformance(dealsOf(own, 50).slice(0, 2), dealsOf(yardstick, 100));
     expect(comparison).toMatchObject({ gained: 1, missed: 0, nodeRatio: 0.5 });
-    expect(comparePerformance([], trialsOf(yardstick, 100))).toMatchObject({ gained: 0, nodeRatio: null, interval: null });
+    expect(comparePerformance([], dealsOf(yardstick, 100))).toMatchObject({ gained: 0, nodeRatio: null, interval: null });
   });
+});
+
+test('a comparison of deals with several streams goes by their shares and mean nodes', () => {
+  const own = [[createTrial('winnable', 100), createTrial('unknown', 300)], trialsOf(['unknown', 'unknown'], 100)];
+  const other = [trialsOf(['unknown', 'unknown'], 400), [createTrial('winnable', 100)]];
+  expect(comparePerformance(own, other)).toMatchObject({ gained: 1, missed: 1, p: 1, nodeRatio: 0.6 });
 });
 
 describe('a signature', () => {

@@ -18,7 +18,7 @@ const readLines = (text: string): Record<string, unknown>[] =>
 const QUICK = ['--nodes', '3000', '--memory', '4'];
 const BOTH = ['--strategy', 'restarts', '--strategy', 'depth-first'];
 
-const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv'];
+const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
 
 /** What is printed, without the columns that the clock fills. */
@@ -44,12 +44,12 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '12', ...QUICK, ...BOTH, '--out', path('out')];
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/results are in .*out: deals\.csv, summary\.csv, stuck\.csv, manifest\.json, bench\.csv\n$/);
+    expect(stderr).toMatch(/results are in .*out: deals\.csv, summary\.csv, stuck\.csv, manifest\.json, bench\.csv, profile\.csv\n$/);
     const deals = readRows(path('out', 'deals.csv'));
     expect(readColumns(path('out', 'bench.csv'))).toEqual(
       [
         'variant,rules,strategy,nodes_limit,memory,deals,decided,won,unwinnable,nodes,nodes_mean,nodes_median,nodes_par2',
-        'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high',
+        'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high,nodes_par10',
       ]
         .join(',')
         .split(','),
@@ -64,6 +64,7 @@ describe('bench', () => {
       expect(Number(row['nodes'])).toBe(total);
       expect(Number(row['decided'])).toBe(12 - unknown);
       expect(Number(row['nodes_par2'])).toBeCloseTo((total + unknown * 3000) / 12, 2);
+      expect(Number(row['nodes_par10'])).toBeCloseTo((total + unknown * 27_000) / 12, 2);
       expect(own.map(({ nodes_limit: limit }) => limit)).toEqual(own.map(() => '3000'));
     }
     expect(readRows(path('out', 'summary.csv')).map(({ strategy }) => strategy)).toEqual(['restarts', 'depth-first']);
@@ -199,7 +200,7 @@ describe('a comparison is a study:', () => {
     expect(kept).toBeLessThan(48);
     const journal = read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1);
     const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv\n$/)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('out')).toEqual(readFiles('whole'));
     expect(read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1)).toEqual(journal);
@@ -224,7 +225,7 @@ describe('a comparison is a study:', () => {
       for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
     }
     const merged = await runQuorum(['merge', ...parts, '--out', path('merged')]);
-    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv\n$/)]);
+    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('merged')).toEqual(readFiles('whole'));
     const incomplete = await runQuorum(['merge', ...parts.slice(1), '--out', path('incomplete')]);

@@ -129,13 +129,13 @@ describeWithRedis('a study on many machines', () => {
   test('may be a comparison, and gives the files that bench makes', async () => {
     const server = await start();
     const plan = ['parliament', '--deals', '12', '--nodes', '3000', '--memory', '4', '--strategy', 'restarts:dive=300:seed=5', '--strategy', 'depth-first'];
-    const files = ['bench.csv', ...CSV_FILES];
+    const files = ['bench.csv', 'profile.csv', ...CSV_FILES];
     await runQuorum(['bench', ...plan, '--out', path('bench')]);
     const name = (await study(server, 'submit', '--bench', ...plan)).stdout;
     expect((await study(server, 'submit', ...plan)).stdout).not.toBe(name);
     expect((await study(server, 'work', '--workers', '2')).code).toBe(0);
     const collected = await study(server, 'collect', '--study', name.trim(), '--out', path('out'));
-    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*bench\.csv\n$/) });
+    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*bench\.csv, profile\.csv\n$/) });
     expect(collected.stdout).toMatch(/^parliament\nstrategy .*\nrestarts:dive=300:seed=5 +12 .*\ndepth-first +12 .*\n\nagainst restarts:dive/);
     for (const file of files) expect(readFileSync(path('out', file), 'utf8')).toBe(readFileSync(path('bench', file), 'utf8'));
   });

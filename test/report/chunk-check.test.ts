@@ -33,6 +33,14 @@ describe('a result from elsewhere', () => {
     expect(checkResult(JSON.parse(JSON.stringify(result)), expectKind(kind))).toEqual({ result });
   });
 
+  test.each([3, null])('is kept when it is that of the chunk\'s random stream, %j, alone', (stream) => {
+    const form = { group: { ...GROUP, stream } };
+    const result = encode(form);
+    expect(checkResult(result, { ...EXPECTED, ...form })).toEqual({ result });
+    expect(checkResult(result, { ...EXPECTED, group: { ...GROUP, stream: 4 } })).toEqual({ fault: 'has a row of another stream' });
+    expect(checkResult(result, EXPECTED)).toEqual({ fault: expect.stringContaining('does not consist of 4 rows') });
+  });
+
   test('is kept when its deals come from a file, whatever their names', () => {
     const deals = DEALS.map((deal, i) => ({ ...deal, scheme: 'cards' as const, id: ['a, "b"', '', '\u00e9 x', 'seed'][i] }));
     const result = encode({}, deals);

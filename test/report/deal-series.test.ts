@@ -21,8 +21,8 @@ describe('the series of a deals.csv', () => {
       ['solver', 'nrpa', '500', 'deal-v1 1', 'deal-v1 2'],
       ['careful', '', '', 'cards a "name", with a comma'],
     ]);
-    expect([...series[0].deals.values()]).toEqual([{ verdict: 'winnable', nodes: 12 }, { verdict: 'unknown', nodes: 500 }]);
-    expect([...series[1].deals.values()]).toEqual([{ verdict: 'lost', nodes: null }]);
+    expect([...series[0].deals.values()]).toEqual([[{ verdict: 'winnable', nodes: 12, stream: '' }], [{ verdict: 'unknown', nodes: 500, stream: '' }]]);
+    expect([...series[1].deals.values()]).toEqual([[{ verdict: 'lost', nodes: null, stream: '' }]]);
     const [former] = await read(HEADER, 'congress,,solver,deal-v1,1,winnable,,12');
     expect(former).toMatchObject({ rules: '', strategy: '', nodesLimit: '' });
   });
@@ -31,6 +31,7 @@ describe('the series of a deals.csv', () => {
     { name: 'another file', lines: ['a,b,c', '1,2,3'], message: 'line 1: there is no column variant, rules' },
     { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it has not the 8 cells' },
     { name: 'a deal twice', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'], message: 'line 3: the deal deal-v1 1 is there for the second time' },
+    { name: 'a deal twice in a stream', lines: [`${HEADER},stream`, 'congress,,solver,deal-v1,1,unknown,,1,0', 'congress,,solver,deal-v1,1,unknown,,1,1', 'congress,,solver,deal-v1,1,unknown,,1,1'], message: 'line 4: the deal deal-v1 1, stream 1, is there for the second time' },
     { name: 'no deals', lines: [HEADER], message: 'has no deals' },
     { name: 'nothing', lines: [], message: 'has no deals' },
   ])('refuse $name', async ({ lines, message }) => {

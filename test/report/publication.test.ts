@@ -56,6 +56,16 @@ describe('the results of a comparison', () => {
     expect(none?.map((row) => row?.comparison)).toEqual([null, null, undefined, undefined]);
   });
 
+  test('of several streams have one row for all of them, which compares deal by deal', async () => {
+    const streams = [['a', 0], ['a', 1], ['b', null]] as const;
+    const repeated = streams.map(([strategy, stream]) => Object.assign(createGroup('congress', strategy), { stream }));
+    const { comparison } = await publish(repeated, [play(0, [10, 1000]), play(1, [30, 20]), play(2, [1000, 1000])].flat());
+    expect(comparison?.map((row) => row?.repetition?.runs)).toEqual([4, undefined, 2]);
+    expect(comparison?.[0]).toMatchObject({ performance: { deals: 2, won: 3, nodes: { total: 1060 } }, repetition: { streams: 2, restarts: { deals: 2 } }, profile: { deals: 2, runs: 4 } });
+    expect(comparison?.[2]).toMatchObject({ comparison: { gained: 0, missed: 2, p: 0.5 }, repetition: { restarts: null } });
+    expect(comparison?.[2]?.comparison?.nodeRatio).toBeCloseTo(2000 / (20 + 510), 12);
+  });
+
   test('have no row for a strategy without a deal', async () => {
     const { comparison } = await publish(groups, play(0, [10]));
     expect(comparison?.map((row) => row === null)).toEqual([false, true, true, true]);

@@ -1,16 +1,14 @@
 /** `quorum compare`: folders of results, paired deal by deal. */
 
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import { CONTEST_COLUMNS } from '../../report/columns.ts';
-import { arrangeContests, holdContest, type NamedSeries } from '../../analysis/contest.ts';
+import { listContestColumns } from '../../report/columns.ts';
+import { arrangeContests, holdContest } from '../../analysis/contest.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
-import { readDealSeries } from '../../report/deal-series.ts';
 import { formatContest, formatContestJson } from '../contest-table.ts';
 import { extendHelp } from '../help-text.ts';
-import { readLines } from '../input.ts';
 import { addOptions } from '../options.ts';
+import { readFolders } from '../series-folders.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 
 interface CompareOptions {
@@ -29,24 +27,18 @@ const SECTIONS = [
       ['95 % interval', "Newcombe's interval for paired rates; with unknown deals, each end counts them as they suit it least"],
       ['McNemar p', 'the exact two-sided McNemar test of gained against missed; with unknown deals, the largest value that they allow'],
       ['Holm p', 'the same after the correction for all comparisons of the game'],
+      ['sign-flip p', 'in the place of McNemar p where deals were played with several random streams'],
       ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
     ],
   },
+  'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval of the difference counts the runs of a deal as so many independent ones as would have a mean that varies as much, and that of the node ratio draws deals, not runs; and the p-value is that of the sign-flip test, the share of all ways to choose the signs of the differences of deals that give a sum as far from nought, which with one stream is the McNemar test.',
   'Both must have the same deals; --common compares those that both have.',
 ] as const;
 
 const EXAMPLES = ['compare before after', 'compare results/solver/congress results/solver/congress-worry-back-yes', 'compare study --format csv > comparison.csv'];
 
-async function readFolder(shell: Shell, name: string): Promise<NamedSeries> {
-  const path = join(name, 'deals.csv');
-  return { name, series: await readDealSeries(readLines(path, path, shell.stdin), path) };
-}
-
 async function runCompare(shell: Shell, paths: readonly string[], { common, format }: CompareOptions): Promise<void> {
-  const twice = paths.find((path, i) => paths.indexOf(path) < i);
-  if (twice !== undefined) throw new InputError(`${twice} is named twice; name each folder once`);
-  const folders: NamedSeries[] = [];
-  for (const path of paths) folders.push(await readFolder(shell, path));
+  const folders = await readFolders(shell, paths);
   const { contests, alone } = arrangeContests(folders);
   if (contests.length === 0) {
     const why = folders.length === 1 ? `${paths[0]} has no game that more than one played` : 'the folders have no game in common';
@@ -54,7 +46,8 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
   }
   const held = contests.map((contest) => ({ contest, rows: holdContest(contest, common === true) }));
   const rows = held.flatMap((each) => each.rows);
-  if (format === 'csv') await writeLine(shell.stdout, (formatCsvHeader(CONTEST_COLUMNS) + formatCsvRows(CONTEST_COLUMNS, rows)).trimEnd());
+  const columns = listContestColumns(rows);
+  if (format === 'csv') await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
   else if (format === 'json') await writeLine(shell.stdout, formatContestJson(rows).join('\n'));
   else await writeLine(shell.stdout, held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'));
   for (const each of alone) await tellLine(shell.stderr, `not compared, because another folder has nothing like it: ${each}`);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { estimateComponents } from '../../src/analysis/variance-components.ts';
+
+test('groups of one size: within and between as the analysis of variance has them', () => {
+  // The means are 2 and 6; the mean square within is 2, and between 16 = 2 + 2 * 7.
+  const { between, within } = estimateComponents([[1, 3], [5, 7]]);
+  expect(within).toBeCloseTo(Math.sqrt(2), 12);
+  expect(between).toBeCloseTo(Math.sqrt(7), 12);
+});
+
+test('groups of several sizes', () => {
+  // The mean square within is 2 / 2; between it is (3 * 1.5^2 + 4.5^2) / 1 = 27, of groups worth (4 - 10 / 4) / 1 = 1.5.
+  const { between, within } = estimateComponents([[1, 2, 3], [8]]);
+  expect(within).toBe(1);
+  expect(between).toBeCloseTo(Math.sqrt((27 - 1) / 1.5), 12);
+});
+
+test('groups that do not differ have nothing between them, however much chance there is within', () => {
+  expect(estimateComponents([[0, 10], [10, 0], [0, 10]])).toEqual({ between: 0, within: Math.sqrt(50) });
+});
+
+test('nothing is known of what was not repeated', () => {
+  expect(estimateComponents([[1], [2], [3]])).toEqual({ between: null, within: null });
+  expect(estimateComponents([[1, 3]])).toEqual({ between: null, within: Math.sqrt(2) });
+});
