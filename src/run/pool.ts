@@ -44,8 +44,9 @@ const WORKER_HEAP = 1024;
 /** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-function createPool(threads: number, filename: string): Piscina<WatchedTask, Answer> {
-  return new Piscina<WatchedTask, Answer>({
+/** Threads that run the default function of a file, whichever form of this program runs. */
+export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
+  return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
     minThreads: threads,
     maxThreads: threads,

@@ -5,6 +5,7 @@ import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcom
 import type { Deal } from '../deal/deal.ts';
 import { createSetting, Position } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
+import { applyWeights, type Weights } from '../games/weights.ts';
 import { findVariant } from '../variants/registry.ts';
 import { formatRules } from '../games/rules.ts';
 import { createPlayer } from '../players/player.ts';
@@ -45,6 +46,8 @@ export interface SeatPlan {
   readonly who: SolverChoice | PlayerChoice;
   /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
   readonly noReturn: boolean;
+  /** Tables in the place of those that ship; the label of whoever plays names them. */
+  readonly weights?: Weights;
 }
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
@@ -61,8 +64,8 @@ export function describeSeat({ variant, rules, who }: SeatPlan): Group {
 export type Seat = (deal: Deal) => Outcome;
 
 /** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Seat {
-  const variant = findVariant(name);
+export function takeSeat({ variant: name, rules, who, noReturn, weights = {} }: SeatPlan): Seat {
+  const variant = applyWeights(findVariant(name), weights);
   const setting = createSetting(variant, rules);
   if (isSolver(who)) {
     const { strategy, parameters, budget } = who;

@@ -2,6 +2,7 @@
 
 import { InputError } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
+import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
 import { resolveValues } from '../search/parameters.ts';
@@ -55,6 +56,10 @@ const isWho = (value: unknown): boolean => {
   return 'name' in value && isText(value.name);
 };
 
+/** Tables of weights by name. */
+const areTables = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((table: unknown) => isObject(table) && Object.values(table).every(isNumber));
+
 const isSeat = (value: unknown): boolean =>
   isObject(value) &&
   'variant' in value &&
@@ -65,7 +70,8 @@ const isSeat = (value: unknown): boolean =>
   'who' in value &&
   isWho(value.who) &&
   'noReturn' in value &&
-  typeof value.noReturn === 'boolean';
+  typeof value.noReturn === 'boolean' &&
+  (!('weights' in value) || areTables(value.weights));
 
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&
@@ -93,7 +99,8 @@ export const isPlan = (value: unknown): value is StudyPlan =>
   value.jobs.length > 0 &&
   value.jobs.every(isJob);
 
-function checkSeat({ seat: { variant, rules, who } }: PlannedJob): void {
+function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
+  if (weights !== undefined) checkWeights(findVariant(variant), weights);
   resolveRules(findVariant(variant), Object.entries(rules).map(([key, value]) => `${key}=${value}`));
   const { name, parameters } = isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name);
   resolveValues(name, parameters, who.parameters);

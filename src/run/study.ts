@@ -121,11 +121,11 @@ const describeSearch = (who: Who): object => (isSolver(who) ? { strategy: who.la
 function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
-  const describe = ({ seat: { who, ...seat }, deals }: PlannedJob): object => ({
+  const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
     player: namePlayer(who),
     ...(samePlayer ? describeSearch(who) : {}),
-    ...(sameLabel ? { parameters: who.parameters } : {}),
+    ...(sameLabel ? { parameters: who.parameters, weights } : {}),
     ...deals,
   });
   return listDifferences(describe(there), describe(here));
