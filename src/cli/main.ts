@@ -19,7 +19,9 @@ import { addRulesCommand } from './commands/rules.ts';
 import { addSolveCommand } from './commands/solve.ts';
 import { addStrategiesCommand } from './commands/strategies.ts';
 import { addStudyCommand } from './commands/study.ts';
+import { addTuneCommand } from './commands/tune.ts';
 import { addVerifyCommand } from './commands/verify.ts';
+import { addWeightsCommand } from './commands/weights.ts';
 import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help-text.ts';
 import { addOptions } from './options.ts';
@@ -73,6 +75,8 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addRulesCommand(program, shell);
   addStrategiesCommand(program, shell);
   addPlayersCommand(program, shell);
+  addWeightsCommand(program, shell);
+  addTuneCommand(program, shell);
   addCompletionCommand(program, shell);
   addHelpCommand(program);
   return program;

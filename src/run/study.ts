@@ -103,7 +103,8 @@ function flatten(value: unknown, path = ''): Map<string, Leaf> {
 
 const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
 
-function listDifferences(there: unknown, here: unknown): string[] {
+/** What differs between two pieces of plain data, in words. */
+export function listDifferences(there: unknown, here: unknown): string[] {
   const [old, asked] = [flatten(there), flatten(here)];
   return [...new Set([...old.keys(), ...asked.keys()])]
     .filter((key) => (old.get(key) ?? null) !== (asked.get(key) ?? null))
