@@ -20,7 +20,7 @@ export interface GenerationRow {
 }
 
 /** What a held-out deal came to by one table. */
-export interface HeldOutDeal {
+interface HeldOutDeal {
   readonly won: number;
   /** Its cost; of values, the sum over its cases. */
   readonly cost: number;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
-import { applyWeights, findTable, type WeightKind, type WeightTable } from '../games/weights.ts';
+import { applyWeights, findTable, WEIGHT_KINDS, type WeightKind, type WeightTable } from '../games/weights.ts';
 import { readProgram } from '../report/provenance.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type EvolutionPlan, type SeedRange, type TuningPlan } from '../run/tuning/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
@@ -106,7 +106,7 @@ function chooseWho({ what, nodes, strategy, player }: TuningOptions): TuningPlan
 export async function planTuning(shell: Shell, variantName: string, options: TuningOptions, flags: readonly string[]): Promise<TuningPlan> {
   const { what } = options;
   const variant: Variant = findVariant(variantName);
-  const stranger = flags.find((flag) => USES[flag]?.includes(what) === false);
+  const stranger = flags.find((flag) => !(USES[flag] ?? WEIGHT_KINDS).includes(what));
   if (stranger !== undefined) throw new InputError(`${stranger} has no part in tuning ${what}; leave it out`);
   findTable(variant, what);
   const rules = resolveRules(variant, options.rule);

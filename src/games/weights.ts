@@ -64,7 +64,7 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
     throw new InputError(`${what}: "${name}" is no feature${suggestName(name, names)}; quorum weights ${variant} lists them`);
   }
   const missing = names.filter((name) => !numbers.has(name));
-  if (missing.length > 0) throw new InputError(`${what}: ${listNames(missing)} of ${names.length} features are missing; give a number for each`);
+  if (missing.length > 0) throw new InputError(`${what}: ${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`);
   return Object.fromEntries(
     names.map((name) => {
       const value = numbers.get(name);

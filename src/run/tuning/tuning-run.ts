@@ -6,7 +6,7 @@ import type { TuningCrew } from './crew.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 
 /** Where the steps that have been done are kept. */
-export interface StepStore {
+interface StepStore {
   /** What came of a step; undefined when it has not been done. */
   read(step: number): unknown;
   /** Keeps what came of a step, plain data. */
