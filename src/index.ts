@@ -85,6 +85,8 @@ export { spreadSeed, Xorshift32 } from './engine/random.ts';
 export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
+export { applyWeights, checkWeights, listTables, type VariantWeights, type WeightKind, type Weights, type WeightTable } from './games/weights.ts';
+export { formatWeights, parseWeights, type WeightSet } from './games/weights-text.ts';
 export type { Policy } from './games/policy.ts';
 export type { Relaxation } from './games/relaxation.ts';
 export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';

@@ -15,6 +15,8 @@ export interface SeriesKey {
   readonly player: string;
   readonly strategy: string;
   readonly nodesLimit: string;
+  /** The short name of weights other than those that ship, which stands in a label there. */
+  readonly weights: string;
 }
 
 /** One row of a series: a deal played once. */
@@ -78,7 +80,7 @@ export interface ContestRow {
   readonly ratioInterval: RatioInterval | null;
 }
 
-const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit'] as const satisfies readonly (keyof SeriesKey)[];
+const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit', 'weights'] as const satisfies readonly (keyof SeriesKey)[];
 type Field = (typeof FIELDS)[number];
 
 const splitRules = ({ rules }: SeriesKey): string[] => (rules === '' ? [] : rules.split(';'));
@@ -90,7 +92,7 @@ const chooseOptions = (own: SeriesKey, all: readonly SeriesKey[], differing: boo
 function describeField(series: SeriesKey, field: Exclude<Field, 'rules'>): string[] {
   const value = series[field];
   if (value === '') return [];
-  return [field === 'nodesLimit' ? `${value} nodes` : value];
+  return [field === 'nodesLimit' ? `${value} nodes` : field === 'weights' ? `weights=${value}` : value];
 }
 
 const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]): string[] =>

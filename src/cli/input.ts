@@ -48,13 +48,14 @@ const LONGEST_TEXT = 1 << 20;
 
 /**
  * The whole text of a short file.
+ * @param advice what to give instead of one that is too long.
  * @throws as `readLines` does.
  */
-export async function readText(path: string, what: string, stdin: Readable): Promise<string> {
+export async function readText(path: string, what: string, stdin: Readable, advice = 'give the file of a single game'): Promise<string> {
   let text = '';
   for await (const line of readLines(path, what, stdin)) {
     text += `${line}\n`;
-    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; give the file of a single game`);
+    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
   }
   return text;
 }

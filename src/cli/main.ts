@@ -32,6 +32,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   rules: async () => (await import('./commands/rules.ts')).addRulesCommand,
   strategies: async () => (await import('./commands/strategies.ts')).addStrategiesCommand,
   players: async () => (await import('./commands/players.ts')).addPlayersCommand,
+  weights: async () => (await import('./commands/weights.ts')).addWeightsCommand,
+  tune: async () => (await import('./commands/tune.ts')).addTuneCommand,
   completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
 };
 

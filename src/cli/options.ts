@@ -10,6 +10,7 @@ import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import { createOption, type OptionSpec } from './option-spec.ts';
+import { TUNING_OPTIONS } from './tuning-options.ts';
 
 export { parseNumber } from './option-spec.ts';
 
@@ -229,6 +230,20 @@ const OPTIONS = {
   },
   steps: { kind: 'switch', flags: '--steps', description: 'walk through a winning line step by step, at a terminal' },
   ascii: { kind: 'switch', flags: '--ascii', description: 'cards in letters on a terminal too, instead of suit symbols' },
+  weights: {
+    kind: 'list',
+    flags: '--weights <file>',
+    description: 'weights from a file, see quorum weights; repeatable, one file for each variant',
+    preset: 'those that ship',
+    values: 'files',
+  },
+  weightsFile: {
+    kind: 'text',
+    flags: '--weights <file>',
+    description: 'weights from a file, see quorum weights; those that ship unless given',
+    values: 'files',
+  },
+  ...TUNING_OPTIONS,
   exitVerdict: {
     kind: 'switch',
     flags: '--exit-verdict',
@@ -301,8 +316,8 @@ export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position',
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
-export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', ...BUDGET_OPTIONS, 'repeat'];
-export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'nodes', 'memory', 'repeat'];
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', ...BUDGET_OPTIONS, 'repeat'];
+export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'weights', 'nodes', 'memory', 'repeat'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 

@@ -15,12 +15,15 @@ import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
 import { playMoves, playSeenMoves, readMoves, splitMoves } from './move-source.ts';
 import { readName, splitSavedGame } from './saved-game.ts';
+import { openVariants } from './weights-source.ts';
 
 /** The options that say where a game stands. */
 export interface GameOptions extends DealOptions {
   readonly rule: readonly string[];
   readonly position?: string;
   readonly moves?: string;
+  /** A file of weights, for commands that search or play by them. */
+  readonly weights?: string;
 }
 
 interface Game<P> {
@@ -78,7 +81,8 @@ export async function openGames(options: GameOptions, variantName: string | unde
   }
   if (variantName === undefined) throw new InputError('no game is named; name a variant, or give a position with --position');
   const variant = findVariant(variantName);
-  const setting = createSetting(variant, resolveRules(variant, options.rule));
+  const find = await openVariants(options.weights, stdin);
+  const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
   const source = await openDeals(options, variant, stdin);
   if (options.moves !== undefined && source.count !== 1) {
     throw new InputError(`--moves belong to one game, and there are ${source.count} deals; name a single one`);
@@ -124,7 +128,8 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   const isText = isPositionText(given);
   const where = isText ? '--position' : `--position ${given}`;
   const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
-  const start = readAt(where, () => parsePosition(saved.position, findVariant));
+  const find = await openVariants(options.weights, stdin);
+  const start = readAt(where, () => parsePosition(saved.position, find));
   checkAgreement(start.setting, variantName, options.rule);
   const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
   const { setting } = start;
@@ -147,7 +152,7 @@ const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(
 
 /** What the command line names beside a position must be what the position says. */
 function checkAgreement({ variant, rules }: Setting, variantName: string | undefined, settings: readonly string[]): void {
-  if (variantName !== undefined && findVariant(variantName) !== variant) {
+  if (variantName !== undefined && findVariant(variantName).name !== variant.name) {
     throw new InputError(`--position is one of ${variant.name}, not of ${variantName}; leave out the variant, or name this one`);
   }
   const named = resolveRules(variant, settings);

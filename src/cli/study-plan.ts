@@ -2,6 +2,7 @@
 
 import { InputError } from '../engine/errors.ts';
 import type { Rules, Variant } from '../games/variant.ts';
+import type { Weights } from '../games/weights.ts';
 import { findVariant, VARIANTS } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
@@ -19,6 +20,7 @@ import { choosePlayers } from './player-choice.ts';
 import { resolveAllRules } from './rule-text.ts';
 import type { Shell } from './shell.ts';
 import { chooseStrategies } from './strategy-choice.ts';
+import { chooseWeights, describeWeights, weighSeat, type GivenWeights } from './weights-source.ts';
 
 /** The argument that names games, for the help. */
 export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
@@ -33,6 +35,7 @@ export interface StudyOptions extends DealOptions, BudgetOptions {
   readonly player?: readonly string[];
   readonly noReturn?: true;
   readonly repeat?: number;
+  readonly weights?: readonly GivenWeights[];
   readonly shard?: string;
 }
 
@@ -75,9 +78,10 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
  * The jobs that a command line names: variants by rules by players, the solver counting once for each
  * of its strategies, and by random streams where those are asked for.
  * @param variantNames a variant, several with commas between them, or `all`.
+ * @param weights those of some variants.
  * @throws InputError for unusable deals, rules, players or strategies; FileError when a file cannot be read.
  */
-async function planJobs(shell: Shell, variantNames: string, options: StudyOptions): Promise<Job[]> {
+async function planJobs(shell: Shell, variantNames: string, options: StudyOptions, weights: ReadonlyMap<string, Weights>): Promise<Job[]> {
   const players = await choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
   if (noReturn && players.every((player) => player === null)) {
@@ -87,9 +91,10 @@ async function planJobs(shell: Shell, variantNames: string, options: StudyOption
   const everybody = players.flatMap((player): readonly SeatPlan['who'][] => (player === null ? strategies : [player]));
   const games = await planGames(shell, variantNames, options);
   return games.flatMap(({ variant, rules, deals }) =>
-    everybody.flatMap((who) =>
-      listStreams({ variant: variant.name, rules, who, noReturn }, options.repeat ?? null).map((seat): Job => ({ seat, deals })),
-    ),
+    everybody.flatMap((who) => {
+      const seat = weighSeat({ variant: variant.name, rules, who, noReturn }, weights);
+      return listStreams(seat, options.repeat ?? null).map((each): Job => ({ seat: each, deals }));
+    }),
   );
 }
 
@@ -126,9 +131,11 @@ export interface AskedStudy {
  * @throws InputError for unusable deals, rules, players, strategies or shards; FileError when a file cannot be read.
  */
 export async function askForStudy(shell: Shell, kind: StudyKind, variant: string, given: StudyOptions): Promise<AskedStudy> {
-  const options = nameDefaults(kind, given);
+  const { weights: files = [], ...others } = given;
+  const weights = await chooseWeights(files, chooseVariants(variant), shell.stdin);
+  const options = nameDefaults(kind, { ...others, ...(weights.size > 0 && { weights: describeWeights(weights) }) });
   const shard = options.shard === undefined ? null : parseShard(options.shard);
-  const jobs = await planJobs(shell, variant, options);
+  const jobs = await planJobs(shell, variant, options, weights);
   // A study that is too large is found out before anything is written.
   void new Layout(jobs);
   const start = new Date().toISOString();

@@ -2,9 +2,10 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from './game.ts';
+import type { WeightTable } from './weights.ts';
 
 /** What move scores go by, by name, in the units of the random noise that searches add. */
-export type MoveWeights = Readonly<Record<string, number>>;
+export type MoveWeights = WeightTable;
 
 /** Whether judgement may look at the stock's order, as a solver does, or goes by face-up cards alone, as a player must. */
 export type Sight = 'open' | 'blind';

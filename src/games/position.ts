@@ -7,6 +7,7 @@ import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows, Size } from './game.ts';
 import type { Judgement, Sight } from './judgement.ts';
 import { type Layout, cardsAt, topAt } from './layout.ts';
+import type { Policy } from './policy.ts';
 import { chooseRules } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
@@ -33,7 +34,10 @@ export const measureGame = ({ variant, rules, size }: Setting): GameShape => var
 
 /** What the setting's variant believes about good play, for one game. */
 export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
-  variant.judge(game, variant.moveWeights, sight);
+  variant.judge(game, variant.weights.scores, sight);
+
+/** What a player of the setting goes by who thinks no further than one move. */
+export const createPolicy = ({ variant, rules, size }: Setting): Policy => variant.createPolicy(rules, size, variant.weights);
 
 /** Never changes: a move gives another one. */
 export class Position {

@@ -12,6 +12,7 @@ import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
 import type { Policy } from './policy.ts';
 import type { Relaxation } from './relaxation.ts';
+import type { VariantWeights } from './weights.ts';
 
 /** One rule option; the first value is the default. */
 export interface RuleOption<Key extends string = string, Value extends string = string> {
@@ -105,11 +106,11 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   findFault(layout: Layout, rules: R, size: Size): Fault | null;
   createGame(rules: R, size: Size, stock: Uint8Array): G;
 
-  /** Move scores as they were tuned. */
-  readonly moveWeights: W;
+  /** As they were tuned. */
+  readonly weights: VariantWeights<W>;
   judge(game: G, weights: W, sight: Sight): Judgement;
   /** What a player goes by who thinks no further than one move. */
-  createPolicy(rules: R, size: Size): Policy;
+  createPolicy(rules: R, size: Size, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** What proofs of unwinnability go by; null when nothing is known that helps. */
   relax(rules: R, size: Size): Relaxation | null;
 

@@ -5,7 +5,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Policy } from '../games/policy.ts';
-import { type Setting, measureGame } from '../games/position.ts';
+import { createPolicy, type Setting, measureGame } from '../games/position.ts';
 import type { View } from './view.ts';
 
 export class Candidates {
@@ -20,7 +20,7 @@ export class Candidates {
   constructor(setting: Setting, limit: number) {
     const { words, stride, maxMoves } = measureGame(setting);
     this.#limit = limit;
-    this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
+    this.#policy = createPolicy(setting);
     this.#left = new Int32Array(maxMoves);
     this.#row = new Int32Array(stride);
     this.#key = new Int32Array(words);

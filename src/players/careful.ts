@@ -2,7 +2,7 @@
 
 import type { Game } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
-import type { Setting } from '../games/position.ts';
+import { createPolicy, type Setting } from '../games/position.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
@@ -12,8 +12,8 @@ class CarefulPlayer implements Player {
   /** The game that the policy has been told of; another one after each turned card. */
   #game: Game | null = null;
 
-  constructor({ variant, rules, size }: Setting) {
-    this.#policy = variant.createPolicy(rules, size);
+  constructor(setting: Setting) {
+    this.#policy = createPolicy(setting);
   }
 
   begin(): void {

@@ -7,6 +7,8 @@
  * a share is over 13.
  */
 
+import type { WeightTable } from '../games/weights.ts';
+
 export const FEATURE = {
   /** Cards on the foundations. */
   foundation: 0,
@@ -80,17 +82,19 @@ export type Feature = keyof typeof FEATURE;
 /** Of some features: the weight as the stock runs out, and what is added to it while the stock is full. */
 export type FeatureWeights = Readonly<Partial<Record<Feature, readonly [late: number, early: number]>>>;
 
+const EARLY = ' early';
+
 /** The features' names, each twice: as the stock runs out, and what is added while it is full. */
-export const WEIGHT_NAMES: readonly string[] = Object.keys(FEATURE).flatMap((name) => [name, `${name} early`]);
+export const WEIGHT_NAMES: readonly string[] = Object.keys(FEATURE).flatMap((name) => [name, name + EARLY]);
+
+/** The same with each number under a name of its own, one of `WEIGHT_NAMES`. */
+export const nameWeights = (pairs: FeatureWeights): WeightTable =>
+  Object.fromEntries(
+    Object.entries(pairs).flatMap(([name, [late, early]]) => [
+      [name, late],
+      [name + EARLY, early],
+    ]),
+  );
 
 /** The weights in the order of `WEIGHT_NAMES`; 0 for features that the table does not name. */
-export function listWeights(table: FeatureWeights): Float64Array {
-  const weights = new Float64Array(WEIGHT_NAMES.length);
-  const pairs: Readonly<Record<string, readonly [number, number] | undefined>> = table;
-  for (const [name, feature] of Object.entries(FEATURE)) {
-    const [late, early] = pairs[name] ?? [0, 0];
-    weights[2 * feature] = late;
-    weights[2 * feature + 1] = early;
-  }
-  return weights;
-}
+export const listWeights = (table: WeightTable): Float64Array => Float64Array.from(WEIGHT_NAMES, (name) => table[name] ?? 0);

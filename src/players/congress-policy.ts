@@ -23,8 +23,9 @@ import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/ru
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../games/congress.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
+import type { WeightTable } from '../games/weights.ts';
 import { pickHighest } from './choice.ts';
-import { FEATURE as F, type FeatureWeights, listWeights, WEIGHT_NAMES } from './congress-features.ts';
+import { FEATURE as F, listWeights, WEIGHT_NAMES } from './congress-features.ts';
 import { HiddenCards } from './hidden-cards.ts';
 
 const SUITS = 4;
@@ -77,7 +78,7 @@ export class CongressPolicy implements Policy {
    * @param weights what moves are chosen by.
    * @param values the weights by which a turn is rated by the log odds of a win.
    */
-  constructor(piles: number, stockSize: number, weights: FeatureWeights, values: FeatureWeights) {
+  constructor(piles: number, stockSize: number, weights: WeightTable, values: WeightTable) {
     this.#piles = piles;
     this.#stockSize = stockSize;
     this.weights = listWeights(weights);

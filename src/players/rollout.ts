@@ -14,7 +14,7 @@ import { type Move, encodeMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
-import { type Position, type Setting, measureGame } from '../games/position.ts';
+import { createPolicy, type Position, type Setting, measureGame } from '../games/position.ts';
 import type { NumberTable } from '../search/parameters.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
@@ -58,7 +58,7 @@ export class PlayoutJudge implements Judge {
 
   constructor(setting: Setting, { horizon, consolation }: { readonly horizon: number; readonly consolation: number }) {
     const { stride, maxMoves } = measureGame(setting);
-    this.#policy = setting.variant.createPolicy(setting.rules, setting.size);
+    this.#policy = createPolicy(setting);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
     this.#horizon = horizon;

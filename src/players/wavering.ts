@@ -8,7 +8,7 @@
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
 import type { Policy } from '../games/policy.ts';
-import { measureGame, type Setting } from '../games/position.ts';
+import { createPolicy, measureGame, type Setting } from '../games/position.ts';
 import { pickHighest } from './choice.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
@@ -25,8 +25,7 @@ class WaveringPlayer implements Player {
   #game: Game | null = null;
 
   constructor(setting: Setting) {
-    const { variant, rules, size } = setting;
-    this.#policy = variant.createPolicy(rules, size);
+    this.#policy = createPolicy(setting);
     this.#scores = new Float64Array(measureGame(setting).maxMoves);
   }
 

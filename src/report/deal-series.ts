@@ -39,8 +39,17 @@ class RowReader {
   }
 }
 
-const nameSeries = ({ variant, rules, player, strategy, nodesLimit }: SeriesKey): string =>
-  JSON.stringify([variant, rules, player, strategy, nodesLimit]);
+const nameSeries = ({ variant, rules, player, strategy, nodesLimit, weights }: SeriesKey): string =>
+  JSON.stringify([variant, rules, player, strategy, nodesLimit, weights]);
+
+/** The end of a label that names the weights it was played by. */
+const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
+
+/** A label without its weights, and these alone; an empty text where there is none. */
+function splitWeights(label: string): readonly [label: string, weights: string] {
+  const [, before = label, weights = ''] = WEIGHTS.exec(label) ?? [];
+  return [before, weights];
+}
 
 /** A deal's name with its scheme before it, which tells it from all others of a file. */
 const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme')} ${cell('deal')}`;
@@ -61,7 +70,9 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       continue;
     }
     const cell = reader.read(line, lineNumber);
-    const key = { variant: cell('variant'), rules: cell('rules'), player: cell('player'), strategy: cell('strategy'), nodesLimit: cell('nodes_limit') };
+    const [player, playerWeights] = splitWeights(cell('player'));
+    const [strategy, strategyWeights] = splitWeights(cell('strategy'));
+    const key = { variant: cell('variant'), rules: cell('rules'), player, strategy, nodesLimit: cell('nodes_limit'), weights: playerWeights || strategyWeights };
     const name = nameSeries(key);
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);

@@ -44,10 +44,10 @@ const CHECK_LENGTH = 16;
 const checkValue = (study: string, value: object): string =>
   createHash('sha256').update(`${study}${JSON.stringify(value)}`).digest('hex').slice(0, CHECK_LENGTH);
 
-const formatLine = (study: string, value: object): string => `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
+export const formatLine = (study: string, value: object): string => `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
 
 /** What was written as a line of a study, or null when the line is not that, or no longer. */
-function parseLine(study: string, bytes: Buffer): object | null {
+export function parseLine(study: string, bytes: Buffer): object | null {
   try {
     const { check, ...value } = JSON.parse(bytes.toString());
     return check === checkValue(study, value) ? value : null;
@@ -60,7 +60,7 @@ function parseLine(study: string, bytes: Buffer): object | null {
 const LONGEST_LINE = 1 << 26;
 
 /** The lines of a file as bytes, with their places; `ended` is false for a last line without its end. */
-async function* readByteLines(path: string): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {
+export async function* readByteLines(path: string): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {
   let rest: Buffer[] = [];
   let offset = 0;
   let length = 0;

@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
 import { isObject } from '../engine/objects.ts';
-import type { SeriesKey } from '../analysis/contest.ts';
 import { parseCsvRows } from './csv.ts';
 import type { Group } from './columns.ts';
 import { explainFileError } from './file-error.ts';
@@ -20,8 +19,19 @@ interface Count {
 /** Measure to its values, in the order of the file. */
 export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
+/** What tells groups apart; texts as they stand in files, empty where there is none. */
+interface GroupKey {
+  readonly variant: string;
+  readonly rules: string;
+  readonly player: string;
+  readonly strategy: string;
+  readonly nodesLimit: string;
+  /** Of a repeated study. */
+  readonly stream: string;
+}
+
 /** One row of summary.csv, with what the other files say of the same. */
-export interface GroupFigures extends SeriesKey {
+export interface GroupFigures extends GroupKey {
   readonly deals: number;
   readonly won: number;
   readonly lost: number;
@@ -71,20 +81,21 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
 }
 
-const keyOf = (row: Row): SeriesKey => ({
+const keyOf = (row: Row): GroupKey => ({
   variant: row['variant'] ?? '',
   rules: row['rules'] ?? '',
   player: row['player'] ?? '',
   strategy: row['strategy'] ?? '',
   nodesLimit: row['nodes_limit'] ?? '',
+  stream: row['stream'] ?? '',
 });
 
 /** Distributions are of a game and a player; older files do not name the search. */
-const nameGroup = ({ variant, rules, player, strategy, nodesLimit }: SeriesKey, columns: readonly string[]): string =>
-  JSON.stringify([variant, rules, player, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
+const nameGroup = ({ variant, rules, player, strategy, nodesLimit, stream }: GroupKey, columns: readonly string[]): string =>
+  JSON.stringify([variant, rules, player, stream, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
 
 /** The measures of each group. */
-async function readMeasures(path: string): Promise<(key: SeriesKey) => CountedMeasures> {
+async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const columns = Object.keys(rows[0] ?? {});
   const groups = new Map<string, Map<string, Count[]>>();
@@ -121,8 +132,8 @@ function readField(value: object, name: keyof Group): string {
 }
 
 /** The seconds that the manifest says a group took. */
-function findSeconds({ groups }: ManifestText, key: SeriesKey): number | null {
-  const names = ['variant', 'rules', 'player', 'strategy', 'nodesLimit'] as const;
+function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
+  const names = ['variant', 'rules', 'player', 'strategy', 'nodesLimit', 'stream'] as const;
   const own = (Array.isArray(groups) ? groups : []).find((each: unknown) => isObject(each) && names.every((name) => readField(each, name) === key[name])) as unknown;
   return isObject(own) && 'seconds' in own && typeof own.seconds === 'number' ? own.seconds : null;
 }

@@ -11,8 +11,7 @@ import type { Deal } from '../deal/deal.ts';
 import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../report/chunk-result.ts';
 import { Patience } from './patience.ts';
 import { dealChunk, nameDeals } from './plan.ts';
-import { findSource } from './own-code/own-code.ts';
-import type { OwnSource } from './own-code/source.ts';
+import { listSource } from './own-code/own-seat.ts';
 import { describeSeat, isSolver, nameCode, type SeatPlan } from './seat.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
@@ -46,8 +45,9 @@ const WORKER_HEAP = 1024;
 /** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-function createPool(threads: number, filename: string): Piscina<WatchedTask, Answer> {
-  return new Piscina<WatchedTask, Answer>({
+/** Threads that run the default function of a file, whichever form of this program runs. */
+export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
+  return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
     minThreads: threads,
     maxThreads: threads,
@@ -109,15 +109,6 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
 function nameTask({ seat, deals }: Task): string {
   const names = nameDeals(seat.variant, deals);
   return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
-}
-
-/** The code of the user's own that a seat names. @throws Error when this process has not read it. */
-function listSource(seat: SeatPlan): { readonly source?: OwnSource } {
-  const name = nameCode(seat);
-  if (name === null) return {};
-  const source = findSource(name);
-  if (source === undefined) throw new Error(`${name.file} has not been read`);
-  return { source };
 }
 
 export class WorkerPool {

@@ -5,6 +5,7 @@ import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from
 import type { Deal } from '../deal/deal.ts';
 import { createSetting, Position } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
+import { applyWeights, type Weights } from '../games/weights.ts';
 import { findVariant } from '../variants/registry.ts';
 import { formatRules } from '../games/rules.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
@@ -54,12 +55,14 @@ export interface SeatPlan {
   readonly noReturn: boolean;
   /** Which of the random streams of a repeated study this is, see `streams.ts`; null: no random choices are made. */
   readonly stream?: number | null;
+  /** Tables in the place of those that ship; the label of whoever plays names them. */
+  readonly weights?: Weights;
 }
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
 /** The file of the user's own that a seat is played from; null for a strategy or player that has a name here. */
-export function nameCode({ who }: SeatPlan): { readonly file: string; readonly code: CodeMark } | null {
+export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: string; readonly code: CodeMark } | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
@@ -107,15 +110,15 @@ export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): Seat {
   return own === null ? seat : endure(seat, own);
 }
 
-function seatSolver({ variant, rules }: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
+function seatSolver({ variant, rules, weights = {} }: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
   const { parameters, budget } = who;
-  const setting = createSetting(findVariant(variant), rules);
+  const setting = createSetting(applyWeights(findVariant(variant), weights), rules);
   const solver = createSolver(setting, budget, { strategy, parameters });
   return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
 }
 
-function seatPlayer({ variant: name, rules, noReturn }: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
-  const variant = findVariant(name);
+function seatPlayer({ variant: name, rules, noReturn, weights = {} }: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
+  const variant = applyWeights(findVariant(name), weights);
   const setting = createSetting(variant, rules);
   let player: Player | null = null;
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;

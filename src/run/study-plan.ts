@@ -3,6 +3,7 @@
 import { InputError } from '../engine/errors.ts';
 import { isObject } from '../engine/objects.ts';
 import { resolveRules } from '../games/rules.ts';
+import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { StudyKind } from '../report/chunk-result.ts';
 import { resolveValues } from '../search/parameters.ts';
@@ -58,6 +59,10 @@ const isWho = (value: unknown): boolean => {
   return 'name' in value && isText(value.name);
 };
 
+/** Tables of weights by name. */
+const areTables = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((table: unknown) => isObject(table) && Object.values(table).every(isNumber));
+
 const isSeat = (value: unknown): boolean =>
   isObject(value) &&
   'variant' in value &&
@@ -69,8 +74,8 @@ const isSeat = (value: unknown): boolean =>
   isWho(value.who) &&
   'noReturn' in value &&
   typeof value.noReturn === 'boolean' &&
-  (!('stream' in value) || isNullOr(isCount, value.stream));
-
+  (!('stream' in value) || isNullOr(isCount, value.stream)) &&
+  (!('weights' in value) || areTables(value.weights));
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&
   'count' in value &&
@@ -97,7 +102,8 @@ export const isPlan = (value: unknown): value is StudyPlan =>
   value.jobs.length > 0 &&
   value.jobs.every(isJob);
 
-function checkSeat({ seat: { variant, rules, who } }: PlannedJob): void {
+function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
+  if (weights !== undefined) checkWeights(findVariant(variant), weights);
   resolveRules(findVariant(variant), Object.entries(rules).map(([key, value]) => `${key}=${value}`));
   // What a file holds is looked at where it is read.
   if (who.code !== undefined) return;

@@ -102,7 +102,8 @@ function flatten(value: unknown, path = ''): Map<string, Leaf> {
 
 const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
 
-function listDifferences(there: unknown, here: unknown): string[] {
+/** What differs between two pieces of plain data, in words. */
+export function listDifferences(there: unknown, here: unknown): string[] {
   const [old, asked] = [flatten(there), flatten(here)];
   return [...new Set([...old.keys(), ...asked.keys()])]
     .filter((key) => (old.get(key) ?? null) !== (asked.get(key) ?? null))
@@ -126,12 +127,12 @@ const describeCode = ({ seat }: PlannedJob): object => {
 function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
-  const describe = ({ seat: { who, ...seat }, deals }: PlannedJob): object => ({
+  const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
     ...(sameLabel ? describeCode({ seat: { who, ...seat }, deals }) : {}),
     player: namePlayer(who),
     ...(samePlayer ? describeSearch(who) : {}),
-    ...(sameLabel ? { parameters: who.parameters } : {}),
+    ...(sameLabel ? { parameters: who.parameters, weights } : {}),
     ...deals,
   });
   return listDifferences(describe(there), describe(here));

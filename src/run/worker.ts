@@ -2,9 +2,9 @@
 
 import { summarizeChunk, type PlayedChunk, type StudyKind } from '../report/chunk-result.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
-import { importPlayer, importStrategy } from './own-code/own-code.ts';
+import { importOwn } from './own-code/own-seat.ts';
 import type { OwnSource } from './own-code/source.ts';
-import { describeSeat, isSolver, takeSeat, type OwnKind, type Seat, type SeatPlan } from './seat.ts';
+import { describeSeat, takeSeat, type Seat, type SeatPlan } from './seat.ts';
 
 /** Deals to be played in a seat, for a study of that kind; plain data that crosses to the worker by structured clone. */
 export interface Task {
@@ -43,15 +43,11 @@ const KEPT_TABLES = 2 ** 28;
 
 const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
 
-async function loadOwn({ who }: SeatPlan, source: OwnSource): Promise<OwnKind> {
-  return isSolver(who) ? { strategy: await importStrategy(source), onFault } : { player: await importPlayer(source), onFault };
-}
-
 async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<Seat> {
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
-  const seat = known ?? takeSeat(plan, source === undefined ? null : await loadOwn(plan, source));
+  const seat = known ?? takeSeat(plan, await importOwn(plan, source, onFault));
   seats.set(key, seat);
   return seat;
 }

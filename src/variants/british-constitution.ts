@@ -43,10 +43,10 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   openLayout: openConstitution,
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
-  moveWeights: CONSTITUTION_WEIGHTS,
+  weights: { scores: CONSTITUTION_WEIGHTS, policy: CONSTITUTION_POLICY, values: null },
   judge: (game, weights) => new BritishConstitutionJudgement(game, weights),
-  createPolicy: () =>
-    new ScoredPolicy((game: BritishConstitutionGame, weights) => new BritishConstitutionJudgement(game, { ...CONSTITUTION_WEIGHTS, ...weights }), CONSTITUTION_POLICY),
+  createPolicy: (_rules, _size, { policy }) =>
+    new ScoredPolicy((game: BritishConstitutionGame, weights) => new BritishConstitutionJudgement(game, { ...CONSTITUTION_WEIGHTS, ...weights }), policy),
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   plain: PLAIN_BRITISH_CONSTITUTION,
   tinySizes: [

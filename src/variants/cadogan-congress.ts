@@ -40,10 +40,10 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   openLayout: openCadoganCongress,
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
-  moveWeights: CADOGAN_WEIGHTS,
+  weights: { scores: CADOGAN_WEIGHTS, policy: CADOGAN_POLICY, values: null },
   judge: (game, weights) => new CadoganCongressJudgement(game, weights),
-  createPolicy: () =>
-    new ScoredPolicy((game: CadoganCongressGame, weights) => new CadoganCongressJudgement(game, { ...CADOGAN_WEIGHTS, ...weights }), CADOGAN_POLICY),
+  createPolicy: (_rules, _size, { policy }) =>
+    new ScoredPolicy((game: CadoganCongressGame, weights) => new CadoganCongressJudgement(game, { ...CADOGAN_WEIGHTS, ...weights }), policy),
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   plain: PLAIN_CADOGAN_CONGRESS,
   tinySizes: [

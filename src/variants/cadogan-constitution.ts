@@ -35,10 +35,10 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
-  moveWeights: CADOGAN_CONSTITUTION_WEIGHTS,
+  weights: { scores: CADOGAN_CONSTITUTION_WEIGHTS, policy: CADOGAN_CONSTITUTION_POLICY, values: null },
   judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),
-  createPolicy: () =>
-    new ScoredPolicy((game: CadoganConstitutionGame, weights) => new CadoganConstitutionJudgement(game, { ...CADOGAN_CONSTITUTION_WEIGHTS, ...weights }), CADOGAN_CONSTITUTION_POLICY),
+  createPolicy: (_rules, _size, { policy }) =>
+    new ScoredPolicy((game: CadoganConstitutionGame, weights) => new CadoganConstitutionJudgement(game, { ...CADOGAN_CONSTITUTION_WEIGHTS, ...weights }), policy),
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   plain: PLAIN_CADOGAN_CONSTITUTION,
   tinySizes: [

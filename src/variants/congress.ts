@@ -5,7 +5,8 @@ import { CONGRESS_OPTIONS, CongressGame, type CongressRules, openCongress } from
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
-import type { FeatureWeights } from '../players/congress-features.ts';
+import type { VariantWeights } from '../games/weights.ts';
+import { nameWeights } from '../players/congress-features.ts';
 import { CongressPolicy } from '../players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../players/values.ts';
 import { CONGRESS_POLICY } from '../players/weights.ts';
@@ -44,8 +45,11 @@ const CONGRESS_NESTINGS: readonly Nesting<CongressRules>[] = [
 ];
 
 /** The policy of Congress or Parliament. */
-export const createCongressPolicy = ({ pack }: Pick<Variant, 'pack'>, size: Size, values: FeatureWeights): CongressPolicy =>
-  new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, CONGRESS_POLICY, values);
+export const createCongressPolicy = (
+  { pack }: Pick<Variant, 'pack'>,
+  size: Size,
+  { policy, values }: Pick<VariantWeights, 'policy' | 'values'>,
+): CongressPolicy => new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, policy, values ?? {});
 
 export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIGHTS> = {
   name: 'congress',
@@ -68,9 +72,9 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   openLayout: (cards, size) => openCongress(cards, size, 0),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, 0),
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
-  moveWeights: CONGRESS_WEIGHTS,
+  weights: { scores: CONGRESS_WEIGHTS, policy: nameWeights(CONGRESS_POLICY), values: nameWeights(CONGRESS_VALUES) },
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
-  createPolicy: (_, size) => createCongressPolicy(congress, size, CONGRESS_VALUES),
+  createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   relax: (rules, size) => new CongressRelaxation(rules, size),
   plain: PLAIN_CONGRESS,
   tinySizes: [

@@ -4,6 +4,7 @@ import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
+import { nameWeights } from '../players/congress-features.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { PLAIN_PARLIAMENT } from '../verify/congress.ts';
@@ -25,7 +26,8 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, ACE),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
-  createPolicy: (_, size) => createCongressPolicy(parliament, size, PARLIAMENT_VALUES),
+  weights: { ...congress.weights, values: nameWeights(PARLIAMENT_VALUES) },
+  createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
   plain: PLAIN_PARLIAMENT,
   tinySizes: [
     { rules: {}, sizes: [[1, 9, 1, 0], [1, 11, 2, 0], [2, 6, 1, 0]] },

@@ -57,6 +57,15 @@ describe('compare', () => {
     expect(await compare(['strict', 'careful'])).toMatchObject([{ measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null }]);
   });
 
+  test('matches series by all but the weights they were played by', async () => {
+    writeStudy('a', [...play('ww?', { strategy: 'nrpa' }), ...play('WLL', { player: 'careful' })]);
+    writeStudy('b', [...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }), ...play('WWL', { player: 'careful:weights=0a1b2c3d' })]);
+    expect(await compare(['a', 'b'])).toMatchObject([
+      { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'decided', gained: 1, missed: 0 },
+      { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'won', gained: 1, missed: 0 },
+    ]);
+  });
+
   test('finds no difference between a study and itself, and one between two budgets', async () => {
     for (const [name, nodes] of [['small', '60'], ['again', '60'], ['large', '3000']]) {
       const ended = await runQuorum(['bench', 'parliament', '--deals', '40', '--strategy', 'depth-first', '--memory', '1', '--workers', '1', '--nodes', nodes, '--out', path(name)]);

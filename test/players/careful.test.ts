@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replayRows } from '../../src/analysis/course.ts';
 import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
+import { createPolicy, type Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/players/congress-features.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
@@ -14,8 +14,7 @@ import { countWins, dealSeeds, findCase, findMiddle, forgetGame, playGames } fro
 
 /** The moves of a policy that has been told the whole deal. */
 function followPolicy(start: Position): Move[] {
-  const { variant, rules, size } = start.setting;
-  const policy = variant.createPolicy(rules, size);
+  const policy = createPolicy(start.setting);
   const made: Move[] = [];
   let position = start;
   policy.begin(start.game);

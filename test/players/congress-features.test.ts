@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
 import { findMove, type Move } from '../../src/engine/moves.ts';
 import type { Policy } from '../../src/games/policy.ts';
-import { Position } from '../../src/games/position.ts';
+import { createPolicy, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { pickHighest } from '../../src/players/choice.ts';
-import { FEATURE, type Feature } from '../../src/players/congress-features.ts';
+import { FEATURE, type Feature, nameWeights } from '../../src/players/congress-features.ts';
 import { CongressPolicy } from '../../src/players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../../src/players/values.ts';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
@@ -34,7 +34,7 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const variant = findVariant(name);
   const size = { ...variant.size, piles: piles.length };
   let position = Position.open({ variant, rules: resolveRules(variant, settings), size }, [...piles, ...stock]);
-  const policy = new CongressPolicy(piles.length, stock.length, CONGRESS_POLICY, CONGRESS_VALUES);
+  const policy = new CongressPolicy(piles.length, stock.length, nameWeights(CONGRESS_POLICY), nameWeights(CONGRESS_VALUES));
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };
@@ -426,7 +426,7 @@ describe('the features of a move in Congress and Parliament', () => {
 describe('the policy for Congress and Parliament', () => {
   test.each(['congress', 'parliament'])('rates a move of %s the same whatever it has rated before', (variant) => {
     const gameCase = findCase(variant);
-    const createOwn = (): Policy => gameCase.variant.createPolicy(gameCase.rules, gameCase.size);
+    const createOwn = (): Policy => createPolicy(gameCase);
     const used = createOwn();
     for (const cards of dealSeeds(gameCase, 9001, 3)) {
       let position = Position.open(gameCase, cards);
@@ -449,7 +449,7 @@ describe('the policy for Congress and Parliament', () => {
       let position = Position.open(gameCase, cards);
       for (let moves = position.listMoves(); moves.length > 0; moves = position.listMoves()) {
         const rated = [position, Position.place(gameCase, position.layOut())].map((each) => {
-          const policy = gameCase.variant.createPolicy(gameCase.rules, gameCase.size);
+          const policy = createPolicy(gameCase);
           policy.begin(each.game);
           return rateMoves(policy, each, moves);
         });

@@ -80,6 +80,6 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position names its own')
     .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
     .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'player', 'ascii', 'json']);
+  addOptions(command, [...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -96,6 +96,6 @@ export function addHintCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position names its own')
     .description('say what to play, and which moves keep the game winnable')
     .action((variant: string | undefined, options: HintOptions) => runHint(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'hintNodes', 'ascii', 'json']);
+  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'hintNodes', 'weightsFile', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -101,6 +101,6 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     .command('solve [variant]')
     .description('say whether deals or positions can be won, and how')
     .action((variant: string | undefined, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'strategy', ...BUDGET_OPTIONS, 'shortest', 'boards', 'steps', 'compact', 'ascii', 'json', 'exitVerdict']);
+  addOptions(command, [...GAME_OPTIONS, 'strategy', 'weightsFile', ...BUDGET_OPTIONS, 'shortest', 'boards', 'steps', 'compact', 'ascii', 'json', 'exitVerdict']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

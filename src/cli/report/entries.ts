@@ -38,7 +38,8 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
   const entries = studies.flatMap(({ name: folder, groups: own }) =>
     own.map((figures) => {
       const { player } = figures;
-      const who = player === SOLVER && (strategies || budgets) ? `${player} (${describeSearch(figures, budgets)})` : player;
+      const solver = player === SOLVER && (strategies || budgets) ? `${player} (${describeSearch(figures, budgets)})` : player;
+      const who = figures.stream === '' ? solver : `${solver}, stream ${figures.stream}`;
       return { figures, folder, game: describeGame(figures), who };
     }),
   );

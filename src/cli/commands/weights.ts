@@ -1,0 +1,74 @@
+/** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
+
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { suggestName } from '../../engine/spelling.ts';
+import { findTable, listTables, WEIGHT_KINDS, WEIGHT_MEANINGS, type WeightKind, type Weights } from '../../games/weights.ts';
+import { formatWeights } from '../../games/weights-text.ts';
+import { writeDurably } from '../../report/durable.ts';
+import { explainFileError } from '../../report/file-error.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { extendHelp } from '../help-text.ts';
+import { addOptions } from '../options.ts';
+import { tellLine, writeLine, type Shell } from '../shell.ts';
+import { textWidth } from '../text.ts';
+import { formatWeightTable } from '../weights-table.ts';
+import { openVariants } from '../weights-source.ts';
+
+interface WeightsOptions {
+  readonly what: readonly string[];
+  readonly weights?: string;
+  readonly json?: true;
+  readonly out?: string;
+}
+
+const SECTIONS = [
+  'The tables are:',
+  { terms: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
+  'The features are explained in the source, in src/search/judgement and src/players. Some have two weights: late as the stock runs out, and early, which is added to it while the stock is full.',
+  'A file of weights is JSON that names the variant and every number. Change what you like; each table must have all of its features, and a table that is left out is the one that ships. With --weights, the numbers of a file are printed beside those that ship. solve, analyze, bench, study submit, explain and hint take such a file, too. No verdict depends on it, only how soon one is found, and how well players play.',
+];
+
+const EXAMPLES = ['weights congress', 'weights parliament --what scores --out mine.json', 'bench parliament --weights mine.json --out mine'];
+
+const COMMENT = 'Weights as they ship; change what you like.';
+
+function chooseKinds(names: readonly string[]): readonly WeightKind[] {
+  const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
+  if (stranger !== undefined) throw new InputError(`--what "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`);
+  return WEIGHT_KINDS.filter((kind) => names.includes(kind));
+}
+
+async function runWeights(shell: Shell, name: string, options: WeightsOptions): Promise<void> {
+  const { weights: file, json, out } = options;
+  const shipped = findVariant(name);
+  const variant = (await openVariants(file, shell.stdin))(name);
+  const asked = chooseKinds(options.what);
+  for (const kind of asked) findTable(shipped, kind);
+  const all = listTables(variant);
+  const kinds = WEIGHT_KINDS.filter((kind) => all[kind] !== undefined && (asked.length === 0 || asked.includes(kind)));
+  const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
+  const comment = file === undefined ? COMMENT : null;
+  if (out !== undefined) {
+    try {
+      await writeDurably(out, [`${formatWeights({ variant, weights }, comment, 2)}\n`]);
+    } catch (error) {
+      throw explainFileError(error, `--out ${out} cannot be written`, 'name a file that can');
+    }
+    await tellLine(shell.stderr, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
+  }
+  if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));
+  if (out !== undefined) return undefined;
+  const width = textWidth(shell.stdout);
+  const tables = kinds.map((kind) => formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'));
+  return writeLine(shell.stdout, tables.join('\n\n'));
+}
+
+export function addWeightsCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('weights <variant>')
+    .description('print the weights of a variant, by which searches and players choose moves')
+    .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
+  addOptions(command, ['tables', 'weightsFile', 'outFile', 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

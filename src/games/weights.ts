@@ -1,0 +1,109 @@
+/**
+ * The weights that a variant is played by: tables of numbers by name, which were tuned, and which tables of the
+ * same names may replace. No verdict depends on them, only how soon one is found and how well players play.
+ */
+
+import { InputError } from '../engine/errors.ts';
+import { suggestName } from '../engine/spelling.ts';
+
+/** Numbers by the names of what they weigh. */
+export type WeightTable = Readonly<Record<string, number>>;
+
+export const WEIGHT_KINDS = ['scores', 'policy', 'values'] as const;
+export type WeightKind = (typeof WEIGHT_KINDS)[number];
+
+/** What each table is for, for people. */
+export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
+  scores: 'what searches try first, in the units of the random noise that they add',
+  policy: 'what the careful player goes by, and those who imagine its games; only the proportions matter',
+  values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
+};
+
+/** All the tables of a variant. */
+export interface VariantWeights<Scores extends WeightTable = WeightTable> {
+  readonly scores: Scores;
+  readonly policy: WeightTable;
+  /** Null where positions are not valued. */
+  readonly values: WeightTable | null;
+}
+
+/** Some tables, in the place of those that ship. */
+export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
+
+/** Whatever has weights: a variant. */
+export interface Weighted {
+  readonly name: string;
+  readonly weights: VariantWeights;
+}
+
+/** The size of a weight is at most this; all that ship are below 20. */
+const LARGEST = 1_000_000;
+/** The one name with a meaning of its own: noise below 0 would turn choices round. */
+const NOISE = 'noise';
+
+/** Names that a message lists; of more it gives the number. */
+const MOST_NAMES = 5;
+
+function listNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isWeight = (name: string, value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= LARGEST && (name !== NOISE || value >= 0);
+
+function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: WeightTable): WeightTable {
+  const what = `${kind} of ${variant}`;
+  if (!isObject(given)) throw new InputError(`${what}: give an object with a number for each feature; quorum weights ${variant} lists them`);
+  const numbers = new Map<string, unknown>(Object.entries(given));
+  const names = Object.keys(shipped);
+  for (const name of numbers.keys()) {
+    if (Object.hasOwn(shipped, name)) continue;
+    throw new InputError(`${what}: "${name}" is no feature${suggestName(name, names)}; quorum weights ${variant} lists them`);
+  }
+  const missing = names.filter((name) => !numbers.has(name));
+  if (missing.length > 0) throw new InputError(`${what}: ${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`);
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = numbers.get(name);
+      if (isWeight(name, value)) return [name, value];
+      const allowed = `a number from ${name === NOISE ? 0 : -LARGEST} to ${LARGEST}`;
+      throw new InputError(`${what}: ${name} is ${JSON.stringify(value)}; give ${allowed}`);
+    }),
+  );
+}
+
+const isKind = (name: string): name is WeightKind => WEIGHT_KINDS.some((kind) => kind === name);
+
+/**
+ * Checks tables by name, from wherever they come.
+ * @returns the same in the order of those that ship, so that equal weights are equal texts.
+ * @throws InputError that names the table and the feature.
+ */
+export function checkWeights({ name: variant, weights: shipped }: Weighted, given: unknown): Weights {
+  if (!isObject(given)) throw new InputError(`weights of ${variant}: give an object with some of ${WEIGHT_KINDS.join(', ')}`);
+  const tables = new Map<string, unknown>(Object.entries(given));
+  const stranger = [...tables.keys()].find((name) => !isKind(name));
+  if (stranger !== undefined) {
+    throw new InputError(`weights of ${variant}: "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`);
+  }
+  if (tables.size === 0) throw new InputError(`weights of ${variant}: there is no table; give some of ${WEIGHT_KINDS.join(', ')}`);
+  return Object.fromEntries(
+    WEIGHT_KINDS.filter((kind) => tables.has(kind)).map((kind) => [kind, checkTable(variant, kind, tables.get(kind), findTable({ name: variant, weights: shipped }, kind))]),
+  );
+}
+
+/** A table that ships. @throws InputError when the variant has none of the kind. */
+export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
+  const table = weights[kind];
+  if (table !== null) return table;
+  throw new InputError(`${name} has no values: its playouts go to the end of the game; leave them out`);
+}
+
+/** The tables of a variant that has them all, or of one with other tables in their place. */
+export const listTables = ({ weights: { scores, policy, values } }: Weighted): Weights => ({ scores, policy, ...(values && { values }) });
+
+/** The same variant with other weights; it and the tables must fit, see `checkWeights`. */
+export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({ ...variant, weights: { ...variant.weights, ...weights } });

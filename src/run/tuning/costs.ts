@@ -1,0 +1,28 @@
+/** What a deal costs by what became of it: the number that tuning makes small. */
+
+import type { WeightKind } from '../../games/weights.ts';
+import { isSolver } from '../seat.ts';
+import type { TuningPlan } from './tuning-plan.ts';
+import type { DealFigures } from './worker.ts';
+
+/** A deal that a search did not win counts so many times the budget. */
+const UNWON = 3;
+/** What all cards on the foundations count beside a win's 1. */
+const CARDS = 0.1;
+
+/** What the cost of a deal is, for people. */
+export const COST_MEANINGS: Readonly<Record<WeightKind, string>> = {
+  scores: `natural logarithm of the nodes to a win; a deal without one counts ${UNWON} times the budget`,
+  policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
+  values: 'squared difference of the odds told and what came of the game, 1 or 0',
+};
+
+/** The costs of deals. @param cards those that are on the foundations after a win. */
+export function findCosts({ who }: Pick<TuningPlan, 'who'>, figures: readonly DealFigures[], cards: number): number[] {
+  if (isSolver(who)) return figures.map(({ won, nodes }) => Math.log(won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
+  return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
+}
+
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;

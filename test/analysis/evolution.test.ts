@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { choosePopulation, Evolution } from '../../src/analysis/evolution.ts';
+
+const START = [3, -2, 0, 1, 5, -4];
+const TARGET = [1, 1, -1, 40, 0.5, 0.01];
+/** How much each number matters: some a thousand times as much as others. */
+const CURVES = [1, 10, 100, 0.01, 1, 1000];
+
+const costOf = (numbers: readonly number[]): number => numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
+
+function evolve(generations: number, seed: number, measure = costOf): Evolution {
+  const evolution = new Evolution({ mean: START, widths: START.map(() => 1), population: choosePopulation(START.length), seed });
+  for (let i = 0; i < generations; i++) evolution.learn(evolution.propose().map(measure));
+  return evolution;
+}
+
+describe('the evolution strategy', () => {
+  test.each([1, 2, 3])('finds the least cost where numbers matter a thousand times as much as others, stream %i', (seed) => {
+    const { mean, width } = evolve(400, seed);
+    expect(costOf(mean)).toBeLessThan(1e-6);
+    expect(width).toBeLessThan(0.1);
+  });
+
+  test('comes near it though costs are known only up to noise', () => {
+    let calls = 0;
+    const noisy = (numbers: readonly number[]): number => costOf(numbers) + 20 * Math.sin(7919 * calls++);
+    expect(costOf(evolve(400, 1, noisy).mean)).toBeLessThan(0.02 * costOf(START));
+  });
+
+  test('goes by the order of the costs alone, and always the same way', () => {
+    expect(evolve(30, 5, (numbers) => Math.log(costOf(numbers)) - 7).mean).toEqual(evolve(30, 5).mean);
+    expect(evolve(30, 6).mean).not.toEqual(evolve(30, 5).mean);
+  });
+
+  test('proposes numbers around the mean, as far as it is told', () => {
+    const evolution = new Evolution({ mean: [10, 0], widths: [2, 0.1], population: 4000, seed: 1 });
+    const proposals = evolution.propose();
+    for (const [i, [mean, width]] of [[10, 2], [0, 0.1]].entries()) {
+      const all = proposals.map((each) => each[i]);
+      const average = all.reduce((sum, each) => sum + each, 0) / all.length;
+      const deviation = Math.sqrt(all.reduce((sum, each) => sum + (each - average) ** 2, 0) / all.length);
+      expect(Math.abs(average - mean)).toBeLessThan(0.1 * width);
+      expect(Math.abs(deviation / width - 1)).toBeLessThan(0.1);
+    }
+  });
+});
