@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
-import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
+import type { ChunkRecord, ReadChunk, Standing } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import {
   BENCH_COLUMNS,
@@ -162,6 +162,19 @@ export class ResultFolder implements ChunkStore {
     }
   }
 
+  /**
+   * Has the study go on under another header, which names the one that it had; what has been played stays as it is.
+   * @param manifest what the folder says for as long as it has not ended again.
+   */
+  async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
+    try {
+      await this.#journal.extend(header);
+      await this.#write(MANIFEST, [formatManifest(manifest)]);
+    } catch (error) {
+      throw explain(error, this.path);
+    }
+  }
+
   /** Lines of the journal that were cut short or damaged, and are left out; without those told of before. */
   get damaged(): number {
     return this.#journal.damaged;
@@ -169,6 +182,10 @@ export class ResultFolder implements ChunkStore {
 
   has(chunk: number): boolean {
     return this.#journal.has(chunk);
+  }
+
+  standing(chunk: number): Standing | null {
+    return this.#journal.standing(chunk);
   }
 
   isFaulty(chunk: number): boolean {

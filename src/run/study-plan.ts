@@ -8,7 +8,7 @@ import { resolveValues } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Layout } from './layout.ts';
-import type { PlannedJob } from './plan.ts';
+import type { Piece, PlannedJob } from './plan.ts';
 import { isSolver } from './seat.ts';
 
 /** Everything that the result of a chunk depends on; plain data. */
@@ -49,9 +49,11 @@ const isStep = (value: unknown): boolean =>
 const areValues = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((each: unknown) => (Array.isArray(each) ? each.every(isStep) : isNumber(each)));
 
+const isClimb = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isCount);
+
 const isWho = (value: unknown): boolean => {
   if (!isObject(value) || !('label' in value && isText(value.label)) || !('parameters' in value && areValues(value.parameters))) return false;
-  if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget);
+  if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget) && (!('climb' in value) || isClimb(value.climb));
   return 'name' in value && isText(value.name);
 };
 
@@ -67,6 +69,13 @@ const isSeat = (value: unknown): boolean =>
   'noReturn' in value &&
   typeof value.noReturn === 'boolean';
 
+const isPiece = (value: unknown): value is Piece =>
+  isObject(value) && 'count' in value && isCount(value.count) && 'skip' in value && isCount(value.skip) && value.skip < value.count;
+
+/** Whether they are as many deals as there are. */
+const arePieces = (value: unknown, count: number): boolean =>
+  Array.isArray(value) && value.every(isPiece) && value.reduce((sum, piece) => sum + piece.count - piece.skip, 0) === count;
+
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&
   'count' in value &&
@@ -75,7 +84,8 @@ const areDeals = (value: unknown): boolean =>
   'firstSeed' in value &&
   (value.firstSeed === null || (isCount(value.firstSeed) && isCount(value.firstSeed + value.count - 1))) &&
   'digest' in value &&
-  isNullOr(isText, value.digest);
+  isNullOr(isText, value.digest) &&
+  (!('pieces' in value) || arePieces(value.pieces, value.count));
 
 const isJob = (value: unknown): boolean => isObject(value) && 'seat' in value && isSeat(value.seat) && 'deals' in value && areDeals(value.deals);
 

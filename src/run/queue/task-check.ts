@@ -5,7 +5,7 @@ import { findControl } from '../../engine/control-characters.ts';
 import type { ExpectedChunk } from '../../report/chunk-check.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../plan.ts';
-import { describeSeat } from '../seat.ts';
+import { describeSeat, listBudgets } from '../seat.ts';
 import type { StudyPlan } from '../study-plan.ts';
 import type { ChunkTask } from './study-queue.ts';
 
@@ -59,5 +59,5 @@ export function checkTask(task: unknown, chunk: Chunk | undefined, jobs: readonl
 export function expectChunk({ start, count, jobIndex }: Chunk, { kind, jobs }: StudyPlan): ExpectedChunk {
   const { seat, deals } = jobs[jobIndex];
   const firstSeed = deals.firstSeed === null ? null : deals.firstSeed + start;
-  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed };
+  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed, climb: listBudgets(seat) };
 }
