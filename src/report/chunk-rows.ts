@@ -43,6 +43,18 @@ export function listChunkRows({ rows, tally }: Pick<ChunkContent, 'rows' | 'tall
   }));
 }
 
+/** Whether a deal was given up, because it ended its worker: anything else may come of it elsewhere. */
+const wasGivenUp = ({ reason }: ChunkRow): boolean => reason.startsWith('worker-');
+
+/** Whether two rows of one deal may both be true: they are alike, or the one with the larger budget decides what the other could not. */
+export function agree(a: ChunkRow, b: ChunkRow): boolean {
+  if (a.scheme !== b.scheme || a.deal !== b.deal) return false;
+  if (a.text === b.text || wasGivenUp(a) || wasGivenUp(b)) return true;
+  if (a.nodesLimit === b.nodesLimit) return false;
+  const [smaller] = Number(a.nodesLimit) < Number(b.nodesLimit) ? [a] : [b];
+  return smaller.verdict === 'unknown';
+}
+
 /** The places in the chunk of the deals that are unknown. */
 export function findUnknown(content: ChunkContent, noReturn: boolean): number[] {
   if (content.tally.unknown === 0) return [];
@@ -85,6 +97,9 @@ export function sliceChunk(chunk: PlayedChunk, from: number, to: number, noRetur
   const { counts, content } = chunk;
   const rows = listChunkRows(content, noReturn);
   const taken = rows.slice(from, to);
+  if (taken.length === rows.length) return chunk;
+  // What is compared is kept deal by deal too, and stays whole.
+  if (content.traces !== undefined) return null;
   const tally = countRows(taken, (counts.seconds * taken.length) / rows.length);
   if (tally.won === tally.deals) return { counts: countTally(tally), content: createContent(joinTexts(taken), tally, createTally(), 0) };
   if (rows.some(({ verdict }, place) => !WON.has(verdict) && (place < from || place >= to))) return null;

@@ -24,7 +24,8 @@ import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Journal, type JournalHeader } from './journal.ts';
+import { Journal } from './journal.ts';
+import type { JournalHeader } from './journal-line.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 

@@ -52,6 +52,13 @@ export class Cuts {
     return { start: from - this.#skip, count: start + count - from };
   }
 
+  /** The place of the cut that holds a deal, counted as starts are. */
+  find(deal: number): number {
+    const whole = deal + this.#skip;
+    const place = whole < this.#full * this.#limit ? Math.floor(whole / this.#limit) : this.#full + this.#tail.findLastIndex(({ start }) => start <= whole);
+    return place - this.#skipped;
+  }
+
   /** The deals of every `step`th chunk from `first` on. */
   countDeals(first: number, step: number): number {
     let deals = 0;

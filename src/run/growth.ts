@@ -1,7 +1,7 @@
 /** Studies that grow: more deals, and larger budgets for what is unknown. What has been played stays as it is. */
 
 import { listPieces } from './layout.ts';
-import type { DealNames, PlannedJob } from './plan.ts';
+import type { DealNames, Piece, PlannedJob } from './plan.ts';
 import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
 import type { StudyPlan } from './study-plan.ts';
 
@@ -34,6 +34,65 @@ const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
 export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
   if (there.jobs.length !== here.jobs.length) return there;
   return { ...there, jobs: there.jobs.map((job, i) => growJob(job, here.jobs[i])) };
+}
+
+/** A piece and where it lies. */
+interface PlacedPiece extends Piece {
+  /** The seed of its first deal that is not skipped, and the one after its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function placePieces(deals: DealNames, firstSeed: number): PlacedPiece[] {
+  let from = firstSeed;
+  return listPieces(deals).map(({ count, skip }) => {
+    const piece = { count, skip, from, to: from + count - skip };
+    from = piece.to;
+    return piece;
+  });
+}
+
+/** All the seeds that some plans have, and those between them; null when they are not all seeds, nor the same deals. */
+function joinDeals(all: readonly DealNames[]): DealNames | null {
+  const [first] = all;
+  const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);
+  if (seeds.length < all.length) return all.every(({ digest }) => digest !== null && digest === first.digest) ? first : null;
+  const placed = all.flatMap((deals, i) => placePieces(deals, seeds[i])).sort((a, b) => a.from - b.from || b.to - a.to);
+  const firstSeed = placed[0].from;
+  const pieces: Piece[] = [];
+  let covered = firstSeed;
+  for (const { count, skip, from, to } of placed) {
+    if (to <= covered) continue;
+    // Nobody has played what lies between.
+    if (from > covered) pieces.push({ count: from - covered, skip: 0 });
+    pieces.push({ count, skip: skip + Math.max(0, covered - from) });
+    covered = to;
+  }
+  return { count: covered - firstSeed, firstSeed, digest: null, ...(pieces.length > 1 && { pieces }) };
+}
+
+/** A plan with the deals and budgets of another one. */
+const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
+  ...plan,
+  jobs: plan.jobs.map(({ seat }, i) => ({ seat: growSeat(seat, to.jobs[i].seat), deals: to.jobs[i].deals })),
+});
+
+/**
+ * The plan of all that some plans of the same games have: every seed, and every budget.
+ * @returns null when one has other games, players, searches or deals.
+ */
+export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
+  const [first] = plans;
+  if (plans.some(({ jobs }) => jobs.length !== first.jobs.length)) return null;
+  const jobs: PlannedJob[] = [];
+  for (const i of first.jobs.keys()) {
+    const deals = joinDeals(plans.map((plan) => plan.jobs[i].deals));
+    if (deals === null) return null;
+    jobs.push({ seat: plans.map((plan) => plan.jobs[i].seat).reduce(growSeat), deals });
+  }
+  const joined = { ...first, jobs };
+  const name = JSON.stringify(joined);
+  return plans.every((plan) => JSON.stringify(widen(plan, joined)) === name) ? joined : null;
 }
 
 /** A plan as if all its deals had been planned at once: what two plans that grew differently have in common. */

@@ -116,6 +116,14 @@ export class Layout {
     return part && makeChunk(part, index - part.offset);
   }
 
+  /** The chunk that holds a deal, whichever shard it belongs to. @param place that of the deal in its job. */
+  find(jobIndex: number, place: number): Chunk | undefined {
+    const part = this.#ofJobs[jobIndex].findLast(({ start, cuts }) => start <= place && cuts.length > 0);
+    if (part === undefined || place < 0) return undefined;
+    const chunk = makeChunk(part, Math.min(part.cuts.find(place - part.start), part.cuts.length - 1));
+    return place < chunk.start + chunk.count ? chunk : undefined;
+  }
+
   /** The shard's chunks of a job, in the order of its deals. */
   *ofJob(jobIndex: number): Generator<Chunk, undefined> {
     for (const part of this.#ofJobs[jobIndex]) {
