@@ -39,8 +39,14 @@ class RowReader {
   }
 }
 
-const nameSeries = ({ variant, rules, player, strategy, nodesLimit }: SeriesKey): string =>
-  JSON.stringify([variant, rules, player, strategy, nodesLimit]);
+/** Without the budget: where budgets climb, deals of one series have different ones. */
+const nameSeries = ({ variant, rules, player, strategy }: SeriesKey): string => JSON.stringify([variant, rules, player, strategy]);
+
+interface GrowingSeries extends SeriesKey {
+  /** The largest so far. */
+  nodesLimit: string;
+  readonly deals: Map<string, SeriesDeal>;
+}
 
 /** A deal's name with its scheme before it, which tells it from all others of a file. */
 const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme')} ${cell('deal')}`;
@@ -51,7 +57,7 @@ const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme
  * @throws InputError when it is no deals.csv, or has a deal twice.
  */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
-  const all = new Map<string, SeriesKey & { readonly deals: Map<string, SeriesDeal> }>();
+  const all = new Map<string, GrowingSeries>();
   let reader: RowReader | null = null;
   let lineNumber = 0;
   for await (const line of lines) {
@@ -65,6 +71,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const name = nameSeries(key);
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
+    if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
     const deal = nameDeal(cell);
     if (series.deals.has(deal)) throw new InputError(`${what}, line ${lineNumber}: the deal ${deal} is there for the second time; keep one of its rows`);
     series.deals.set(deal, { verdict: cell('verdict'), nodes: cell('nodes') === '' ? null : Number(cell('nodes')) });
