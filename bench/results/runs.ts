@@ -94,7 +94,7 @@ export const THOUGHT_RUNS: readonly ResultRun[] = [
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];
 
-export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
+const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
 /** The run of the solver under some rules of a variant. */
 export function findSolverRun(variant: string, rules: Rules): ResultRun | undefined {

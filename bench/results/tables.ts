@@ -18,7 +18,7 @@ import {
 } from './runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
-export function readRows(path: string): Record<string, string>[] {
+function readRows(path: string): Record<string, string>[] {
   const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
   const names = header.split(',');
   return rows.map((row) => {
@@ -123,7 +123,7 @@ function formatUnknown(root: string): string {
   const budgets = [...new Set(runs.flatMap(({ deals }) => deals.map((row) => Number(row['nodes_limit']))))].sort((a, b) => a - b);
   const rows = runs.map(({ run: { variant, settings }, deals }) => {
     const left = budgets.map((budget) => deals.filter((row) => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget).length);
-    return [variant, settings.join(' ') || 'default', `${deals.length}`, ...left.map(String)];
+    return [variant, settings.join(' ') || 'default', `${deals.length}`].concat(left.map(String));
   });
   return formatMarkdown(2, ['variant', 'rules', 'deals', ...budgets.map((budget) => `${budget} nodes`)], rows);
 }

@@ -55,7 +55,7 @@ function countRows(rows: string, { group, noReturn, count, firstSeed, climb }: E
   const open = { ...all };
   for (const [i, line] of lines.entries()) {
     const row = new Map(columns.map((name, at) => [name, line[at]]));
-    for (const [name, value] of fixed) must(row.get(name) === String(value ?? ''), `has a row of another ${name}`);
+    for (const [name, value] of fixed) must(row.get(name) === (value ?? ''), `has a row of another ${name}`);
     const isOurs = firstSeed === null ? row.get('scheme') !== 'deal-v1' : row.get('scheme') === 'deal-v1' && row.get('deal') === String(firstSeed + i);
     must(isOurs, 'has a row of another deal');
     const verdict = COUNTED.get(row.get('verdict'));

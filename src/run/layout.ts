@@ -165,12 +165,14 @@ export class Layout {
     const kept = [...indices].sort((a, b) => a - b);
     for (const parts of this.#ofJobs) {
       let rest: Stretch[] = [];
-      for (const next of parts.flatMap((part) => [...listPartGaps(part, kept)])) {
-        const last = rest.at(-1);
-        if (last?.end === next.start) rest = [{ ...last, end: next.end }];
-        else {
-          yield* rest;
-          rest = [next];
+      for (const part of parts) {
+        for (const next of listPartGaps(part, kept)) {
+          const last = rest.at(-1);
+          if (last?.end === next.start) rest = [{ ...last, end: next.end }];
+          else {
+            yield* rest;
+            rest = [next];
+          }
         }
       }
       yield* rest;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forgetPieces, growPlan, joinPlans } from '../../src/run/growth.ts';
 import type { DealNames, Piece } from '../../src/run/plan.ts';
-import type { SeatPlan, SolverChoice } from '../../src/run/seat.ts';
+import type { SeatPlan } from '../../src/run/seat.ts';
 import { isPlan, type StudyPlan } from '../../src/run/study-plan.ts';
 import { nameStudy } from '../../src/run/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
@@ -10,7 +10,7 @@ import { createSeat, GREEDY } from './jobs.ts';
 function plan(first: number, last: number, budgets: readonly number[] = [500], pieces?: readonly Piece[]): StudyPlan {
   const [nodes, ...climb] = budgets;
   const seat = createSeat({ nodes });
-  const solver: SeatPlan = { ...seat, who: { ...(seat.who as SolverChoice), ...(climb.length > 0 && { climb }) } };
+  const solver: SeatPlan = climb.length === 0 ? seat : { ...seat, who: { ...seat.who, climb } };
   const deals: DealNames = { count: last - first + 1, firstSeed: first, digest: null, ...(pieces && { pieces }) };
   return { kind: 'analyze', version: '1', commit: null, jobs: [solver, createSeat({ player: GREEDY })].map((each) => ({ seat: each, deals })) };
 }

@@ -140,15 +140,15 @@ describe('shards', () => {
   });
 });
 
+/** Every job with the same deals behind its own. */
+const grow = (jobs: readonly PlannedJob[], more: readonly number[]): PlannedJob[] =>
+  jobs.map(({ seat, deals }) => {
+    const pieces = [deals.count, ...more].map((count) => ({ count, skip: 0 }));
+    return { seat, deals: { ...deals, count: pieces.reduce((sum, { count }) => sum + count, 0), pieces } };
+  });
+
 describe('a study that grows', () => {
   const shapes = fc.record({ counts: COUNTS.filter(({ length }) => length > 0), more: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 }) });
-  /** Every job with the same deals behind its own. */
-  const grow = (jobs: readonly PlannedJob[], more: readonly number[]): PlannedJob[] =>
-    jobs.map(({ seat, deals }) => {
-      const pieces = [deals.count, ...more].map((count) => ({ count, skip: 0 }));
-      return { seat, deals: { ...deals, count: pieces.reduce((sum, { count }) => sum + count, 0), pieces } };
-    });
-
   test('keeps its chunks as they are, and has every deal once', () => {
     fc.assert(
       fc.property(shapes, ({ counts, more }) => {

@@ -103,7 +103,7 @@ async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
   const chunks = joining.listChunks();
   for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
     const records = await Promise.all(chunks.slice(at, at + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
-    await Promise.all(records.map((record) => record && target.append(record)));
+    await Promise.all(records.flatMap((record) => (record === null ? [] : [target.append(record)])));
   }
 }
 
