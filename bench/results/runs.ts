@@ -67,13 +67,10 @@ const describePlayer = (player: string, deals: number): ResultRun[] =>
     deals,
   }));
 
-/** Those whose unknown deals are searched again: every game as it is usually played. */
+/** Every game as it is usually played. */
 export const MAIN_RUNS: readonly ResultRun[] = SOLVER_RUNS.filter(({ settings: [setting = ''] }) =>
   ['', 'marriage=any'].includes(setting),
 );
-
-/** What larger budgets say of them. */
-export const LARGER_BUDGETS = 'solver/larger-budgets.csv';
 
 /** Every variant's default rules, played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
@@ -97,7 +94,7 @@ export const THOUGHT_RUNS: readonly ResultRun[] = [
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];
 
-export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
+const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
 /** The run of the solver under some rules of a variant. */
 export function findSolverRun(variant: string, rules: Rules): ResultRun | undefined {

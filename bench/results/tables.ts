@@ -7,7 +7,6 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import {
   ALL_RUNS,
   findSolverRun,
-  LARGER_BUDGETS,
   listArguments,
   MAIN_RUNS,
   NO_RETURN_RUNS,
@@ -19,7 +18,7 @@ import {
 } from './runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
-export function readRows(path: string): Record<string, string>[] {
+function readRows(path: string): Record<string, string>[] {
   const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
   const names = header.split(',');
   return rows.map((row) => {
@@ -118,24 +117,15 @@ function formatNestings(root: string): string {
   return formatMarkdown(3, header, rows);
 }
 
-/** How many deals stay unknown at growing budgets: one row for each main run. */
+/** How many deals stay unknown with each budget: one row for each main run. */
 function formatUnknown(root: string): string {
-  const larger = readRows(join(root, LARGER_BUDGETS));
-  const budgets = [...new Set(larger.map((row) => row['times']))];
-  const rows = MAIN_RUNS.map(({ folder, variant, settings }) => {
-    const [{ rules, deals, unknown }] = readRows(join(root, folder, 'summary.csv'));
-    let before = Number(unknown);
-    const left = budgets.map((times) => {
-      const own = larger.filter((row) => row['variant'] === variant && row['rules'] === rules && row['times'] === times);
-      if (own.length !== before) {
-        throw new Error(`${LARGER_BUDGETS} is not about the deals that ${folder} leaves unknown; make it again: npm run larger-budgets -- ${budgets.join(' ')}`);
-      }
-      before = own.filter(({ verdict }) => verdict === 'unknown').length;
-      return `${before}`;
-    });
-    return [variant, settings.join(' ') || 'default', deals, unknown].concat(left);
+  const runs = MAIN_RUNS.map((run) => ({ run, deals: readRows(join(root, run.folder, 'deals.csv')) }));
+  const budgets = [...new Set(runs.flatMap(({ deals }) => deals.map((row) => Number(row['nodes_limit']))))].sort((a, b) => a - b);
+  const rows = runs.map(({ run: { variant, settings }, deals }) => {
+    const left = budgets.map((budget) => deals.filter((row) => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget).length);
+    return [variant, settings.join(' ') || 'default', `${deals.length}`].concat(left.map(String));
   });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', '1×', ...budgets.map((times) => `${times}×`)], rows);
+  return formatMarkdown(2, ['variant', 'rules', 'deals', ...budgets.map((budget) => `${budget} nodes`)], rows);
 }
 
 function formatCommands(runs: readonly ResultRun[]): string {

@@ -61,13 +61,19 @@ export function addGame<Game>(distributions: Distributions, measures: readonly M
 /** Distributions as plain JSON. */
 export type PackedDistributions = readonly (readonly [measure: string, counts: readonly (readonly [Value, number])[]])[];
 
+/** In one order, whatever was counted first, and without what no game has any more. */
 export const packDistributions = (distributions: Distributions): PackedDistributions =>
-  Array.from(distributions, ([measure, counts]) => [measure, [...counts]]);
+  Array.from(distributions, ([measure, counts]): PackedDistributions[number] => [
+    measure,
+    [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => compareValues(a, b)),
+  ])
+    .filter(([, counts]) => counts.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Adds the games of packed distributions. */
-export function addDistributions(distributions: Distributions, packed: PackedDistributions): void {
+/** Adds the games of packed distributions. @param times -1 takes them away. */
+export function addDistributions(distributions: Distributions, packed: PackedDistributions, times: 1 | -1 = 1): void {
   for (const [measure, counts] of packed) {
-    for (const [value, count] of counts) addCount(distributions, measure, value, count);
+    for (const [value, count] of counts) addCount(distributions, measure, value, times * count);
   }
 }
 

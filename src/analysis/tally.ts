@@ -59,14 +59,14 @@ export const packTally = ({ deals, won, lost, unknown, nodes, stuck, noReturn }:
   noReturn: packDistributions(noReturn),
 });
 
-/** Adds the games of a packed tally. @param seconds spent on them. */
-export function addPackedTally(tally: Tally, packed: PackedTally, seconds: number): void {
-  tally.deals += packed.deals;
-  tally.won += packed.won;
-  tally.lost += packed.lost;
-  tally.unknown += packed.unknown;
-  tally.nodes += packed.nodes;
+/** Adds the games of a packed tally. @param seconds spent on them. @param times -1 takes the games away. */
+export function addPackedTally(tally: Tally, packed: PackedTally, seconds: number, times: 1 | -1 = 1): void {
+  tally.deals += times * packed.deals;
+  tally.won += times * packed.won;
+  tally.lost += times * packed.lost;
+  tally.unknown += times * packed.unknown;
+  tally.nodes += times * packed.nodes;
   tally.seconds += seconds;
-  addDistributions(tally.stuck, packed.stuck);
-  addDistributions(tally.noReturn, packed.noReturn);
+  addDistributions(tally.stuck, packed.stuck, times);
+  addDistributions(tally.noReturn, packed.noReturn, times);
 }

@@ -4,7 +4,8 @@ import { Option } from 'commander';
 import { InputError } from '../engine/errors.ts';
 
 interface NumberOption {
-  readonly kind: 'integer' | 'number';
+  /** `climb`: a whole number, or several, each larger than the one before it. */
+  readonly kind: 'integer' | 'number' | 'climb';
   readonly flags: string;
   readonly description: string;
   readonly min: number;
@@ -50,8 +51,16 @@ interface ChoiceOption {
 
 export type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
-const INTEGER = /^[+-]?\d+(e\d+)?$/i;
+const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Whether a text is a whole number: 5000, 5e6 and 1.5e3 are, 1.5e0 is not. */
+function isWhole(text: string): boolean {
+  const parts = INTEGER.exec(text)?.groups;
+  if (parts === undefined) return false;
+  const { fraction = '', exponent = '0' } = parts;
+  return fraction.replace(/0+$/, '').length <= Number(exponent);
+}
 
 /**
  * Reads a number within limits.
@@ -59,9 +68,22 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
  * @throws InputError
  */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
-  const value = (integer ? INTEGER : NUMBER).test(text) ? Number(text) : Number.NaN;
+  const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new InputError(`${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`);
+}
+
+/**
+ * Reads whole numbers, each larger than the one before it, with commas between them.
+ * @returns the number itself when there is only one.
+ * @throws InputError
+ */
+export function parseClimb(name: string, text: string, min: number, max: number): number | readonly number[] {
+  const steps = text.split(',').map((step) => parseNumber(name, step, true, min, max));
+  if (steps.some((step, i) => i > 0 && step <= steps[i - 1])) {
+    throw new InputError(`${name} "${text}" cannot be used; give each number larger than the one before it`);
+  }
+  return steps.length === 1 ? steps[0] : steps;
 }
 
 const SPECS = new WeakMap<Option, OptionSpec>();
@@ -82,11 +104,13 @@ export function createOption(spec: OptionSpec): Option {
   option.negate = false;
   switch (spec.kind) {
     case 'integer':
+    case 'climb':
     case 'number': {
       const { min, max } = spec;
       const [name = ''] = spec.flags.split(' ');
       option.description += ` (${min} to ${max})`;
-      option.argParser((text) => parseNumber(name, text, spec.kind === 'integer', min, max));
+      const { kind } = spec;
+      option.argParser((text) => (kind === 'climb' ? parseClimb(name, text, min, max) : parseNumber(name, text, kind === 'integer', min, max)));
       if (spec.default !== null) option.default(spec.default);
       if (spec.preset !== undefined) option.preset(String(spec.preset));
       break;

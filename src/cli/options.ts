@@ -77,6 +77,14 @@ const OPTIONS = {
     max: 1e12,
     default: DEFAULT_NODES,
   },
+  budgets: {
+    kind: 'climb',
+    flags: '--nodes <n,...>',
+    description: 'moves that the search may make per deal; with several numbers, deals that one leaves unknown are searched again with the next',
+    min: 1,
+    max: 1e12,
+    default: DEFAULT_NODES,
+  },
   hintNodes: {
     kind: 'integer',
     flags: '--nodes <n>',
@@ -316,7 +324,7 @@ export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position',
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
-export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', ...BUDGET_OPTIONS, 'repeat'];
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', 'budgets', 'seconds', 'memory', 'repeat'];
 export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'weights', 'nodes', 'memory', 'repeat'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];

@@ -7,6 +7,8 @@ import { formatPercent } from './text.ts';
 export interface ProgressItem {
   readonly name: string;
   readonly count: number;
+  /** Whether deals that are unknown are searched again. */
+  readonly climbs?: boolean;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -60,8 +62,12 @@ const cut = (line: string, width: number): string => (fits(width)(line) ? line :
 
 /** All items together, in the longest form that fits: `160 of 500 deals, 12.3 deals/s, 0:28 left`. */
 export function formatOverall(items: readonly ProgressItem[], tallies: readonly Counts[], workers: number, width = Infinity): string {
-  const { deals } = sumCounts(tallies);
+  const { deals, unknown } = sumCounts(tallies);
   const total = items.reduce((sum, { count }) => sum + count, 0);
+  if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true)) {
+    // How long these take, which have taken the longest before, nobody knows.
+    return [`${deals} deals, searching again what is unknown (${unknown})`, `searching ${unknown} again`].find(fits(width)) ?? cut(`${unknown} again`, width);
+  }
   const pace = measurePace(items, tallies, workers);
   const [rate, left] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
   const forms = [

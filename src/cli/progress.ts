@@ -55,11 +55,18 @@ function createBars(items: readonly ProgressItem[], workers: number, stderr: Out
 
 function createLines(items: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
   const tallies = items.map(() => NO_COUNTS);
+  /** The last that was said of each item that has come to its end. */
+  const told = items.map(() => '');
   let printed = now();
+  const tellEnd = (index: number): void => {
+    const text = formatEnd(items[index], tallies[index]);
+    if (text !== told[index]) stderr.write(`${text}\n`);
+    told[index] = text;
+  };
   return {
     update(index, tally) {
       tallies[index] = tally;
-      if (tally.deals === items[index].count) stderr.write(`${formatEnd(items[index], tally)}\n`);
+      if (tally.deals === items[index].count && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(items, tallies, workers)}\n`);
@@ -68,7 +75,8 @@ function createLines(items: readonly ProgressItem[], workers: number, stderr: Ou
       stderr.write(`${formatMessage(text)}\n`);
     },
     stop() {
-      // Lines leave nothing behind.
+      // Some of what was unknown may have been decided since.
+      for (const [index, text] of told.entries()) if (text !== '') tellEnd(index);
     },
   };
 }

@@ -18,8 +18,11 @@ export interface ChosenStrategy {
   readonly strategy: Strategy;
 }
 
-/** Reads what is set of a strategy, and any budget of its own; `budget` holds where the text says nothing. */
-export function readStrategy(text: string, { kind, code }: Opened<Strategy>, budget: Budget): SolverChoice {
+/**
+ * Reads what is set of a strategy, and any budget of its own; `budget` holds where the text says nothing.
+ * @param climb the nodes with which what is unknown is searched again, unless the strategy has a budget of its own.
+ */
+export function readStrategy(text: string, { kind, code }: Opened<Strategy>, budget: Budget, climb: readonly number[] = []): SolverChoice {
   const { name, values, label } = parseSpec('--strategy', text, { ...kind.parameters, ...BUDGET });
   const { nodes = budget.nodes, memory = budget.memory, ...given } = values;
   return {
@@ -28,23 +31,24 @@ export function readStrategy(text: string, { kind, code }: Opened<Strategy>, bud
     label,
     parameters: resolveValues(name, kind.parameters, given),
     budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
+    ...(climb.length > 0 && values['nodes'] === undefined && { climb }),
   };
 }
 
 /** The strategy that a text names, with all that is set of it. */
-export async function chooseStrategy(text: string, budget: Budget): Promise<ChosenStrategy> {
+export async function chooseStrategy(text: string, budget: Budget, climb: readonly number[] = []): Promise<ChosenStrategy> {
   const opened = await openStrategy(nameOfSpec(text));
-  return { choice: readStrategy(text, opened, budget), strategy: opened.kind };
+  return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }
 
 /**
  * @throws InputError for an unknown strategy, a file that holds none, a parameter that cannot be used, or the same strategy
  * told the same twice; FileError when a file cannot be read.
  */
-export async function chooseStrategies(texts: readonly string[], budget: Budget): Promise<SolverChoice[]> {
+export async function chooseStrategies(texts: readonly string[], budget: Budget, climb: readonly number[] = []): Promise<SolverChoice[]> {
   const strategies: SolverChoice[] = [];
   // One after the other, so that the first fault is told.
-  for (const text of texts) strategies.push((await chooseStrategy(text, budget)).choice);
+  for (const text of texts) strategies.push((await chooseStrategy(text, budget, climb)).choice);
   const labels = strategies.map(({ label }) => label);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`--strategy ${twice} is given twice; give one of them another budget or other parameters`);

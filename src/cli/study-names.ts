@@ -3,6 +3,7 @@
 import { findVariant } from '../variants/registry.ts';
 import type { Stretch } from '../run/layout.ts';
 import type { Chunk, PlannedJob, Shard } from '../run/plan.ts';
+import { listBudgets } from '../run/seat.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { nameGame } from './rule-text.ts';
 
@@ -11,6 +12,12 @@ export function nameJob({ seat: { variant, rules, who, stream } }: PlannedJob): 
   const game = nameGame(findVariant(variant), rules);
   const name = who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
+}
+
+/** What the solver does now: a strategy that has a budget of its own does not search again. */
+export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
+  const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat)[stage] ?? []);
+  return `what is unknown is searched again with ${nodes} nodes`;
 }
 
 /** Games that a line names; of more it gives the number. */

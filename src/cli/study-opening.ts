@@ -4,10 +4,13 @@ import { InputError } from '../engine/errors.ts';
 import type { Counts, StudyKind } from '../report/chunk-result.ts';
 import { MemoryStore, type ChunkStore } from '../report/chunk-store.ts';
 import { ResultFolder } from '../report/result-folder.ts';
-import { comparePlans, readHeader } from '../run/study.ts';
+import { forgetPieces, growPlan } from '../run/growth.ts';
+import type { Job } from '../run/plan.ts';
+import type { StudyPlan } from '../run/study-plan.ts';
+import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../run/study.ts';
 import type { Shell } from './shell.ts';
 import { nameShard } from './study-names.ts';
-import { askForStudy, type AskedStudy, type StudyOptions } from './study-plan.ts';
+import { addBudgets, askForStudy, listNodes, type AskedStudy, type StudyOptions } from './study-plan.ts';
 import { openManifest, warnOfDamage } from './study-publishing.ts';
 
 /** The options of commands that play studies here. */
@@ -40,20 +43,42 @@ export interface Request {
 
 /** The options that do not say what is played. */
 const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile']);
+/** Those that may ask for more than a folder has; strategies are compared with one budget. */
+const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = { analyze: ['--deals', '--nodes'], bench: ['--deals'] };
 
 async function beginStudy(asked: AskedStudy, path: string, force: boolean): Promise<OpenStudy> {
   const store = await ResultFolder.create(path, asked.header, openManifest(asked.header), force);
   return { ...asked, store, played: new Map() };
 }
 
-async function resumeStudy(shell: Shell, { kind, variant, options }: Request, path: string): Promise<OpenStudy> {
+/** The study of a folder as it would be planned now, and larger where the command line asks for more. */
+async function askAgain(shell: Shell, { options, flags }: Request, { plan, options: old }: StudyHeader, path: string): Promise<AskedStudy> {
+  const asked: PlayingOptions = { ...options, ...old };
+  const more: { deals?: number; nodes?: StudyOptions['nodes'] } = {};
+  const { deals } = options;
+  if (flags.includes('--deals') && deals !== undefined) {
+    const { count } = plan.jobs[0].deals;
+    if (deals < count) throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
+    more.deals = deals;
+  }
+  if (flags.includes('--nodes')) more.nodes = addBudgets(listNodes(asked), listNodes(options), path);
+  return askForStudy(shell, plan.kind, String(old['variant']), { ...asked, ...more });
+}
+
+/** The jobs with their deals at hand, as a plan has them. */
+const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
+  jobs.map(({ deals }, i) => ({ seat: plan.jobs[i].seat, deals: { ...deals, ...plan.jobs[i].deals } }));
+
+async function resumeStudy(shell: Shell, request: Request, path: string): Promise<OpenStudy> {
+  const { kind, variant, options } = request;
   const played = new Map<number, Counts>();
   const given = variant === undefined ? null : await askForStudy(shell, kind, variant, options);
   const folder = await ResultFolder.open(path, 'append', ({ chunk, counts }) => played.set(chunk, counts), given?.header.study);
   try {
     const header = given !== null && folder.vouched ? given.header : readHeader(folder);
-    const asked = given ?? (await askForStudy(shell, header.plan.kind, String(header.options['variant']), { ...options, ...header.options }));
-    const differences = comparePlans(header.plan, asked.header.plan);
+    const asked = given ?? (await askAgain(shell, request, header, path));
+    const plan = growPlan(header.plan, asked.header.plan);
+    const differences = comparePlans(forgetPieces(plan), asked.header.plan);
     const [there, here] = [header, asked.header].map(({ shard }) => nameShard(shard));
     if (there !== here) differences.push(`the shard is ${there} there and ${here} here`);
     if (differences.length > 0) {
@@ -61,7 +86,12 @@ async function resumeStudy(shell: Shell, { kind, variant, options }: Request, pa
     }
     await warnOfDamage(shell, folder);
     await folder.mend(header);
-    return { store: folder, header, jobs: asked.jobs, played };
+    const study = { store: folder, jobs: fitJobs(asked.jobs, plan), played };
+    if (nameStudy(plan) === header.study) return { ...study, header };
+    const { start, shard, study: name, former = [] } = header;
+    const grown = createHeader(plan, { options: asked.header.options, shard, start, former: [name, ...former] });
+    await folder.extend(grown, openManifest(grown));
+    return { ...study, header: grown };
   } catch (error) {
     await folder.close();
     throw error;
@@ -69,10 +99,10 @@ async function resumeStudy(shell: Shell, { kind, variant, options }: Request, pa
 }
 
 /** @throws InputError for options that do not go together. */
-function checkResuming({ variant, options: { out, force }, flags }: Request, path: string): void {
+function checkResuming({ kind, variant, options: { out, force }, flags }: Request, path: string): void {
   if (out !== undefined) throw new InputError('--out and --resume name two folders; keep one of them');
   if (force === true) throw new InputError('--force throws away what --resume goes on with; keep one of them');
-  const others = flags.filter((flag) => !FREE_FLAGS.has(flag));
+  const others = flags.filter((flag) => !FREE_FLAGS.has(flag) && !GROWING_FLAGS[kind].includes(flag));
   if (variant === undefined && others.length > 0) {
     throw new InputError(`--resume ${path} plays its own plan; leave out ${others.join(', ')}, or name the variant too, and all will be compared`);
   }

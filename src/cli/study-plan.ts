@@ -29,7 +29,9 @@ export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, o
 export const DEFAULT_DEALS = 100;
 
 /** The options that say what a study plays; a comparison has no players and no time limit. */
-export interface StudyOptions extends DealOptions, BudgetOptions {
+export interface StudyOptions extends DealOptions, Omit<BudgetOptions, 'nodes'> {
+  /** Several for what is unknown to be searched again. */
+  readonly nodes: number | readonly number[];
   readonly rule: readonly string[];
   readonly strategy: readonly string[];
   readonly player?: readonly string[];
@@ -37,6 +39,22 @@ export interface StudyOptions extends DealOptions, BudgetOptions {
   readonly repeat?: number;
   readonly weights?: readonly GivenWeights[];
   readonly shard?: string;
+}
+
+/** The budgets of `--nodes`, one after the other. */
+export const listNodes = ({ nodes }: Pick<StudyOptions, 'nodes'>): readonly number[] => (typeof nodes === 'number' ? [nodes] : nodes);
+
+/**
+ * The budgets of a study with further ones after them.
+ * @param more some of those that it has may be named again.
+ * @throws InputError for one that would have to come before another that has been used.
+ */
+export function addBudgets(there: readonly number[], more: readonly number[], path: string): StudyOptions['nodes'] {
+  const kept = there.filter((nodes) => nodes < more[0]);
+  const again = there.slice(kept.length);
+  const budgets = more.length > again.length ? [...kept, ...more] : there;
+  if (again.every((nodes, i) => nodes === more[i] || i >= more.length)) return budgets.length === 1 ? budgets[0] : budgets;
+  throw new InputError(`--nodes ${more.join(',')}: ${path} has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`);
 }
 
 /** A variant with its rules and deals. */
@@ -81,13 +99,17 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
  * @param weights those of some variants.
  * @throws InputError for unusable deals, rules, players or strategies; FileError when a file cannot be read.
  */
-async function planJobs(shell: Shell, variantNames: string, options: StudyOptions, weights: ReadonlyMap<string, Weights>): Promise<Job[]> {
+async function planJobs(shell: Shell, kind: StudyKind, variantNames: string, options: StudyOptions, weights: ReadonlyMap<string, Weights>): Promise<Job[]> {
   const players = await choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
   if (noReturn && players.every((player) => player === null)) {
     throw new InputError('--no-return speaks of games that a player lost; name one with --player');
   }
-  const strategies = await chooseStrategies(options.strategy, readBudget(options));
+  const [nodes, ...climb] = listNodes(options);
+  if (kind === 'bench' && climb.length > 0) {
+    throw new InputError(`--nodes ${listNodes(options).join(',')}: strategies are compared with one budget; give one number`);
+  }
+  const strategies = await chooseStrategies(options.strategy, readBudget({ ...options, nodes }), climb);
   const everybody = players.flatMap((player): readonly SeatPlan['who'][] => (player === null ? strategies : [player]));
   const games = await planGames(shell, variantNames, options);
   return games.flatMap(({ variant, rules, deals }) =>
@@ -135,7 +157,7 @@ export async function askForStudy(shell: Shell, kind: StudyKind, variant: string
   const weights = await chooseWeights(files, chooseVariants(variant), shell.stdin);
   const options = nameDefaults(kind, { ...others, ...(weights.size > 0 && { weights: describeWeights(weights) }) });
   const shard = options.shard === undefined ? null : parseShard(options.shard);
-  const jobs = await planJobs(shell, variant, options, weights);
+  const jobs = await planJobs(shell, kind, variant, options, weights);
   // A study that is too large is found out before anything is written.
   void new Layout(jobs);
   const start = new Date().toISOString();

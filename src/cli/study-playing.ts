@@ -3,11 +3,12 @@
 import { addCounts, NO_COUNTS, type Counts } from '../report/chunk-result.ts';
 import { Layout } from '../run/layout.ts';
 import type { Chunk } from '../run/plan.ts';
-import { playStudy } from '../run/study.ts';
+import { countClimbs } from '../run/seat.ts';
+import { playStudy } from '../run/playing.ts';
 import { watchInterrupts } from './interrupt.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
-import { countChunks, nameJob } from './study-names.ts';
+import { countChunks, nameJob, nameStage } from './study-names.ts';
 import { openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
 import { publishStudy } from './study-publishing.ts';
 
@@ -21,18 +22,24 @@ async function playOn(
   const layout = new Layout(jobs, header.shard);
   const again = [...played.keys()].filter((index) => store.isFaulty(index)).length;
   if (again > 0) await tellLine(shell.stderr, `${countChunks(again)} with deals that were given up: played again`);
-  const items = jobs.map((job, jobIndex) => ({ name: nameJob(job), count: layout.countDeals(jobIndex) }));
+  const items = jobs.map((job, jobIndex) => ({ name: nameJob(job), count: layout.countDeals(jobIndex), climbs: countClimbs(job.seat) > 0 }));
   const progress = createProgress(items, workers, shell.stderr);
   const sums = jobs.map(() => NO_COUNTS);
   const count = ({ jobIndex }: Chunk, counts: Counts): void => {
     sums[jobIndex] = addCounts(sums[jobIndex], counts);
     progress.update(jobIndex, sums[jobIndex]);
   };
-  const run = { workers, dealSeconds: dealLimit ?? null, signal, onFault: (text: string) => progress.tell(text) };
+  const run = {
+    workers,
+    dealSeconds: dealLimit ?? null,
+    signal,
+    onFault: (text: string) => progress.tell(text),
+    onStage: (stage: number) => progress.tell(nameStage(jobs, stage)),
+  };
   try {
     for (const [index, counts] of played) {
       const chunk = layout.at(index);
-      if (chunk !== undefined && !store.isFaulty(index)) count(chunk, counts);
+      if (chunk !== undefined) count(chunk, counts);
     }
     await playStudy({ kind: header.plan.kind, jobs, layout }, store, run, count);
   } finally {

@@ -15,6 +15,8 @@ export interface ExpectedChunk extends ChunkForm {
   readonly count: number;
   /** The first of consecutive seeds, or null for other deals. */
   readonly firstSeed: number | null;
+  /** Budgets that may have decided a deal; the last one is that of the group, and of all deals that are unknown. */
+  readonly climb: readonly number[];
 }
 
 /** What is wrong with a result, in words that follow "its result". */
@@ -40,16 +42,18 @@ const TOTALS = ['deals', 'won', 'lost', 'unknown', 'nodes'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
 
 /** Adds up the rows, and sees that they are those of the chunk. */
-function countRows(rows: string, { group, noReturn, count, firstSeed }: ExpectedChunk): Totals {
-  const columns = listDealColumns(noReturn, haveStreams([group])).map(({ name }) => name);
+function countRows(rows: string, { group, noReturn, count, firstSeed, climb }: ExpectedChunk): { readonly all: Totals; readonly unknown: Totals } {
+  const columns = listDealColumns({ noReturn, streams: haveStreams([group]) }).map(({ name }) => name);
   const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
   must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
   must(isWrittenForm(rows, lines), 'has a row that no program of ours writes');
   must(lines.every((line) => line.every((cell) => findControl(cell) === null)), 'has a row with a character that cannot be shown');
   const { variant, rules, player, strategy, nodesLimit, stream } = group;
   const repetition = stream === undefined ? {} : { stream };
-  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit, ...repetition });
-  const totals: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
+  const fixed = Object.entries({ variant, rules, player, strategy, ...repetition });
+  const budgets = new Set([...climb, nodesLimit].map((nodes) => String(nodes ?? '')));
+  const all: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
+  const open = { ...all };
   for (const [i, line] of lines.entries()) {
     const row = new Map(columns.map((name, at) => [name, line[at]]));
     for (const [name, value] of fixed) must(row.get(name) === String(value ?? ''), `has a row of another ${name}`);
@@ -57,13 +61,17 @@ function countRows(rows: string, { group, noReturn, count, firstSeed }: Expected
     must(isOurs, 'has a row of another deal');
     const verdict = COUNTED.get(row.get('verdict'));
     must(verdict !== undefined, 'has a row without a verdict');
+    const limit = row.get('nodes_limit') ?? '';
+    must(verdict === 'unknown' ? limit === String(nodesLimit ?? '') : budgets.has(limit), 'has a row of another nodes_limit');
     const nodes = row.get('nodes') ?? '';
     must(/^\d{0,15}$/.test(nodes), 'has a row whose nodes are no number');
-    totals.deals += 1;
-    totals[verdict] += 1;
-    totals.nodes += Number(nodes);
+    for (const totals of verdict === 'unknown' ? [all, open] : [all]) {
+      totals.deals += 1;
+      totals[verdict] += 1;
+      totals.nodes += Number(nodes);
+    }
   }
-  return totals;
+  return { all, unknown: open };
 }
 
 const isDistributions = (value: unknown): boolean =>
@@ -91,12 +99,17 @@ const isTrace = (value: unknown): boolean =>
 
 function checkContent(content: ChunkContent, counts: Counts, expected: ExpectedChunk): void {
   must(isObject(content) && typeof content.rows === 'string' && isObject(content.tally), 'is of another form');
-  const { rows, tally, traces } = content;
+  const { rows, tally, unknown, traces } = content;
   const totals = countRows(rows, expected);
   for (const name of TOTALS) {
-    must(tally[name] === totals[name] && counts[name] === totals[name], `says another number of ${name} than its rows`);
+    must(tally[name] === totals.all[name] && counts[name] === totals.all[name], `says another number of ${name} than its rows`);
   }
   must(isDistributions(tally.stuck) && isDistributions(tally.noReturn), 'has statistics of another form');
+  if (unknown === undefined) must(expected.kind === 'bench' || totals.unknown.deals === 0, 'has no statistics of its unknown deals');
+  else {
+    must(isObject(unknown) && isDistributions(unknown.stuck) && isDistributions(unknown.noReturn), 'has statistics of another form');
+    for (const name of TOTALS) must(unknown[name] === totals.unknown[name], `says another number of ${name} than its unknown rows`);
+  }
   if (expected.kind === 'analyze') must(traces === undefined, 'is one of a comparison');
   else must(Array.isArray(traces) && traces.length === expected.count && traces.every(isTrace), 'is not one of a comparison');
 }

@@ -34,6 +34,8 @@ export interface ChunkContent {
   /** The lines of deals.csv. */
   readonly rows: string;
   readonly tally: PackedTally;
+  /** The part of it that the solver's unknown deals have, which larger budgets may decide; only where there are any. */
+  readonly unknown?: PackedTally;
   /** One for each deal; only in comparisons. */
   readonly traces?: readonly Trace[];
   /** How many deals were given up, when any were; they are worth another try. */
@@ -64,6 +66,16 @@ export interface ChunkResult extends Timing {
 /** A result under its chunk's number in the plan. */
 export interface ChunkRecord extends ChunkResult {
   readonly chunk: number;
+  /** How often its unknown deals have been searched again; 0 unless it says so. */
+  readonly stage?: number;
+}
+
+/** How far a chunk has come. */
+export interface Standing {
+  /** How often its unknown deals have been searched again. */
+  readonly stage: number;
+  /** Deals that are unknown still. */
+  readonly unknown: number;
 }
 
 /** The same with its content unpacked. */
@@ -85,9 +97,15 @@ export interface ChunkForm {
   readonly noReturn: boolean;
 }
 
-const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
+export const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
 
-const describeFaults = (faults: number): Pick<ChunkContent, 'faults'> => (faults === 0 ? {} : { faults });
+/** Everything in one order, because digests are taken of it. */
+export const createContent = (rows: string, tally: Tally, unknown: Tally, faults: number): ChunkContent => ({
+  rows,
+  tally: packTally(tally),
+  ...(unknown.deals > 0 && { unknown: packTally(unknown) }),
+  ...(faults > 0 && { faults }),
+});
 
 /** @param outcomes those of the deals, in their order. */
 export function summarizeChunk(
@@ -95,11 +113,14 @@ export function summarizeChunk(
   deals: readonly Pick<Deal, 'scheme' | 'id'>[],
   outcomes: readonly Outcome[],
 ): PlayedChunk {
-  const tally = createTally();
-  for (const outcome of outcomes) addOutcome(tally, outcome);
+  const [tally, unknown] = [createTally(), createTally()];
+  for (const outcome of outcomes) {
+    addOutcome(tally, outcome);
+    if (kind === 'analyze' && outcome.verdict === 'unknown') addOutcome(unknown, outcome);
+  }
   const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
   const faults = outcomes.filter(wasGivenUp).length;
-  const content = { rows: formatCsvRows(listDealColumns(noReturn, haveStreams([group])), rows), tally: packTally(tally), ...describeFaults(faults) };
+  const content = createContent(formatCsvRows(listDealColumns({ noReturn, streams: haveStreams([group]) }), rows), tally, unknown, faults);
   const counts = countTally(tally);
   if (kind === 'analyze') return { counts, content };
   const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));
@@ -108,10 +129,13 @@ export function summarizeChunk(
 
 /** Parts of a chunk, in the order of its deals and at least one, as if they had been played at once. */
 export function joinChunks(parts: readonly PlayedChunk[]): PlayedChunk {
-  const tally = createTally();
-  for (const { content, counts } of parts) addPackedTally(tally, content.tally, counts.seconds);
+  const [tally, unknown] = [createTally(), createTally()];
+  for (const { content, counts } of parts) {
+    addPackedTally(tally, content.tally, counts.seconds);
+    if (content.unknown !== undefined) addPackedTally(unknown, content.unknown, 0);
+  }
   const faults = parts.reduce((sum, { content }) => sum + (content.faults ?? 0), 0);
-  const joined = { rows: parts.map(({ content }) => content.rows).join(''), tally: packTally(tally), ...describeFaults(faults) };
+  const joined = createContent(parts.map(({ content }) => content.rows).join(''), tally, unknown, faults);
   const counts = countTally(tally);
   if (parts[0].times === undefined) return { counts, content: joined };
   const traces = parts.flatMap(({ content }) => content.traces ?? []);

@@ -1,12 +1,14 @@
 /** Where what came of a study's chunks is kept: in a folder (`ResultFolder`), or in memory alone. */
 
-import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk } from './chunk-result.ts';
+import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk, type Standing } from './chunk-result.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 export interface ChunkStore extends ChunkReader {
   /** The folder as the user named it, or null. */
   readonly path: string | null;
   has(chunk: number): boolean;
+  /** Null for a chunk that it does not hold. */
+  standing(chunk: number): Standing | null;
   /** Whether it has deals that were given up in an earlier run: it counts until what comes of it is kept again. */
   isFaulty(chunk: number): boolean;
   /** Keeps what came of a chunk; resolves once it counts. */
@@ -24,6 +26,11 @@ export class MemoryStore implements ChunkStore {
 
   has(chunk: number): boolean {
     return this.#records.has(chunk);
+  }
+
+  standing(chunk: number): Standing | null {
+    const record = this.#records.get(chunk);
+    return record === undefined ? null : { stage: record.stage ?? 0, unknown: record.counts.unknown };
   }
 
   isFaulty(): boolean {

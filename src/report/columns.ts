@@ -143,8 +143,16 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
 
-/** The columns of deals.csv. @param noReturn whether points of no return were looked for. @param streams whether groups have streams. */
-export const listDealColumns = (noReturn: boolean, streams: boolean): readonly Column<DealRow>[] =>
+/** Which columns deals.csv has beside those of every study. */
+export interface DealForm {
+  /** Those of points of no return, which were looked for. */
+  readonly noReturn: boolean;
+  /** That of random streams, because the study is a repeated one. */
+  readonly streams: boolean;
+}
+
+/** The columns of deals.csv. */
+export const listDealColumns = ({ noReturn, streams }: DealForm): readonly Column<DealRow>[] =>
   addStreamColumn(noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS, streams);
 
 /** The stuck rows of one group, by measure and value. */

@@ -39,8 +39,14 @@ class RowReader {
   }
 }
 
-const nameSeries = ({ variant, rules, player, strategy, nodesLimit, weights }: SeriesKey): string =>
-  JSON.stringify([variant, rules, player, strategy, nodesLimit, weights]);
+/** Without the budget: where budgets climb, deals of one series have different ones. */
+const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): string => JSON.stringify([variant, rules, player, strategy, weights]);
+
+interface GrowingSeries extends SeriesKey {
+  /** The largest so far. */
+  nodesLimit: string;
+  readonly deals: Map<string, SeriesRun[]>;
+}
 
 /** The end of a label that names the weights it was played by. */
 const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
@@ -60,7 +66,7 @@ const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme
  * @throws InputError when it is no deals.csv, or has a deal twice in the same stream.
  */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
-  const all = new Map<string, SeriesKey & { readonly deals: Map<string, SeriesRun[]>}>();
+  const all = new Map<string, GrowingSeries>();
   let reader: RowReader | null = null;
   let lineNumber = 0;
   for await (const line of lines) {
@@ -76,6 +82,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const name = nameSeries(key);
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
+    if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
     const deal = nameDeal(cell);
     const runs: SeriesRun[] = series.deals.get(deal) ?? [];
     const stream = cell('stream');

@@ -5,95 +5,34 @@
  * Every line ends with a check of all it says and of the study's name: the digest in a result covers
  * only its content, which would be sound under another chunk's number, or in another study's journal.
  *
- * Of two records of a chunk the first one counts, unless it holds deals that were given up: the second
- * one is another try then.
+ * Of two records of a chunk that one counts whose unknown deals were searched more often, and otherwise the
+ * first one, unless it holds deals that were given up: the second one is another try then.
  *
  * Nothing that has been written is ever changed. A header that was damaged is appended again, and how
- * many damaged lines have been told of is appended too, so that they are told of once.
+ * many damaged lines have been told of is appended too, so that they are told of once. A study that grows
+ * gets another header, which names the one that it had.
  */
 
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk } from './chunk-result.ts';
+import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk, type Standing } from './chunk-result.ts';
 import { writeDurably } from './durable.ts';
 import { FileError } from './file-error.ts';
 import { identifyFile, identifyOpenFile } from './file-identity.ts';
+import { formatLine, listNames, NO_STUDY, parseLine, readByteLines, type JournalHeader, type Place } from './journal-line.ts';
 
-interface Place {
-  /** Bytes from the file's beginning. */
-  readonly offset: number;
-  /** Bytes, without the line's end. */
-  readonly length: number;
-}
+/** A record's place, and what must be known of it without reading it. */
+interface RecordPlace extends Place, Standing {}
 
-const NEWLINE = 0x0a;
-
-/** What a journal's header is known by; the rest of it is its owner's. */
-export interface JournalHeader {
-  /** The name of the study, which is part of every other line's check. */
-  readonly study: string;
-}
-
-/** The check of the header itself, which says what the study is, covers no name. */
-const NO_STUDY = '';
-
-/** Hexadecimal digits of a line's check: against damage, not against forgery. */
-const CHECK_LENGTH = 16;
-
-const checkValue = (study: string, value: object): string =>
-  createHash('sha256').update(`${study}${JSON.stringify(value)}`).digest('hex').slice(0, CHECK_LENGTH);
-
-export const formatLine = (study: string, value: object): string => `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
-
-/** What was written as a line of a study, or null when the line is not that, or no longer. */
-export function parseLine(study: string, bytes: Buffer): object | null {
-  try {
-    const { check, ...value } = JSON.parse(bytes.toString());
-    return check === checkValue(study, value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Bytes of the longest line: a thousand times what any chunk takes. What is longer is damage, and passed over. */
-const LONGEST_LINE = 1 << 26;
-
-/** The lines of a file as bytes, with their places; `ended` is false for a last line without its end. */
-export async function* readByteLines(path: string): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {
-  let rest: Buffer[] = [];
-  let offset = 0;
-  let length = 0;
-  const add = (part: Buffer): void => {
-    length += part.length;
-    if (length <= LONGEST_LINE) rest.push(part);
-    else rest = [];
-  };
-  const take = (ended: boolean) => {
-    const line = { offset, length, bytes: Buffer.concat(rest), ended };
-    rest = [];
-    offset += length + 1;
-    length = 0;
-    return line;
-  };
-  for await (const part of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    let start = 0;
-    for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, start)) {
-      add(part.subarray(start, end));
-      yield take(true);
-      start = end + 1;
-    }
-    if (start < part.length) add(part.subarray(start));
-  }
-  if (length > 0) yield take(false);
-}
-
-const isHeader = (value: object | null): value is JournalHeader => value !== null && 'study' in value && typeof value.study === 'string';
+const isHeader = (value: object | null): value is JournalHeader =>
+  value !== null &&
+  'study' in value &&
+  typeof value.study === 'string' &&
+  (!('former' in value) || (Array.isArray(value.former) && value.former.every((name) => typeof name === 'string')));
 
 /** The header and its place: the first line, or a later one where that has been damaged; null without any. */
 async function findHeader(path: string): Promise<{ readonly header: JournalHeader; readonly offset: number } | null> {
   for await (const { bytes, offset, ended } of readByteLines(path)) {
-    const header = ended ? parseLine(NO_STUDY, bytes) : null;
+    const header = ended ? parseLine([NO_STUDY], bytes) : null;
     if (isHeader(header)) return { header, offset };
   }
   return null;
@@ -109,6 +48,8 @@ const isNote = (value: object | null): value is Note => value !== null && 'damag
 /** Whether a sound line is a record; its check vouches for the rest. */
 const isRecord = (value: object | null): value is ChunkRecord => value !== null && 'chunk' in value && Number.isSafeInteger(value.chunk);
 
+const standingOf = ({ stage = 0, counts: { unknown } }: ChunkRecord): Standing => ({ stage, unknown });
+
 /** A record and its content, or null when the line is not what was written. */
 function readRecord(value: object | null): ReadChunk | null {
   if (!isRecord(value)) return null;
@@ -116,11 +57,16 @@ function readRecord(value: object | null): ReadChunk | null {
   return content && { ...value, content };
 }
 
+/** Whether a record takes the place of another one of its chunk. @param faulty whether that one has deals that were given up. */
+const isBetter = ({ stage = 0 }: ChunkRecord, other: Standing | undefined, faulty: boolean): boolean =>
+  other === undefined || stage > other.stage || (faulty && stage === other.stage);
+
 /** What was found in a journal when it was opened. */
 interface Findings {
   readonly header: JournalHeader | null;
-  readonly study: string | null;
-  readonly places: Map<number, Place>;
+  /** Its own first; none where nobody knows them. */
+  readonly names: readonly string[];
+  readonly places: Map<number, RecordPlace>;
   /** The chunks whose records hold deals that were given up. */
   readonly faulty: Set<number>;
   /** Whole lines that are damaged, and how many of them have been told of before. */
@@ -138,19 +84,18 @@ async function refuseDevice(path: string): Promise<void> {
 
 export class Journal implements ChunkReader {
   readonly #path: string;
-  /** What its header says, or null when that has been damaged. */
-  readonly header: JournalHeader | null;
+  #header: JournalHeader | null;
   /** Lines found damaged that have not been told of, the header and a last line that was cut short among them. */
   readonly damaged: number;
   /** Whether its header has been damaged, but its records are those of the study it was opened for. */
   readonly vouched: boolean;
   readonly #handle: FileHandle;
-  readonly #places: Map<number, Place>;
+  readonly #places: Map<number, RecordPlace>;
   readonly #faulty: Set<number>;
   readonly #lost: number;
   readonly #noted: number;
-  /** The name of the study; null when nobody knows it. */
-  readonly #study: string | null;
+  /** The names of the study, its own first; none where nobody knows them. */
+  #names: readonly string[];
   /** Bytes of its whole lines. */
   #length: number;
   /** Whether the file may hold part of a line after them. */
@@ -158,28 +103,33 @@ export class Journal implements ChunkReader {
   #waiting: { readonly record: ChunkRecord; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
   #writing: Promise<void> | null = null;
 
-  private constructor(path: string, handle: FileHandle, { header, study, places, faulty, lost, noted, length, torn }: Findings) {
+  private constructor(path: string, handle: FileHandle, { header, names, places, faulty, lost, noted, length, torn }: Findings) {
     this.#path = path;
-    this.header = header;
+    this.#header = header;
     this.damaged = lost - noted + (torn ? 1 : 0);
     // Where nothing but the header is lost there is nothing to lose.
-    this.vouched = header === null && study !== null && (places.size > 0 || this.damaged <= 1);
+    this.vouched = header === null && names.length > 0 && (places.size > 0 || this.damaged <= 1);
     this.#handle = handle;
     this.#places = places;
     this.#faulty = faulty;
     this.#lost = lost;
     this.#noted = noted;
-    this.#study = study;
+    this.#names = names;
     this.#length = length;
     this.#torn = torn;
+  }
+
+  /** What its header says, or null when that has been damaged. */
+  get header(): JournalHeader | null {
+    return this.#header;
   }
 
   /** Begins a journal, in the place of any other. */
   static async create(path: string, header: JournalHeader): Promise<Journal> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
-    const empty = { places: new Map<number, Place>(), faulty: new Set<number>(), lost: 0, noted: 0, torn: false };
-    return new Journal(path, await open(path, 'r+'), { header, study: header.study, ...empty, length: Buffer.byteLength(line) });
+    const empty = { places: new Map<number, RecordPlace>(), faulty: new Set<number>(), lost: 0, noted: 0, torn: false };
+    return new Journal(path, await open(path, 'r+'), { header, names: listNames(header), ...empty, length: Buffer.byteLength(line) });
   }
 
   /**
@@ -197,8 +147,9 @@ export class Journal implements ChunkReader {
   ): Promise<Journal> {
     await refuseDevice(path);
     const found = await findHeader(path);
-    const study = found?.header.study ?? known;
-    const places = new Map<number, Place>();
+    let header = found?.header ?? null;
+    let names = header === null ? [known].filter((name) => name !== null) : listNames(header);
+    const places = new Map<number, RecordPlace>();
     const faulty = new Set<number>();
     let [lost, noted, whole] = [0, 0, 0];
     let torn = false;
@@ -209,19 +160,23 @@ export class Journal implements ChunkReader {
       }
       whole = offset + length + 1;
       if (offset === found?.offset) continue;
-      const value = study === null ? null : parseLine(study, bytes);
+      const value = parseLine(names, bytes);
       const record = readRecord(value);
+      const grown = value === null && header !== null ? parseLine([NO_STUDY], bytes) : null;
       if (isNote(value)) noted = value.damaged;
-      else if (record === null) lost += 1;
-      else if (!places.has(record.chunk) || faulty.has(record.chunk)) {
-        places.set(record.chunk, { offset, length });
+      else if (header !== null && isHeader(grown) && grown.former?.includes(header.study) === true) {
+        header = grown;
+        names = listNames(grown);
+      } else if (record === null) lost += 1;
+      else if (isBetter(record, places.get(record.chunk), faulty.has(record.chunk))) {
+        places.set(record.chunk, { offset, length, ...standingOf(record) });
         if (record.content.faults === undefined) faulty.delete(record.chunk);
         else faulty.add(record.chunk);
         onRecord(record);
       }
     }
     const handle = await open(path, mode === 'append' ? 'r+' : 'r');
-    return new Journal(path, handle, { header: found?.header ?? null, study, places, faulty, lost, noted: Math.min(lost, noted), length: whole, torn });
+    return new Journal(path, handle, { header, names, places, faulty, lost, noted: Math.min(lost, noted), length: whole, torn });
   }
 
   /**
@@ -234,6 +189,17 @@ export class Journal implements ChunkReader {
       ...(this.#lost > this.#noted ? [formatLine(header.study, { damaged: this.#lost })] : []),
     ];
     if (lines.length > 0 || this.#torn) await this.#writeLines(lines.map((line) => Buffer.from(line)));
+  }
+
+  /** Has the study go on under another header, whose `former` names this one. */
+  async extend(header: JournalHeader): Promise<void> {
+    await this.#writeLines([Buffer.from(formatLine(NO_STUDY, header))]);
+    this.#header = header;
+    this.#names = listNames(header);
+  }
+
+  standing(chunk: number): Standing | null {
+    return this.#places.get(chunk) ?? null;
   }
 
   has(chunk: number): boolean {
@@ -251,7 +217,7 @@ export class Journal implements ChunkReader {
     if (place === undefined) throw new Error(`chunk ${chunk} is not in the journal`);
     const bytes = Buffer.alloc(place.length);
     await this.#handle.read(bytes, 0, place.length, place.offset);
-    const record = this.#study === null ? null : readRecord(parseLine(this.#study, bytes));
+    const record = readRecord(parseLine(this.#names, bytes));
     if (record === null) throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
     return record;
   }
@@ -290,14 +256,15 @@ export class Journal implements ChunkReader {
   }
 
   async #write(records: readonly ChunkRecord[]): Promise<void> {
-    const study = this.#study;
-    if (study === null) throw new Error('nothing can be appended to the journal of an unknown study');
+    const [study] = this.#names;
+    if (study === undefined) throw new Error('nothing can be appended to the journal of an unknown study');
     const lines = records.map((record) => Buffer.from(formatLine(study, record)));
     let offset = this.#length;
     await this.#writeLines(lines);
-    for (const [i, { chunk }] of records.entries()) {
+    for (const [i, record] of records.entries()) {
+      const { chunk } = record;
       const length = lines[i].length - 1;
-      if (!this.#places.has(chunk) || this.#faulty.delete(chunk)) this.#places.set(chunk, { offset, length });
+      if (isBetter(record, this.#places.get(chunk), this.#faulty.delete(chunk))) this.#places.set(chunk, { offset, length, ...standingOf(record) });
       offset += length + 1;
     }
   }

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
-import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
+import type { ChunkRecord, ReadChunk, Standing } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import {
   addStreamColumn,
@@ -28,7 +28,8 @@ import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Journal, type JournalHeader } from './journal.ts';
+import { Journal } from './journal.ts';
+import type { JournalHeader } from './journal-line.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
@@ -167,6 +168,19 @@ export class ResultFolder implements ChunkStore {
     }
   }
 
+  /**
+   * Has the study go on under another header, which names the one that it had; what has been played stays as it is.
+   * @param manifest what the folder says for as long as it has not ended again.
+   */
+  async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
+    try {
+      await this.#journal.extend(header);
+      await this.#write(MANIFEST, [formatManifest(manifest)]);
+    } catch (error) {
+      throw explain(error, this.path);
+    }
+  }
+
   /** Lines of the journal that were cut short or damaged, and are left out; without those told of before. */
   get damaged(): number {
     return this.#journal.damaged;
@@ -174,6 +188,10 @@ export class ResultFolder implements ChunkStore {
 
   has(chunk: number): boolean {
     return this.#journal.has(chunk);
+  }
+
+  standing(chunk: number): Standing | null {
+    return this.#journal.standing(chunk);
   }
 
   isFaulty(chunk: number): boolean {
@@ -200,7 +218,7 @@ export class ResultFolder implements ChunkStore {
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns(noReturn, streams));
+      yield formatCsvHeader(listDealColumns({ noReturn, streams }));
       yield* gathering.gather(journal);
     }
     try {

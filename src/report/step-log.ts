@@ -6,9 +6,7 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import { writeDurably } from './durable.ts';
-import { formatLine, parseLine, readByteLines, type JournalHeader } from './journal.ts';
-
-const NO_NAME = '';
+import { formatLine, NO_STUDY, parseLine, readByteLines, type JournalHeader } from './journal-line.ts';
 
 interface Step {
   readonly step: number;
@@ -35,7 +33,7 @@ export class StepLog {
 
   /** Begins a journal, in the place of any other. */
   static async create(path: string, header: JournalHeader): Promise<StepLog> {
-    const line = formatLine(NO_NAME, header);
+    const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
     return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
   }
@@ -48,7 +46,7 @@ export class StepLog {
     for await (const { bytes, offset, length, ended } of readByteLines(path)) {
       if (!ended) break;
       whole = offset + length + 1;
-      const line = parseLine(header === null ? NO_NAME : header.study, bytes);
+      const line = parseLine([header === null ? NO_STUDY : header.study], bytes);
       if (header !== null && isStep(line)) values.set(line.step, line.value);
       if (header === null) {
         if (!isHeader(line)) return null;

@@ -10,7 +10,7 @@ import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { JournalHeader } from './journal.ts';
+import type { JournalHeader } from './journal-line.ts';
 import { MANIFEST } from './manifest.ts';
 import { ResultFolder } from './result-folder.ts';
 import { StepLog } from './step-log.ts';

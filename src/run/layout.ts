@@ -1,15 +1,17 @@
 /**
  * How a study is cut into chunks, and in which order they are played: by the plan alone, whoever plays them.
  *
- * Chunks are numbered in the order of their rows, job after job. They are played in another one: the jobs
- * take turns, so that a study that is cut short has played about as much of each. All of it is worked out as
- * it is asked for; there may be more chunks than would fit into memory.
+ * Chunks are numbered in the order of their rows, job after job; those that were added to a study later come
+ * after all that it had. They are played in another order: the jobs take turns, so that a study that is cut
+ * short has played about as much of each. All of it is worked out as it is asked for; there may be more
+ * chunks than would fit into memory.
  */
 
 import { InputError } from '../engine/errors.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
-import type { Chunk, PlannedJob, Shard } from './plan.ts';
+import { Cuts } from './cuts.ts';
+import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
 
 /** Consecutive deals of a job, by their places. */
@@ -24,9 +26,6 @@ export interface Stretch {
 const MAX_CHUNK = 16;
 /** For players that do not think: a thousand games take a second. */
 const MAX_QUICK_CHUNK = 256;
-/** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
-const SHARES = 64;
-
 /** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
 const TURN = 1 / 8;
 
@@ -35,57 +34,67 @@ const isQuick = ({ who }: SeatPlan): boolean => !isSolver(who) && who.code === u
 
 const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
 
-/** A chunk's place in its job. */
-interface Cut {
+/** A piece of a job in the study. */
+interface Part {
+  readonly jobIndex: number;
+  /** The place of its first deal in the job. */
   readonly start: number;
-  readonly count: number;
+  readonly cuts: Cuts;
+  /** The number of its first chunk. */
+  readonly offset: number;
 }
 
-/** The cuts of one job: as large as they may be, all alike, until so little remains that they shrink. */
-class JobCuts {
-  readonly #limit: number;
-  /** How many have the full size. */
-  readonly #full: number;
-  /** The others, a few hundred at most. */
-  readonly #tail: readonly Cut[];
+/** The pieces of a job: all its deals are one unless it says more. */
+export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pieces ?? [{ count, skip: 0 }];
 
-  /** @param jobs how many end at about the same time, this one among them. */
-  constructor(count: number, limit: number, jobs: number) {
-    const enough = Math.max(limit, Math.ceil((SHARES * limit) / jobs));
-    this.#limit = limit;
-    this.#full = count < enough ? 0 : Math.floor((count - enough) / limit) + 1;
-    const tail: Cut[] = [];
-    for (let start = this.#full * limit; start < count; start += tail.at(-1)?.count ?? 0) {
-      const remaining = count - start;
-      const share = Math.floor((remaining * jobs) / SHARES);
-      tail.push({ start, count: Math.max(1, Math.min(limit, share, remaining)) });
+/** The parts of all jobs as they are numbered: the first pieces of all come first, so that numbers last when a study grows. */
+function listParts(jobs: readonly PlannedJob[]): Part[] {
+  const pieces = jobs.map(({ deals }) => listPieces(deals));
+  const starts = jobs.map(() => 0);
+  const parts: Part[] = [];
+  let offset = 0;
+  for (let turn = 0; pieces.some(({ length }) => length > turn); turn++) {
+    for (const [jobIndex, job] of jobs.entries()) {
+      const piece = pieces[jobIndex].at(turn);
+      if (piece === undefined) continue;
+      const cuts = new Cuts(piece, limitChunk(job.seat), jobs.length);
+      parts.push({ jobIndex, start: starts[jobIndex], cuts, offset });
+      starts[jobIndex] += piece.count - piece.skip;
+      offset += cuts.length;
     }
-    this.#tail = tail;
   }
+  return parts;
+}
 
-  get length(): number {
-    return this.#full + this.#tail.length;
-  }
+/** The chunk in a place of a part. */
+function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chunk {
+  const cut = cuts.at(place);
+  return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
+}
 
-  at(place: number): Cut {
-    if (place < this.#full) return { start: place * this.#limit, count: this.#limit };
-    return this.#tail[place - this.#full];
+/** The stretches of a part that are in none of some chunks. @param kept their numbers in order, also those of other parts. */
+function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> {
+  const { offset, cuts, jobIndex } = part;
+  const stretch = (from: number, to: number): Stretch => {
+    const last = makeChunk(part, to - 1);
+    return { jobIndex, start: makeChunk(part, from).start, end: last.start + last.count };
+  };
+  let place = 0;
+  for (const index of kept) {
+    const found = index - offset;
+    if (found >= cuts.length) break;
+    if (found < 0) continue;
+    if (found > place) yield stretch(place, found);
+    place = found + 1;
   }
-
-  /** The deals of every `step`th chunk from `first` on. */
-  countDeals(first: number, step: number): number {
-    const full = Math.max(0, Math.ceil((this.#full - first) / step));
-    let deals = full * this.#limit;
-    for (let place = first + full * step; place < this.length; place += step) deals += this.at(place).count;
-    return deals;
-  }
+  if (place < cuts.length) yield stretch(place, cuts.length);
 }
 
 /** The chunks of a study, or of a shard of it. */
 export class Layout {
-  readonly #cuts: readonly JobCuts[];
-  /** The number of each job's first chunk. */
-  readonly #offsets: readonly number[];
+  readonly #parts: readonly Part[];
+  /** Those of each job. */
+  readonly #ofJobs: readonly (readonly Part[])[];
   readonly #shard: Shard;
   /** How many chunks the whole study has. */
   readonly length: number;
@@ -96,29 +105,32 @@ export class Layout {
     if (!Number.isSafeInteger(deals)) {
       throw new InputError(`--deals ${jobs[0].deals.count}: all games together have more deals than can be counted; ask for fewer`);
     }
-    this.#cuts = jobs.map((job) => new JobCuts(job.deals.count, limitChunk(job.seat), jobs.length));
-    const offsets: number[] = [];
-    let length = 0;
-    for (const cuts of this.#cuts) {
-      offsets.push(length);
-      length += cuts.length;
-    }
-    this.#offsets = offsets;
+    this.#parts = listParts(jobs);
+    this.#ofJobs = jobs.map((_, jobIndex) => this.#parts.filter((part) => part.jobIndex === jobIndex));
     this.#shard = shard ?? { index: 1, count: 1 };
-    this.length = length;
+    this.length = this.#parts.reduce((sum, { cuts }) => sum + cuts.length, 0);
   }
 
   /** The chunk of a number, or undefined when there is none; whichever shard it belongs to. */
   at(index: number): Chunk | undefined {
-    if (!(index >= 0 && index < this.length)) return undefined;
-    const jobIndex = this.#offsets.findLastIndex((offset) => offset <= index);
-    return this.#chunk(jobIndex, index - this.#offsets[jobIndex]);
+    if (!(Number.isSafeInteger(index) && index >= 0 && index < this.length)) return undefined;
+    const part = this.#parts.findLast(({ offset, cuts }) => offset <= index && cuts.length > 0);
+    return part && makeChunk(part, index - part.offset);
+  }
+
+  /** The chunk that holds a deal, whichever shard it belongs to. @param place that of the deal in its job. */
+  find(jobIndex: number, place: number): Chunk | undefined {
+    const part = this.#ofJobs[jobIndex].findLast(({ start, cuts }) => start <= place && cuts.length > 0);
+    if (part === undefined || place < 0) return undefined;
+    const chunk = makeChunk(part, Math.min(part.cuts.find(place - part.start), part.cuts.length - 1));
+    return place < chunk.start + chunk.count ? chunk : undefined;
   }
 
   /** The shard's chunks of a job, in the order of its deals. */
   *ofJob(jobIndex: number): Generator<Chunk, undefined> {
-    const { length } = this.#cuts[jobIndex];
-    for (let place = this.#firstOf(jobIndex); place < length; place += this.#shard.count) yield this.#chunk(jobIndex, place);
+    for (const part of this.#ofJobs[jobIndex]) {
+      for (let place = this.#firstOf(jobIndex); place < part.cuts.length; place += this.#shard.count) yield makeChunk(part, place);
+    }
   }
 
   /**
@@ -126,9 +138,9 @@ export class Layout {
    * share behind it. Turns get longer, because a change of game costs time.
    */
   *inTurns(): Generator<Chunk, undefined> {
-    const queues = this.#cuts.map((_, jobIndex) => this.ofJob(jobIndex));
+    const queues = this.#ofJobs.map((_, jobIndex) => this.ofJob(jobIndex));
     const next = queues.map((queue) => queue.next().value);
-    const shares = this.#cuts.map((cuts) => 1 / cuts.countDeals(0, 1));
+    const shares = this.#ofJobs.map((parts) => 1 / parts.reduce((sum, { cuts }) => sum + cuts.countDeals(0, 1), 0));
     for (;;) {
       let least: Chunk | undefined;
       for (const chunk of next) {
@@ -146,31 +158,27 @@ export class Layout {
 
   /** How many deals of a job are in the shard. */
   countDeals(jobIndex: number): number {
-    return this.#cuts[jobIndex].countDeals(this.#firstOf(jobIndex), this.#shard.count);
+    const { count } = this.#shard;
+    return this.#ofJobs[jobIndex].reduce((sum, { cuts }) => sum + cuts.countDeals(this.#firstOf(jobIndex), count), 0);
   }
 
   /** The stretches of the whole study that are in none of some chunks. @param indices theirs. */
   *listGaps(indices: Iterable<number>): Generator<Stretch> {
     const kept = [...indices].sort((a, b) => a - b);
-    let at = 0;
-    for (const [jobIndex, cuts] of this.#cuts.entries()) {
-      const offset = this.#offsets[jobIndex];
-      let place = 0;
-      const gapTo = (end: number): Stretch => {
-        const last = cuts.at(end - 1);
-        return { jobIndex, start: cuts.at(place).start, end: last.start + last.count };
-      };
-      for (; at < kept.length && kept[at] < offset + cuts.length; at++) {
-        const found = kept[at] - offset;
-        if (found > place) yield gapTo(found);
-        place = found + 1;
+    for (const parts of this.#ofJobs) {
+      let rest: Stretch[] = [];
+      for (const part of parts) {
+        for (const next of listPartGaps(part, kept)) {
+          const last = rest.at(-1);
+          if (last?.end === next.start) rest = [{ ...last, end: next.end }];
+          else {
+            yield* rest;
+            rest = [next];
+          }
+        }
       }
-      if (place < cuts.length) yield gapTo(cuts.length);
+      yield* rest;
     }
-  }
-
-  #chunk(jobIndex: number, place: number): Chunk {
-    return { index: this.#offsets[jobIndex] + place, jobIndex, ...this.#cuts[jobIndex].at(place) };
   }
 
   /** The place of a job's first chunk in the shard; not the same in all jobs, so that shards are alike. */

@@ -5,9 +5,21 @@ import type { Deal } from '../deal/deal.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { SeatPlan } from './seat.ts';
 
-/** Which deals a job has: plain data. */
-interface DealNames {
+/**
+ * Deals that were planned together, and are cut into chunks by themselves: whatever is added to a study later leaves
+ * the chunks that it has as they are.
+ */
+export interface Piece {
   readonly count: number;
+  /** How many of the first ones belong to the pieces before it. */
+  readonly skip: number;
+}
+
+/** Which deals a job has: plain data. */
+export interface DealNames {
+  readonly count: number;
+  /** Its pieces one after another; only where there are several. */
+  readonly pieces?: readonly Piece[];
   /** The first of consecutive seeds, or null for other deals. */
   readonly firstSeed: number | null;
   /** What tells other deals from each other: a hash of their names and cards; null for seeds. */

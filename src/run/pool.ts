@@ -140,7 +140,7 @@ export class WorkerPool {
    * @throws Error that names the deals, when one of them failed or no worker could begin.
    */
   async playChunk(task: Task): Promise<ChunkResult> {
-    return packChunk(await this.#tryTwice(task));
+    return packChunk(await this.play(task));
   }
 
   /** Ends all workers at once; whatever is still out is rejected. */
@@ -149,7 +149,8 @@ export class WorkerPool {
     return (this.#ended ??= this.#pool.destroy());
   }
 
-  async #tryTwice(task: Task): Promise<PlayedChunk> {
+  /** The same as `playChunk`, but what comes of it is not packed. */
+  async play(task: Task): Promise<PlayedChunk> {
     const { variant } = task.seat;
     try {
       return await this.#run(task);

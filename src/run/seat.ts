@@ -11,7 +11,7 @@ import { formatRules } from '../games/rules.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { Group } from '../report/columns.ts';
+import type { DealForm, Group } from '../report/columns.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
@@ -43,6 +43,8 @@ export interface SolverChoice {
   /** A value for each of the strategy's parameters. */
   readonly parameters: Values;
   readonly budget: Budget;
+  /** The nodes with which it searches what is unknown again, and again, each larger than the one before; only if it does. */
+  readonly climb?: readonly number[];
 }
 
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
@@ -67,14 +69,32 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: strin
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
 
-/** What rows say of a seat. */
+/** How often a seat searches what is unknown again. */
+export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
+
+/** The nodes of each of a solver's searches of a deal; none for other players. */
+export const listBudgets = ({ who }: SeatPlan): readonly number[] => (isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : []);
+
+/** The seat as it is at one stage of its climb, 0 being the first search. */
+export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
+  const { who } = seat;
+  if (!isSolver(who) || who.climb === undefined) return seat;
+  const { climb, ...first } = who;
+  if (stage === 0) return { ...seat, who: first };
+  return { ...seat, who: { ...first, budget: { ...first.budget, nodes: climb[stage - 1] } } };
+}
+
+/** What rows say of a seat; of one that climbs, what is said of all its deals together. */
 export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
   const game = { variant, rules: formatRules(rules) };
   const repetition = stream === undefined ? {} : { stream };
   if (!isSolver(who)) return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null, ...repetition };
-  const { label, budget } = who;
-  return { ...game, player: SOLVER, strategy: label, nodesLimit: budget.nodes, memory: budget.memory, ...repetition };
+  const { label, budget, climb } = who;
+  return { ...game, player: SOLVER, strategy: label, nodesLimit: climb?.at(-1) ?? budget.nodes, memory: budget.memory, ...repetition };
 }
+
+/** The form of a seat's rows. */
+export const describeForm = ({ noReturn, stream }: SeatPlan): DealForm => ({ noReturn, streams: stream !== undefined });
 
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;

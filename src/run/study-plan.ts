@@ -10,7 +10,7 @@ import { resolveValues } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Layout } from './layout.ts';
-import type { PlannedJob } from './plan.ts';
+import type { Piece, PlannedJob } from './plan.ts';
 import { isSolver } from './seat.ts';
 
 /** Everything that the result of a chunk depends on; plain data. */
@@ -53,9 +53,11 @@ const areValues = (value: unknown): boolean =>
 const isCode = (value: unknown): boolean =>
   isObject(value) && 'sha256' in value && isText(value.sha256) && 'imports' in value && isNullOr(isText, value.imports);
 
+const isClimb = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isCount);
+
 const isWho = (value: unknown): boolean => {
   if (!isObject(value) || ('code' in value && !isCode(value.code)) || !('label' in value && isText(value.label)) || !('parameters' in value && areValues(value.parameters))) return false;
-  if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget);
+  if ('strategy' in value) return isText(value.strategy) && 'budget' in value && isBudget(value.budget) && (!('climb' in value) || isClimb(value.climb));
   return 'name' in value && isText(value.name);
 };
 
@@ -76,6 +78,14 @@ const isSeat = (value: unknown): boolean =>
   typeof value.noReturn === 'boolean' &&
   (!('stream' in value) || isNullOr(isCount, value.stream)) &&
   (!('weights' in value) || areTables(value.weights));
+
+const isPiece = (value: unknown): value is Piece =>
+  isObject(value) && 'count' in value && isCount(value.count) && 'skip' in value && isCount(value.skip) && value.skip < value.count;
+
+/** Whether they are as many deals as there are. */
+const arePieces = (value: unknown, count: number): boolean =>
+  Array.isArray(value) && value.every(isPiece) && value.reduce((sum, piece) => sum + piece.count - piece.skip, 0) === count;
+
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&
   'count' in value &&
@@ -84,7 +94,8 @@ const areDeals = (value: unknown): boolean =>
   'firstSeed' in value &&
   (value.firstSeed === null || (isCount(value.firstSeed) && isCount(value.firstSeed + value.count - 1))) &&
   'digest' in value &&
-  isNullOr(isText, value.digest);
+  isNullOr(isText, value.digest) &&
+  (!('pieces' in value) || arePieces(value.pieces, value.count));
 
 const isJob = (value: unknown): boolean => isObject(value) && 'seat' in value && isSeat(value.seat) && 'deals' in value && areDeals(value.deals);
 

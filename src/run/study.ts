@@ -7,11 +7,8 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../engine/errors.ts';
 import { isObject } from '../engine/objects.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { Counts, StudyKind } from '../report/chunk-result.ts';
-import type { ChunkStore } from '../report/chunk-store.ts';
-import type { Layout } from './layout.ts';
-import { loadChunks, type Chunk, type Job, type PlannedJob, type Shard } from './plan.ts';
-import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
+import type { StudyKind } from '../report/chunk-result.ts';
+import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { isPlan, type StudyPlan } from './study-plan.ts';
 
@@ -21,6 +18,8 @@ export interface StudyHeader {
   readonly format: typeof FORMAT;
   /** Names the plan: equal for equal plans only. */
   readonly study: string;
+  /** The names that it had before it grew; only if it did. */
+  readonly former?: readonly string[];
   readonly plan: StudyPlan;
   /** The command's options as resolved. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -30,7 +29,7 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-const FORMAT = 4;
+const FORMAT = 5;
 /** Hexadecimal digits of a study's name. */
 const NAME_LENGTH = 16;
 
@@ -38,14 +37,14 @@ export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: 
   kind,
   version: program.version,
   commit: program.commit,
-  jobs: jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({ seat, deals: { count, firstSeed, digest } })),
+  jobs: jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({ seat, deals: { count, firstSeed, digest, ...(pieces && { pieces }) } })),
 });
 
 /** The name of a plan. */
 export const nameStudy = (plan: StudyPlan): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
-export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start'>): StudyHeader => ({
+export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start' | 'former'>): StudyHeader => ({
   format: FORMAT,
   study: nameStudy(plan),
   plan,
@@ -64,6 +63,7 @@ export const isHeader = (value: unknown): value is StudyHeader =>
   isPlan(value.plan) &&
   'study' in value &&
   value.study === nameStudy(value.plan) &&
+  (!('former' in value) || (Array.isArray(value.former) && value.former.every((name) => typeof name === 'string'))) &&
   'options' in value &&
   isObject(value.options) &&
   'shard' in value &&
@@ -115,7 +115,11 @@ type Who = SeatPlan['who'];
 /** As rows name them. */
 const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
-const describeSearch = (who: Who): object => (isSolver(who) ? { strategy: who.label, budget: who.budget } : {});
+function describeSearch(who: Who): object {
+  if (!isSolver(who)) return {};
+  const { label, budget, climb = [] } = who;
+  return { strategy: label, budget: { ...budget, nodes: [budget.nodes, ...climb].join(',') } };
+}
 
 /** What was in the file that holds whoever plays. */
 const describeCode = ({ seat }: PlannedJob): object => {
@@ -150,97 +154,4 @@ export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
     differences.push(...own.map((text) => name + text));
   }
   return [...new Set(differences)];
-}
-
-/** What may be published of a study. */
-interface Published {
-  /** In the order of their rows. */
-  readonly chunks: readonly Chunk[];
-  /** Whether these are all. */
-  readonly complete: boolean;
-}
-
-/** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
-export function takePrefixes(layout: Layout, jobs: readonly PlannedJob[], store: ChunkStore): Published {
-  const chunks: Chunk[] = [];
-  let complete = true;
-  for (const jobIndex of jobs.keys()) {
-    for (const chunk of layout.ofJob(jobIndex)) {
-      if (!store.has(chunk.index)) {
-        complete = false;
-        break;
-      }
-      chunks.push(chunk);
-    }
-  }
-  return { chunks, complete };
-}
-
-export interface StudyRunOptions extends PoolOptions {
-  /** Stops the study: workers end at once, and what they had not reported is dropped. */
-  readonly signal: AbortSignal;
-}
-
-/** What is to be played of a study. */
-export interface StudyPart {
-  readonly kind: StudyKind;
-  readonly jobs: readonly Job[];
-  /** Its chunks in the order in which they are to be played. */
-  readonly layout: Layout;
-}
-
-/**
- * Plays those of the chunks that the store does not hold yet, or holds with deals that were given up,
- * keeping each as soon as it is done.
- * @param onChunk told of each chunk that has been kept.
- * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
- */
-export async function playStudy(
-  { kind, jobs, layout }: StudyPart,
-  store: ChunkStore,
-  options: StudyRunOptions,
-  onChunk: (chunk: Chunk, counts: Counts) => void,
-): Promise<void> {
-  function* listMissing(): Generator<Chunk> {
-    for (const chunk of layout.inTurns()) {
-      // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
-      if (!store.has(chunk.index) || store.isFaulty(chunk.index)) yield chunk;
-    }
-  }
-  let workers = 0;
-  for (const _chunk of listMissing()) if (++workers === options.workers) break;
-  if (workers === 0) return;
-  const pool = new WorkerPool({ ...options, workers });
-  const { signal } = options;
-  const failed = new AbortController();
-  const stop = (): void => void pool.end();
-  signal.addEventListener('abort', stop);
-  const work = loadChunks(jobs, listMissing());
-  /** Plays chunk after chunk; several of these share the work. */
-  const takeTurns = async (): Promise<void> => {
-    while (!signal.aborted && !failed.signal.aborted) {
-      const { value, done } = await work.next();
-      if (done === true || signal.aborted || failed.signal.aborted) return;
-      const { chunk, deals } = value;
-      const result = await pool.playChunk({ kind, seat: jobs[chunk.jobIndex].seat, deals });
-      await store.append({ chunk: chunk.index, ...result });
-      onChunk(chunk, result.counts);
-    }
-  };
-  const guard = async (): Promise<void> => {
-    try {
-      await takeTurns();
-    } catch (error) {
-      if (signal.aborted || failed.signal.aborted) return;
-      failed.abort(error);
-      await pool.end();
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: HANDED * workers }, guard));
-    if (failed.signal.aborted) throw failed.signal.reason;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await pool.end();
-  }
 }

@@ -101,10 +101,10 @@ describe('merge', () => {
 
   test('refuses parts of another study, saying what differs', async () => {
     await play('part-1', '--shard', '1/2');
-    await play('other', '--seed', '2');
+    await play('other', '--rule', 'worry-back=yes');
     const { code, stderr } = await merge(['part-1', 'other'], 'merged');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/other is part of another study than .*part-1.*firstSeed is 1 there and 2 here/);
+    expect(stderr).toMatch(/other is part of another study than .*part-1.*rules.worry-back is no there and yes here/);
   });
 
   test('leaves out a line that was cut short, and says so', async () => {

@@ -147,7 +147,7 @@ describe('analyze --resume refuses another study:', () => {
   const change = (from: string, to: string): string[] => GAMES.map((arg) => (arg === from ? to : arg));
   const cases: readonly (readonly [what: string, args: readonly string[], differences: string])[] = [
     ['other deals', change('11', '12'), everywhere('firstSeed is 11 there and 12 here')],
-    ['more deals', change('6', '7'), everywhere('count is 6 there and 7 here')],
+    ['fewer deals', change('6', '5'), everywhere('count is 6 there and 5 here')],
     ['other nodes', change('500', '501'), everywhere('budget.nodes is 500 there and 501 here')],
     ['a time limit', [...GAMES, '--seconds', '9'], everywhere('budget.seconds is none there and 9 here')],
     ['another strategy', [...GAMES, '--strategy', 'beam'], everywhere('strategy is portfolio there and beam here')],
@@ -256,8 +256,8 @@ describe('analyze --resume is bad usage', () => {
     const resume = ['--resume', path('out')];
     expect(await attempt([...GAMES, ...resume, '--out', path('new')])).toEqual(refusal(/--out and --resume name two folders; keep one of them/));
     expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(refusal(/--force throws away what --resume goes on with; keep one of them/));
-    const nodes = /plays its own plan; leave out --deals, --nodes, or name the variant too, and all will be compared/;
-    expect(await attempt([...resume, '--nodes', '500', '--deals', '3'])).toEqual(refusal(nodes));
+    const others = /plays its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
+    expect(await attempt([...resume, '--seed', '5', '--memory', '3'])).toEqual(refusal(others));
     expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);
   });

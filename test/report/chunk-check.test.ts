@@ -12,7 +12,7 @@ import { encodeChunk, GROUP } from './chunks.ts';
 
 const DEALS = dealsOf('parliament', 5, 4);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
-const expectKind = (kind: StudyKind): ExpectedChunk => ({ kind, group: GROUP, noReturn: false, count: 4, firstSeed: 5 });
+const expectKind = (kind: StudyKind): ExpectedChunk => ({ kind, group: GROUP, noReturn: false, count: 4, firstSeed: 5, climb: [] });
 const EXPECTED = expectKind('analyze');
 
 const encode = (form: Partial<ExpectedChunk> = {}, deals = DEALS, outcomes = OUTCOMES): ChunkResult =>

@@ -27,6 +27,14 @@ describe('the series of a deals.csv', () => {
     expect(former).toMatchObject({ rules: '', strategy: '', nodesLimit: '' });
   });
 
+  test('are one where budgets climb, named by the largest', async () => {
+    const rows = [['1', 'winnable', 12, 50], ['2', 'unknown', 5000, 5000], ['3', 'winnable', 400, 500]].map(
+      ([deal, verdict, nodes, limit]) => `congress,,solver,deal-v1,${deal},${verdict},,${nodes},nrpa,${limit}`,
+    );
+    const [series, ...others] = await read(`${HEADER},strategy,nodes_limit`, ...rows);
+    expect([series.nodesLimit, series.deals.size, others]).toEqual(['5000', 3, []]);
+  });
+
   test.each([
     { name: 'another file', lines: ['a,b,c', '1,2,3'], message: 'line 1: there is no column variant, rules' },
     { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it has not the 8 cells' },

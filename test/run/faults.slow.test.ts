@@ -4,7 +4,7 @@ import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/report/
 import { MemoryStore } from '../../src/report/chunk-store.ts';
 import { Layout } from '../../src/run/layout.ts';
 import { WorkerPool } from '../../src/run/pool.ts';
-import { playStudy } from '../../src/run/study.ts';
+import { playStudy } from '../../src/run/playing.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf, listSource } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';

@@ -140,6 +140,57 @@ describe('shards', () => {
   });
 });
 
+/** Every job with the same deals behind its own. */
+const grow = (jobs: readonly PlannedJob[], more: readonly number[]): PlannedJob[] =>
+  jobs.map(({ seat, deals }) => {
+    const pieces = [deals.count, ...more].map((count) => ({ count, skip: 0 }));
+    return { seat, deals: { ...deals, count: pieces.reduce((sum, { count }) => sum + count, 0), pieces } };
+  });
+
+describe('a study that grows', () => {
+  const shapes = fc.record({ counts: COUNTS.filter(({ length }) => length > 0), more: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 }) });
+  test('keeps its chunks as they are, and has every deal once', () => {
+    fc.assert(
+      fc.property(shapes, ({ counts, more }) => {
+        const jobs = planAll(counts);
+        const grown = grow(jobs, more);
+        const [before, after] = [new Layout(jobs), new Layout(grown)];
+        const numbers = Array.from({ length: before.length }, (_, i) => i);
+        expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
+        const chunks = listChunks(grown);
+        expect(listPlaces(chunks)).toEqual(grown.flatMap(({ deals }, job) => Array.from({ length: deals.count }, (_, i) => `${job} ${i}`)));
+        expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: after.length }, (_, i) => i));
+        expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
+        for (const chunk of chunks) {
+          expect([after.find(chunk.jobIndex, chunk.start), after.find(chunk.jobIndex, chunk.start + chunk.count - 1)]).toEqual([chunk, chunk]);
+        }
+        expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
+        const halves = [1, 2].map((index) => new Layout(grown, { index, count: 2 }));
+        expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
+        expect([...after.listGaps(numbers)].every(({ jobIndex, start }) => start === jobs[jobIndex].deals.count)).toBe(true);
+      }),
+    );
+  });
+
+  test('leaves out what others have of a piece, and cuts the rest as if it were all there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1500 }), fc.nat(1499), fc.boolean(), (count, part, isQuick) => {
+        const skip = part % count;
+        const seat = isQuick ? GREEDY : SOLVER;
+        const whole = listChunks([plan(count, seat)]);
+        const rest = listChunks([{ seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } }]);
+        const expected = whole.filter(({ start, count: deals }) => start + deals > skip).map(({ start, count: deals }) => {
+          const from = Math.max(start, skip);
+          return [from - skip, start + deals - from];
+        });
+        expect(rest.map(({ start, count: deals }) => [start, deals])).toEqual(expected);
+        const layout = new Layout([{ seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } }]);
+        expect(layout.countDeals(0)).toBe(count - skip);
+      }),
+    );
+  });
+});
+
 describe('gaps', () => {
   test('are the deals of all other chunks', () => {
     const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });

@@ -11,10 +11,10 @@ import {
   createHeader,
   nameStudy,
   planStudy,
-  playStudy,
   readHeader,
 } from '../../src/run/study.ts';
 import { layoutQueue } from '../../src/run/queue/study-queue.ts';
+import { playStudy } from '../../src/run/playing.ts';
 import { findObstacle, type StudyPlan } from '../../src/run/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';

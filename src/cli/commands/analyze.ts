@@ -23,9 +23,9 @@ const COLUMNS = [
   ['verdict', 'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost'],
   ['reason', 'why it is unknown: node-limit, time-limit, memory-limit, given-up by a beam with nothing promising left to try, claimed by a strategy from a file of yours that says there is no win, code-failed where such a file went wrong, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)'],
   ['won', '1, 0, or empty where it is unknown'],
-  ['strategy, nodes_limit', 'how the solver searched, and the moves that it might make in each deal; empty for players'],
+  ['strategy, nodes_limit', 'how the solver searched, and the moves that it might make in this deal: of several budgets the one that decided it, or the last one; empty for players'],
   ['stream', 'with --repeat: the random stream of the row; stream k has the seed of the strategy or player and k more, and it is empty for those that make no random choices'],
-  ['nodes', 'moves that the search made; of a player, those it made and those it tried out'],
+  ['nodes', 'moves that this search made, without those with smaller budgets; of a player, those it made and those it tried out'],
   ['moves', 'length of the winning line'],
   ['foundation, stock ...', 'cards that lie there at the end; of a search without a win, in the best position that it met'],
   ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
@@ -45,6 +45,7 @@ const SECTIONS = [
   { terms: COLUMNS },
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
   'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',
+  'With several budgets (--nodes 5e6,5e7,5e8), all deals are searched with the first, and what each one leaves unknown with the next. A study can also grow later: --resume with a folder and --deals goes on to that many seeds, and with --nodes to further budgets. The CSV files come out as if all had been asked for at once. In bench, strategies are compared with one budget.',
   'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
   'Strategies and players may come from files of your own, see quorum help strategies. What such a strategy calls unwinnable is not proved: the row says unknown, and claimed. A deal on which the code fails is unknown, the study goes on, and the command ends with exit code 1. The manifest names the file with its SHA-256; with another one in its place --resume and merge refuse to go on.',
   'With --repeat, strategies and players that make random choices play each deal once for each of so many random streams. Every file has its rows for each stream then, and quorum compare takes all streams of a deal together.',
@@ -55,7 +56,8 @@ const EXAMPLES = [
   'analyze all --seed 1 --deals 1000 --out results',
   'analyze congress --player solver --player careful --out players',
   'analyze cadogan-congress --rule marriage=suit,any --out marriages',
-  'analyze --resume results',
+  'analyze congress --nodes 5e6,5e7 --deals 1000 --out climb',
+  'analyze --resume climb --deals 10000',
 ];
 
 export function addAnalyzeCommand(program: Command, shell: Shell): void {

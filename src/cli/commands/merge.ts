@@ -5,8 +5,12 @@ import { InputError } from '../../engine/errors.ts';
 import { identifyFile } from '../../report/file-identity.ts';
 import { readProgram } from '../../report/provenance.ts';
 import { ResultFolder } from '../../report/result-folder.ts';
-import { Layout } from '../../run/layout.ts';
-import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
+import { isDone } from '../../run/climb.ts';
+import { joinPlans } from '../../run/growth.ts';
+import { Joining, type KnownChunk } from '../../run/joining.ts';
+import { listBudgets } from '../../run/seat.ts';
+import type { StudyPlan } from '../../run/study-plan.ts';
+import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../../run/study.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
@@ -19,7 +23,7 @@ interface MergeOptions {
 }
 
 const SECTIONS = [
-  'The parts are folders that analyze or bench made with --shard, finished or not, or any others of one study. What two of them hold must be the same. The files come out as those of the undivided study, byte for byte. What no part holds is named (exit code 1), and --resume on the merged folder plays it.',
+  'The parts are folders that analyze or bench made with --shard, finished or not, or any others of one study. They may have other seeds of the same games, side by side or overlapping, and more budgets or fewer after the same first ones: the merged study has them all. What two of them hold must be the same. The files come out as those of the undivided study, byte for byte. What no part holds is named (exit code 1), and --resume on the merged folder plays it.',
   'On the machines of a list, with GNU parallel; or as a Slurm array, which may be put back into the queue at any time:',
   {
     lines: [
@@ -43,74 +47,76 @@ const EXAMPLES = [
 interface Part {
   readonly folder: ResultFolder;
   readonly header: StudyHeader;
+  readonly known: ReadonlyMap<number, KnownChunk>;
 }
 
 /** Chunks in memory at a time. */
 const COPIED_AT_ONCE = 64;
 
-/** Where a chunk was first found. */
-interface Find {
-  readonly part: number;
-  readonly digest: string;
-  /** Whether it has deals that were given up: any other find is better. */
-  readonly faulty: boolean;
-}
-
-/** Opens all parts, noting for each chunk where it is and what differs from an earlier part. */
+/** Opens all parts, and sees that they belong together. */
 class Parts {
   readonly all: Part[] = [];
-  readonly finds = new Map<number, Find>();
+  /** Of all that they have together. */
+  plan: StudyPlan | null = null;
   readonly #program = readProgram();
 
   async add(shell: Shell, path: string): Promise<void> {
-    const part = this.all.length;
-    const disagreements: [chunk: number, other: number][] = [];
-    const folder = await ResultFolder.open(path, 'read', ({ chunk, digest, content }) => {
-      const find = this.finds.get(chunk);
-      const faulty = content.faults !== undefined;
-      if (find === undefined || (find.faulty && (!faulty || find.part === part))) this.finds.set(chunk, { part, digest, faulty });
-      else if (!find.faulty && !faulty && find.digest !== digest) disagreements.push([chunk, find.part]);
+    const known = new Map<number, KnownChunk>();
+    const folder = await ResultFolder.open(path, 'read', ({ chunk, digest, content, counts, stage = 0 }) => {
+      known.set(chunk, { digest, stage, unknown: counts.unknown, faulty: content.faults !== undefined });
     });
     try {
       const header = readHeader(folder);
       await warnOfDamage(shell, folder);
       const mismatch = comparePlans(header.plan, { ...header.plan, ...this.#program });
       if (mismatch.length > 0) throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
-      const first = this.all[0] ?? { folder, header };
-      const differences = comparePlans(first.header.plan, header.plan);
-      if (differences.length > 0) {
+      this.plan = joinPlans([...this.all.map((part) => part.header.plan), header.plan]);
+      if (this.plan === null) {
+        const [first] = this.all;
+        const differences = comparePlans(first.header.plan, header.plan);
         throw new InputError(`${path} is part of another study than ${first.folder.path}, which counts as "there": ${differences.join('; ')}`);
       }
-      if (disagreements.length > 0) {
-        const layout = new Layout(header.plan.jobs);
-        const other = this.all[disagreements[0][1]].folder.path;
-        const names = nameChunks(header.plan.jobs, disagreements.flatMap(([chunk]) => layout.at(chunk) ?? []));
-        throw new Error(`${path} and ${other} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`);
-      }
-      this.all.push({ folder, header });
+      this.all.push({ folder, header, known });
     } catch (error) {
       await folder.close();
       throw error;
     }
   }
 
-  /** Copies every chunk once, many at a time, because each write to the disk takes as long as another. */
-  async copyTo(target: ResultFolder): Promise<void> {
-    const finds = [...this.finds];
-    for (let at = 0; at < finds.length; at += COPIED_AT_ONCE) {
-      const batch = finds.slice(at, at + COPIED_AT_ONCE);
-      await Promise.all(batch.map(([chunk, { part }]) => this.#copyChunk(chunk, part, target)));
-    }
-  }
-
-  async #copyChunk(chunk: number, part: number, target: ResultFolder): Promise<void> {
-    const { content: _content, ...record } = await this.all[part].folder.read(chunk);
-    await target.append(record);
+  /** @throws Error that names the deals on which two parts disagree. */
+  async join(plan: StudyPlan): Promise<Joining> {
+    const joining = new Joining(plan, this.all.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })));
+    const disagreements = await joining.findDisagreements();
+    if (disagreements.length === 0) return joining;
+    const [a, b] = disagreements[0].parts.map((part) => this.all[part].folder.path);
+    const names = nameStretches(plan.jobs, disagreements.map(({ deals }) => deals));
+    throw new Error(`${b} and ${a} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`);
   }
 
   async close(): Promise<void> {
     for (const { folder } of this.all) await folder.close();
   }
+}
+
+/** Copies all that there is, many chunks at once, because each write to the disk takes as long as another. */
+async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
+  const chunks = joining.listChunks();
+  for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
+    const records = await Promise.all(chunks.slice(at, at + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
+    await Promise.all(records.flatMap((record) => (record === null ? [] : [target.append(record)])));
+  }
+}
+
+/** The options of the first part, with the seeds and the budgets of all of them. */
+function joinOptions({ options: { shard: _shard, ...options }, plan: first }: StudyHeader, plan: StudyPlan): StudyHeader['options'] {
+  if (nameStudy(first) === nameStudy(plan)) return options;
+  const [{ deals }] = plan.jobs;
+  const [nodes] = plan.jobs.map(({ seat }) => listBudgets(seat)).sort((a, b) => b.length - a.length);
+  return {
+    ...options,
+    ...(deals.firstSeed !== null && { seed: deals.firstSeed, deals: deals.count }),
+    ...(nodes.length > 1 && { nodes }),
+  };
 }
 
 /** @throws InputError when the folder for the result is one of the parts, by whatever name. */
@@ -123,6 +129,21 @@ async function refuseOwnPart(paths: readonly string[], out: string): Promise<voi
   }
 }
 
+/** Names what no part has, and what larger budgets may still decide. */
+async function tellMissing(shell: Shell, folder: ResultFolder, joining: Joining, { kind, jobs }: StudyPlan): Promise<void> {
+  const { layout } = joining;
+  const chunks = joining.listChunks().filter((index) => folder.has(index)).sort((a, b) => a - b).flatMap((index) => layout.at(index) ?? []);
+  const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));
+  const unknown = open.reduce((sum, { index }) => sum + (folder.standing(index)?.unknown ?? 0), 0);
+  const gaps = [...layout.listGaps(chunks.map(({ index }) => index))];
+  const remedy = `play them with quorum ${kind} --resume ${folder.path}`;
+  if (gaps.length > 0) await tellLine(shell.errors, `missing: ${nameStretches(jobs, gaps)}; merge their folders too, or ${remedy}`);
+  if (open.length > 0) {
+    const deals = unknown === 1 ? '1 unknown deal has' : `${unknown} unknown deals have`;
+    await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
+  }
+}
+
 async function runMerge(shell: Shell, paths: readonly string[], { out: path, force }: MergeOptions): Promise<void> {
   if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
   await refuseOwnPart(paths, path);
@@ -130,18 +151,17 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
   const parts = new Parts();
   try {
     for (const each of paths) await parts.add(shell, each);
-    const [{ header: first }] = parts.all;
-    const { shard: _shard, ...options } = first.options;
+    const { plan } = parts;
+    if (plan === null) throw new InputError('there is nothing to merge; name the folders of a study');
+    const joining = await parts.join(plan);
     const start = parts.all.map(({ header }) => header.start).sort()[0];
-    const header = createHeader(first.plan, { options, shard: null, start });
+    const header = createHeader(plan, { options: joinOptions(parts.all[0].header, plan), shard: null, start });
     const folder = await ResultFolder.create(path, header, openManifest(header), force === true);
     try {
-      await parts.copyTo(folder);
+      await copyAll(joining, folder);
       const seconds = (performance.now() - started) / 1000;
       if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
-        const { kind, jobs } = header.plan;
-        const names = nameStretches(jobs, [...new Layout(jobs).listGaps(parts.finds.keys())]);
-        await tellLine(shell.errors, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
+        await tellMissing(shell, folder, joining, plan);
         shell.exitCode = EXIT.failure;
       }
     } finally {

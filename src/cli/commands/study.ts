@@ -105,6 +105,7 @@ const SECTIONS = [
   'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
   'Whoever can write to that Redis can change what comes of a study. Jobs and results that do not fit the plan are named and refused, but a false result that fits it cannot be told from a true one, nor can other deals in the place of those of a deal file: give the password only to those whom you trust.',
   'Strategies and players from files of your own are not sent: put the same file, with all that it imports, into the folder where each worker is started. A worker tells what it lacks, and with --wait it looks again. It runs only files whose SHA-256 is that of the study, in that folder or below it.',
+  'With several budgets, a worker goes through all of them with the deals of one chunk before it takes the next; one that dies has its chunk played from the first budget again.',
   'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
 ];
 

@@ -2,8 +2,10 @@
 
 import { checkResult } from '../../report/chunk-check.ts';
 import type { ChunkStore } from '../../report/chunk-store.ts';
+import { isDone } from '../climb.ts';
 import type { Layout } from '../layout.ts';
 import type { Chunk } from '../plan.ts';
+import { countClimbs } from '../seat.ts';
 import type { StudyHeader } from '../study.ts';
 import { layoutQueue, type StudyStore } from './study-queue.ts';
 import { expectChunk } from './task-check.ts';
@@ -29,7 +31,7 @@ export class Collector {
 
   listMissing(): Chunk[] {
     const { jobs } = this.#header.plan;
-    return jobs.flatMap((_, jobIndex) => [...this.#layout.ofJob(jobIndex)].filter(({ index }) => !this.#target.has(index)));
+    return jobs.flatMap((_, jobIndex) => [...this.#layout.ofJob(jobIndex)].filter((chunk) => this.#isMissing(chunk)));
   }
 
   /**
@@ -40,7 +42,7 @@ export class Collector {
   async collect(signal: AbortSignal): Promise<number> {
     let kept = 0;
     for await (const done of this.#store.listDone(this.#header.study)) {
-      const missing = done.flatMap((index) => (this.#target.has(index) ? [] : (this.#layout.at(index) ?? [])));
+      const missing = done.flatMap((index) => this.#layout.at(index) ?? []).filter((chunk) => this.#isMissing(chunk));
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         if (signal.aborted) return kept;
         const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((chunk) => this.#fetch(chunk)));
@@ -50,6 +52,10 @@ export class Collector {
     return kept;
   }
 
+  #isMissing({ index, jobIndex }: Chunk): boolean {
+    return !isDone(this.#target.standing(index), this.#header.plan.jobs[jobIndex].seat);
+  }
+
   async #fetch(chunk: Chunk): Promise<boolean> {
     const { study, plan } = this.#header;
     const found = await this.#store.readResult(study, chunk.index);
@@ -57,7 +63,8 @@ export class Collector {
     if (found === null) return false;
     const checked = found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, expectChunk(chunk, plan));
     if ('result' in checked) {
-      await this.#target.append({ chunk: chunk.index, ...checked.result });
+      const stage = countClimbs(plan.jobs[chunk.jobIndex].seat);
+      await this.#target.append({ chunk: chunk.index, ...checked.result, ...(stage > 0 && { stage }) });
       return true;
     }
     const isPlayed = await this.#store.playAgain(study, chunk.index);

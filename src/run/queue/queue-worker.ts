@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../../report/chunk-result.ts';
+import { playThrough } from '../climb.ts';
 import type { Layout } from '../layout.ts';
 import { HANDED, type WorkerPool } from '../pool.ts';
 import type { StudyHeader } from '../study.ts';
@@ -115,7 +116,7 @@ class QueueWork {
     try {
       const { kind, jobs } = this.#header.plan;
       const { jobIndex, deals } = this.#readTask(job);
-      return await this.#options.pool.playChunk({ kind, seat: jobs[jobIndex].seat, deals });
+      return await playThrough(this.#options.pool, { kind, seat: jobs[jobIndex].seat, deals });
     } catch (error) {
       if (!this.#ending) throw error;
       await job.moveToWait(token);

@@ -6,7 +6,7 @@ import { isObject } from '../../engine/objects.ts';
 import type { ExpectedChunk } from '../../report/chunk-check.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../plan.ts';
-import { describeSeat } from '../seat.ts';
+import { describeSeat, listBudgets } from '../seat.ts';
 import type { StudyPlan } from '../study-plan.ts';
 import type { ChunkTask } from './study-queue.ts';
 
@@ -57,5 +57,5 @@ export function checkTask(task: unknown, chunk: Chunk | undefined, jobs: readonl
 export function expectChunk({ start, count, jobIndex }: Chunk, { kind, jobs }: StudyPlan): ExpectedChunk {
   const { seat, deals } = jobs[jobIndex];
   const firstSeed = deals.firstSeed === null ? null : deals.firstSeed + start;
-  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed };
+  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed, climb: listBudgets(seat) };
 }

@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packChunk } from '../../src/report/chunk-result.ts';
+import { Journal } from '../../src/report/journal.ts';
+import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { useFolder } from '../folder.ts';
+import { describeWithRedis, startRedis } from '../redis.ts';
+import { runQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
+
+const path = useFolder();
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+/** A folder of the test by its name, or any other. */
+const find = (folder: string): string => (folder.startsWith('/') ? folder : path(folder));
+const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(find(folder), name), 'utf8'));
+const readManifest = (folder: string): Record<string, unknown> => JSON.parse(readFileSync(join(find(folder), 'manifest.json'), 'utf8'));
+
+/** Hard deals, and budgets that decide a third of them each. */
+const GAME = ['congress', '--memory', '4'];
+const BUDGETS = ['2e3', '2e4', '2e5'];
+const CLIMB = [...GAME, '--deals', '20', '--nodes', BUDGETS.join(',')];
+
+const quorum = (...args: readonly string[]): Promise<Ended> => runQuorum([...args, '--workers', '2']);
+const merge = (parts: readonly string[], out: string): Promise<Ended> => runQuorum(['merge', ...parts.map((part) => path(part)), '--out', path(out)]);
+
+async function analyze(...args: readonly string[]): Promise<void> {
+  const { code, stderr } = await quorum('analyze', ...args);
+  expect(code === 0 ? '' : stderr).toBe('');
+}
+
+/** How many chunks a journal has that have been searched so often again. */
+function countStage(folder: string, stage: number): number {
+  const journal = path(folder, 'chunks.jsonl');
+  if (!existsSync(journal)) return 0;
+  const lines = readFileSync(journal, 'utf8').split('\n').slice(1, -1);
+  return lines.filter((line) => Number(/"stage":(\d+)/.exec(line)?.[1] ?? 0) === stage).length;
+}
+
+/** What an undisturbed climb leaves. */
+let whole: string[] = [];
+let manifest: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quorum-climb-'));
+  try {
+    await analyze(...CLIMB, '--out', join(folder, 'whole'));
+    [manifest, whole] = [readManifest(join(folder, 'whole')), readFiles(join(folder, 'whole'))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe('budgets that climb', () => {
+  test('say in each row which one decided it, or which did not', async () => {
+    const [header, ...rows] = whole[0].trimEnd().split('\n').map((line) => line.split(','));
+    const [verdict, nodes, limit] = ['verdict', 'nodes', 'nodes_limit'].map((name) => header.indexOf(name));
+    const budgets = BUDGETS.map(Number);
+    expect(rows).toHaveLength(20);
+    for (const budget of budgets) expect(rows.filter((row) => Number(row[limit]) === budget).length).toBeGreaterThan(0);
+    expect(new Set(rows.filter((row) => row[verdict] === 'unknown').map((row) => row[limit]))).toEqual(new Set(['200000']));
+    for (const [i, row] of rows.entries()) {
+      expect(Number(row[nodes])).toBeLessThanOrEqual(Number(row[limit]));
+      // The row that this budget alone gives.
+      if (i > 2) continue;
+      await analyze(...GAME, '--seed', `${i + 1}`, '--deals', '1', '--nodes', row[limit], '--out', path(`one-${i}`));
+      expect(readFiles(`one-${i}`)[0].split('\n')[1]).toBe(row.join(','));
+    }
+    expect(whole[1].split('\n')[1]).toMatch(/,200000$/);
+  });
+
+  test('make the same bytes when the program is killed at each stage', async () => {
+    for (const stage of [0, 1, 2]) {
+      const child = startQuorum(['analyze', ...CLIMB, '--workers', '1', '--resume', path('killed')]);
+      const died = waitForEnd(child);
+      while (countStage('killed', stage) < 2) await sleep(2);
+      child.kill('SIGKILL');
+      expect((await died).code).toBeNull();
+      expect(readManifest('killed')).toMatchObject({ finished: false });
+    }
+    await analyze('--resume', path('killed'));
+    expect(readFiles('killed')).toEqual(whole);
+    expect(readManifest('killed')).toMatchObject({ finished: true, study: manifest['study'] });
+  });
+
+  test('make the same bytes in shards that came to different stages, merged and finished', async () => {
+    await analyze(...CLIMB, '--shard', '1/2', '--out', path('first'));
+    await analyze(...GAME, '--deals', '20', '--nodes', BUDGETS[0], '--shard', '2/2', '--out', path('second'));
+    const early = await merge(['second', 'first'], 'early');
+    expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/)]);
+    await analyze('--resume', path('early'));
+    expect(readFiles('early')).toEqual(whole);
+    await analyze('--resume', path('second'), '--nodes', BUDGETS.join(','));
+    expect((await merge(['first', 'second', 'early'], 'merged')).code).toBe(0);
+    expect(readFiles('merged')).toEqual(whole);
+  });
+});
+
+describe('a study that grows', () => {
+  test('by budgets and by deals ends with the bytes of one that was planned so', async () => {
+    await analyze(...GAME, '--deals', '7', '--nodes', BUDGETS[0], '--out', path('grown'));
+    await analyze('--resume', path('grown'), '--nodes', BUDGETS[1]);
+    await analyze('--resume', path('grown'), '--deals', '13');
+    // The whole line does it too, and again changes nothing.
+    for (let times = 0; times < 2; times++) {
+      await analyze(...CLIMB, '--resume', path('grown'));
+      expect(readFiles('grown')).toEqual(whole);
+    }
+    const grown = readManifest('grown');
+    expect(grown).toMatchObject({ finished: true, options: manifest['options'], seeds: manifest['seeds'] });
+    expect(grown['study']).not.toBe(manifest['study']);
+  });
+
+  test('keeps what was played when the line that says so is damaged', async () => {
+    await analyze(...GAME, '--deals', '7', '--nodes', BUDGETS[0], '--out', path('grown'));
+    const old = readFiles('grown');
+    await analyze('--resume', path('grown'), '--deals', '20', '--nodes', BUDGETS.slice(0, 2).join(','));
+    const journal = path('grown', 'chunks.jsonl');
+    const text = readFileSync(journal, 'utf8');
+    const lines = text.split('\n');
+    const header = lines.findIndex((line) => line.includes('"former"'));
+    expect(header).toBeGreaterThan(6);
+    const damaged = (at: number): string => lines.with(at, lines[at].replace('"format"', '"gormat"')).join('\n');
+    writeFileSync(journal, damaged(0));
+    const { code, stderr } = await quorum('analyze', '--resume', path('grown'), '--nodes', BUDGETS[2]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/a line of the journal was cut short or damaged/)]);
+    expect(readFiles('grown')).toEqual(whole);
+    writeFileSync(journal, damaged(header));
+    expect((await quorum('analyze', '--resume', path('grown'))).stderr).toMatch(/lines of the journal were cut short or damaged/);
+    expect(readFiles('grown')).toEqual(old);
+  });
+
+  test('does so only as far as nothing is lost', async () => {
+    await analyze(...GAME, '--deals', '3', '--nodes', '100,1000', '--out', path('out'));
+    const results = readFiles('out');
+    const cases = [
+      [['--resume', path('out'), '--deals', '2'], /--deals 2: .*out has 3 deals of each game already; ask for more/],
+      [['--resume', path('out'), '--nodes', '500'], /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than 1000/],
+      [[...GAME, '--deals', '3', '--nodes', '100', '--resume', path('out')], /holds another study: budget.nodes is 100,1000 there and 100 here/],
+      [[...GAME, '--seed', '2', '--deals', '9', '--nodes', '100,1000', '--resume', path('out')], /firstSeed is 1 there and 2 here/],
+    ] as const;
+    for (const [args, message] of cases) expect(await quorum('analyze', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+    expect((await quorum('bench', 'congress', '--nodes', '100,200')).stderr).toMatch(/--nodes "100,200" cannot be used; give a whole number/);
+    expect(readFiles('out')).toEqual(results);
+  });
+});
+
+describe('studies of other seeds', () => {
+  const PLAYERS = ['congress', '--player', 'random'];
+
+  test('are joined where they lie side by side or overlap', async () => {
+    await analyze(...CLIMB.with(CLIMB.indexOf('20'), '12'), '--out', path('begin'));
+    await analyze(...CLIMB.with(CLIMB.indexOf('20'), '12'), '--seed', '9', '--shard', '1/2', '--out', path('end-1'));
+    await analyze(...CLIMB.with(CLIMB.indexOf('20'), '12'), '--seed', '9', '--shard', '2/2', '--out', path('end-2'));
+    expect((await merge(['end-1', 'begin', 'end-2'], 'joined')).code).toBe(0);
+    expect(readFiles('joined')).toEqual(whole);
+    expect(readManifest('joined')).toMatchObject({ options: { seed: 1, deals: 20 }, seeds: { first: 1, last: 20, count: 20 }, shard: null });
+  });
+
+  test('have their gaps named, which --resume fills, and all that can be taken is taken', async () => {
+    await analyze(...PLAYERS, '--seed', '1', '--deals', '400', '--out', path('reference'));
+    const ranges = [[1, 150], [120, 180], [300, 101]] as const;
+    for (const [i, [seed, deals]] of ranges.entries()) await analyze(...PLAYERS, '--seed', `${seed}`, '--deals', `${deals}`, '--out', path(`range-${i}`));
+    const gap = await merge(['range-0', 'range-2'], 'gap');
+    expect([gap.code, gap.stderr]).toEqual([1, expect.stringMatching(/missing: congress random seeds 151 to 299; merge/)]);
+    await analyze('--resume', path('gap'));
+    expect(readFiles('gap')).toEqual(readFiles('reference'));
+    // Lost games are counted by the chunk, and those at the seams are played again.
+    await merge(['range-0', 'range-1', 'range-2'], 'joined');
+    const kept = countStage('joined', 0);
+    await analyze('--resume', path('joined'));
+    expect(readFiles('joined')).toEqual(readFiles('reference'));
+    expect(countStage('joined', 0) - kept).toBe(1);
+  });
+
+  test('that disagree on a deal are refused by its name', async () => {
+    await analyze(...GAME, '--deals', '8', '--nodes', '2e4', '--out', path('begin'));
+    await analyze(...GAME, '--seed', '5', '--deals', '8', '--nodes', '2e4', '--out', path('end'));
+    const journal = await Journal.open(path('end', 'chunks.jsonl'), 'read');
+    const { counts, content } = await journal.read(2);
+    await journal.close();
+    const forged = await Journal.create(path('end', 'chunks.jsonl'), journal.header ?? { study: '' });
+    await forged.append({ chunk: 2, ...packChunk({ counts, content: { ...content, rows: content.rows.replace(/,portfolio,/, ',portfolio ,') } }) });
+    await forged.close();
+    const { code, stderr } = await merge(['begin', 'end'], 'merged');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/end and .*begin disagree on congress seed 7; play these again/)]);
+    expect(existsSync(path('merged'))).toBe(false);
+  });
+});
+
+describeWithRedis('budgets that climb on many machines', () => {
+  test('make the same bytes', async () => {
+    const server = await startRedis({});
+    const study = (command: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['study', command, '--redis', server.url, ...args]);
+    try {
+      await study('submit', ...CLIMB);
+      expect(await study('work', '--workers', '2')).toMatchObject({ code: 0, stderr: expect.stringMatching(/played 20 chunks here, 20 deals/) });
+      expect((await study('collect', '--out', path('collected'))).code).toBe(0);
+      expect(readFiles('collected')).toEqual(whole);
+    } finally {
+      await server.stop();
+    }
+  });
+});
