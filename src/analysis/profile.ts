@@ -4,6 +4,7 @@
  */
 
 import { countEffective } from './effective-count.ts';
+import type { DealSeries } from './contest.ts';
 import { listNodeGrid } from './node-grid.ts';
 import { estimateInterval, type Interval } from './wilson.ts';
 
@@ -48,6 +49,12 @@ export function traceProfile(deals: readonly (readonly SearchRun[])[], budget: n
     return { nodes, decided: sumOf(counts), share, interval: estimateInterval(share * count, count) ?? { low: 0, high: 1 } };
   });
   return { deals: deals.length, runs, points };
+}
+
+/** The profile of a series of searches, which have a budget. */
+export function traceSeries({ deals, nodesLimit }: DealSeries): Profile {
+  const runs = Array.from(deals.values(), (own) => own.map(({ verdict, nodes }) => ({ decided: verdict !== 'unknown', nodes })));
+  return traceProfile(runs, Number(nodesLimit));
 }
 
 /** The least nodes, of those that were looked at, after which so large a share had been decided; null when it never was. */

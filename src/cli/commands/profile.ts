@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { listSeries, type DealSeries, type NamedSeries } from '../../analysis/contest.ts';
-import { traceProfile } from '../../analysis/profile.ts';
+import { traceSeries } from '../../analysis/profile.ts';
 import { InputError } from '../../engine/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { type Column, listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/columns.ts';
@@ -50,11 +50,6 @@ const FOLDER_COLUMN: Column<FolderRow> = { name: 'folder', value: ({ folder }) =
 
 /** Whether it is a search with a budget, as far as the file says. */
 const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOLVER && nodesLimit !== '';
-
-function traceSeries({ deals, nodesLimit }: DealSeries) {
-  const runs = Array.from(deals.values(), (own) => own.map(({ verdict, nodes }) => ({ decided: verdict !== 'unknown', nodes })));
-  return traceProfile(runs, Number(nodesLimit));
-}
 
 function listRows({ name, series }: NamedSeries): FolderRow[] {
   return series.flatMap((each) => {

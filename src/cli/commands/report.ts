@@ -4,16 +4,15 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import { readDealSeries } from '../../report/deal-series.ts';
 import { makeFolder, writeDurably } from '../../report/durable.ts';
 import { explainFileError } from '../../report/file-error.ts';
 import { readStudyFigures } from '../../report/study-figures.ts';
 import { extendHelp } from '../help-text.ts';
-import { readLines } from '../input.ts';
 import { addOptions } from '../options.ts';
 import { makeReport } from '../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../report/report-text.ts';
 import type { Report } from '../report/section.ts';
+import { readFolders } from '../series-folders.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { tableWidth, textWidth } from '../text.ts';
 
@@ -39,15 +38,11 @@ function nameFolders(folders: readonly string[]): readonly string[] {
 }
 
 async function readReport(shell: Shell, folders: readonly string[]): Promise<Report> {
-  const studies = [];
-  const series = [];
   const names = nameFolders(folders);
-  for (const [i, folder] of folders.entries()) {
-    studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
-    const path = join(folder, 'deals.csv');
-    series.push({ name: names[i], series: await readDealSeries(readLines(path, path, shell.stdin), path) });
-  }
-  return makeReport(studies, series);
+  const studies = [];
+  for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
+  const series = await readFolders(shell, folders);
+  return makeReport(studies, series.map((each, i) => ({ name: names[i], series: each.series })));
 }
 
 /** @throws InputError when something is there already; FileError when it cannot be written. */
@@ -74,8 +69,6 @@ async function writeCharts(report: Report, folder: string, force: boolean): Prom
 }
 
 async function runReport(shell: Shell, folders: readonly string[], { out, format, force = false }: ReportOptions): Promise<void> {
-  const twice = folders.find((folder, i) => folders.indexOf(folder) < i);
-  if (twice !== undefined) throw new InputError(`${twice} is named twice; name each folder once`);
   const chosen = format ?? (out === undefined ? 'table' : 'html');
   if (chosen === 'svg' && out === undefined) throw new InputError('--format svg writes several files; name a folder for them with --out');
   const report = await readReport(shell, folders);

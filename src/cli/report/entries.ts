@@ -9,6 +9,8 @@ import { findVariant } from '../../variants/registry.ts';
 /** A group of a study. */
 export interface Entry {
   readonly figures: GroupFigures;
+  /** The folder of its study, as it was named. */
+  readonly folder: string;
   /** What was played: `congress worry-back=yes`. */
   readonly game: string;
   /** Who played it, and what else tells it from other groups. */
@@ -45,7 +47,7 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
   );
   // Where folders have the same, all of them are named.
   const folders = new Set(entries.map(({ game, who }) => `${game}, ${who}`)).size < entries.length;
-  return entries.map(({ figures, folder, game, who }) => ({ figures, game, who: folders ? `${folder}: ${who}` : who }));
+  return entries.map(({ figures, folder, game, who }) => ({ figures, folder, game, who: folders ? `${folder}: ${who}` : who }));
 }
 
 /** Values in the order in which they first come. */

@@ -7,6 +7,7 @@ import { describeComparisons } from './comparison-section.ts';
 import { listEntries } from './entries.ts';
 import { describeFates, describeKinds, describeStock } from './no-return-sections.ts';
 import { describeRates, describeThought } from './rate-sections.ts';
+import { describeProfiles } from './search-section.ts';
 import type { Report, Section } from './section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './stuck-sections.ts';
 
@@ -31,6 +32,7 @@ export function makeReport(studies: readonly StudyFigures[], series: readonly Na
   const sections = [
     describeRates(entries),
     describeThought(entries),
+    describeProfiles(entries, series),
     describeComparisons(series),
     describePlaces(entries),
     describeTotals(entries),
