@@ -31,7 +31,7 @@ async function search(text: string, nodes = 2000): Promise<Played> {
 }
 
 async function play(text: string): Promise<Played> {
-  const { kind } = await openPlayer(writeCode(path('mine.js'), text));
+  const { kind } = await openPlayer(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters: {} };
   const seat = takeSeat(createSeat({ player }), { player: kind, onFault: (deal, fault) => faults.push(`${deal}: ${fault}`) });
@@ -173,13 +173,14 @@ describe('a player of the user\'s own', () => {
   });
 
   test.each([
-    [choosing('return view.nothing.at(0);'), /mine\.js:2:\d+ threw TypeError: Cannot read/],
+    [choosing('return view.nothing.at(0);'), /player\.ts:2:\d+ threw TypeError: Cannot read/],
     [choosing('return 1000;'), /choose returned 1000; expected the index of one of the \d+ moves, or -1 to give up$/],
     [choosing('return -2;'), /choose returned -2; expected/],
     [choosing('return 0.5;'), /choose returned 0\.5; expected/],
     [choosing('return -1;', 'begin() {},'), /nodes is missing; expected the number of moves made in thought/],
+    [searching(''), /create returned \{ run: .* \}; expected a player, which has begin and choose; a strategy is named with --strategy$/],
     [choosing('return -1;', 'nodes: 0, '), /create returned \{ nodes: 0, choose: .* \}; expected a player, which has begin and choose$/],
-    [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /mine\.js:2:\d+ threw Error: boom$/],
+    [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /player\.ts:2:\d+ threw Error: boom$/],
   ])('fails on a deal, which stays unknown: %s', async (text, message) => {
     const { outcome, faults } = await play(text);
     expect([outcome.verdict, outcome.reason]).toEqual(['unknown', 'code-failed']);
