@@ -79,7 +79,7 @@ export { estimateInterval, estimateWinRate, type Interval } from './analysis/wil
 export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';
 
-// What one implements to add a strategy, or a game.
+// What one implements to add a strategy, also in a file of one's own, or a game.
 export { createSearch, type Search, type Strategy } from './search/strategy.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
 export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';

@@ -8,6 +8,7 @@ import { nameCode } from '../run/seat.ts';
 import { formatMessage } from './failures.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
 import { nameJob } from './study-names.ts';
+import { tableWidth, wrapText } from './text.ts';
 import { findVariant } from '../variants/registry.ts';
 import { nameGame } from './rule-text.ts';
 
@@ -32,7 +33,8 @@ export async function tellOfCode(shell: Shell, store: ChunkStore, publication: P
   for (const { group, claimed, failed } of records) {
     const name = nameJob(jobs[group]);
     if (claimed > 0) {
-      await tellLine(shell.stderr, `${name}: claims that ${countDeals(claimed)} cannot be won; nobody has proved it, and they count as unknown`);
+      const text = `${name}: claims that ${countDeals(claimed)} cannot be won; nobody has proved it, and they count as unknown`;
+      await tellLine(shell.stderr, wrapText(text, '', tableWidth(shell.stderr)).join('\n'));
     }
     if (failed === 0) continue;
     await tellLine(shell.errors, formatMessage(`${name}: failed on ${countDeals(failed)}, which count as unknown`));

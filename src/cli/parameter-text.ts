@@ -43,6 +43,12 @@ const describeParameter = ([name, parameter]: readonly [string, Parameter]): obj
 const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
   JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
 
+/** How the first number that may be set of a kind is given: `./mine.ts:luck=1`. @param name by which the kind is named. */
+export function formatExample(name: string, { parameters = {} }: Kind): string {
+  const [first] = Object.entries(parameters).flatMap(([key, { kind, default: preset }]) => (kind === 'schedule' ? [] : [`:${key}=${String(preset)}`]));
+  return name + (first ?? '');
+}
+
 export interface ListOptions {
   readonly json?: true;
 }

@@ -17,7 +17,10 @@ export interface Player {
   choose(view: View): number;
 }
 
-/** A way to play, and how to make one who plays so. */
+/**
+ * A way to play, and how to make one who plays so. A file that the command line is given as a player has one as its
+ * default export.
+ */
 export interface PlayerKind<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */

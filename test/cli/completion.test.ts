@@ -74,6 +74,9 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
   test.skipIf(!isInstalled(shell))('offers files where files are read', () => {
     expect(complete('quorum verify scr').map((word) => word.trim())).toContain('script');
     expect(complete('quorum analyze congress --seed ')).toEqual([]);
+    // Code of one's own stands where a strategy or a player does.
+    expect(complete('quorum bench congress --strategy ./scr').map((word) => word.trim().replace('./', ''))).toContain('script');
+    expect(complete('quorum players ./scr').map((word) => word.trim().replace('./', ''))).toContain('script');
   });
 });
 

@@ -5,7 +5,7 @@ import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { openPlayer } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
-import { type Kind, listKinds, type ListOptions } from '../parameter-text.ts';
+import { formatExample, type Kind, listKinds, type ListOptions } from '../parameter-text.ts';
 import type { Shell } from '../shell.ts';
 
 const SOLVER_KIND: Kind = {
@@ -36,16 +36,21 @@ const SECTIONS = [
 
 const EXAMPLES = ['players rollout', 'players ./mine.js', 'explain congress --player rollout:nodes=500', 'analyze congress --player greedy --player ./mine.js --out players'];
 
-async function chooseKinds(name: string | undefined): Promise<readonly Kind[]> {
-  if (name === undefined) return [SOLVER_KIND, ...PLAYERS];
-  return [name === SOLVER ? SOLVER_KIND : (await openPlayer(name)).kind];
+async function listPlayer(shell: Shell, name: string, options: ListOptions): Promise<void> {
+  const { kind, code } = await openPlayer(name);
+  return listKinds(shell, [kind], [OUTRO[0], code === null ? EXAMPLE : `--player ${formatExample(name, kind)}`], options);
+}
+
+async function runPlayers(shell: Shell, name: string | undefined, options: ListOptions): Promise<void> {
+  if (name === undefined) return listKinds(shell, [SOLVER_KIND, ...PLAYERS], OUTRO, options);
+  return name === SOLVER ? listKinds(shell, [SOLVER_KIND], OUTRO, options) : listPlayer(shell, name, options);
 }
 
 export function addPlayersCommand(program: Command, shell: Shell): void {
   const command = program
     .command('players [player]')
     .description('explain a player and its parameters, or all of them')
-    .action(async (name: string | undefined, options: ListOptions) => listKinds(shell, await chooseKinds(name), OUTRO, options));
+    .action((name: string | undefined, options: ListOptions) => runPlayers(shell, name, options));
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -5,7 +5,7 @@ import { STRATEGIES } from '../../search/registry.ts';
 import { openStrategy } from '../../run/own-code/own-code.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
-import { listKinds, type ListOptions } from '../parameter-text.ts';
+import { formatExample, listKinds, type ListOptions } from '../parameter-text.ts';
 import type { Shell } from '../shell.ts';
 
 const EXAMPLE = '--strategy annealing:temperature=4';
@@ -23,22 +23,27 @@ const SECTIONS = [
       ['name, summary', 'texts of one line'],
       ['parameters', 'what may be set, if anything: an object of { kind, default, least, most, meaning } by names; kind is "integer" or "number"'],
       ['create', 'a function of the setting (variant, rules and size), the budget and the values of the parameters, which returns a search: an object with run'],
-      ['run', 'a function of a position and the limits; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, and best is the row of the best position met'],
+      ['run', 'a function of a position and the limits, which are { nodes, deadline, seed, onNodes }; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, positions those that it entered, and best is the row of the best one'],
     ],
   },
-  'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr.',
+  'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr. Draw lots with Xorshift32 and not with Math.random, which makes every run another one.',
   'Plans and manifests hold the SHA-256 of the file, and one of all that it imports; what it reads while it runs is in neither. It is read once, when a command begins. It runs with all your rights: run only what you trust.',
   `${EXAMPLE_FILE} in the folder of the package is a strategy of 40 lines.`,
 ] as const;
 
 const EXAMPLES = ['strategies annealing', 'strategies ./mine.ts', 'bench congress --strategy nrpa --strategy nrpa:step=2', 'bench congress --strategy portfolio --strategy ./mine.ts'];
 
+async function listStrategy(shell: Shell, name: string, options: ListOptions): Promise<void> {
+  const { kind, code } = await openStrategy(name);
+  return listKinds(shell, [kind], [OUTRO[0], code === null ? EXAMPLE : `--strategy ${formatExample(name, kind)}`], options);
+}
+
 export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('strategies [strategy]')
     .description('explain a strategy and its parameters, or all of them')
     .action(async (name: string | undefined, options: ListOptions) =>
-      listKinds(shell, name === undefined ? STRATEGIES : [(await openStrategy(name)).kind], OUTRO, options),
+      name === undefined ? listKinds(shell, STRATEGIES, OUTRO, options) : listStrategy(shell, name, options),
     );
   addOptions(command, ['json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);

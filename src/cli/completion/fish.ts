@@ -49,6 +49,10 @@ function formatFinder(commands: readonly CommandNode[]): string[] {
     '    test "$state[1]" = "$argv[1]"; and test $state[2] $argv[2] $argv[3]',
     'end',
     '',
+    'function __quorum_paths',
+    '    string match -q "*/*" -- (commandline -ct); and __fish_complete_path (commandline -ct)',
+    'end',
+    '',
     'function __quorum_rules',
     '    set -l state (__quorum_state)',
     '    switch "$state[3]"',
@@ -60,12 +64,12 @@ function formatFinder(commands: readonly CommandNode[]): string[] {
   ];
 }
 
-/** How fish is told what may stand in a place. */
+/** How fish is told what may stand in a place; words may be the names of files too. */
 function formatValues(values: OptionValues): string {
   if (values === 'files') return '-F';
   if (values === 'folders') return "-a '(__fish_complete_directories)'";
   if (values === 'rules') return "-a '(__quorum_rules)'";
-  return values.length === 0 ? '' : `-a ${quote(values.join(' '))}`;
+  return values.length === 0 ? '' : `-a ${quote(`${values.join(' ')} (__quorum_paths)`)}`;
 }
 
 function formatOption(path: string, { flags, description, values }: OptionNode): string {

@@ -3,9 +3,9 @@
 import { inspect } from 'node:util';
 import { InputError } from '../../engine/errors.ts';
 import { findControl } from '../../engine/control-characters.ts';
-import type { PlayerKind } from '../../players/player.ts';
+import type { Player, PlayerKind } from '../../players/player.ts';
 import { checkSchedule, type NumberParameter, type ScheduleParameter } from '../../search/parameters.ts';
-import type { Strategy } from '../../search/strategy.ts';
+import type { Search, Strategy } from '../../search/strategy.ts';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
@@ -89,3 +89,10 @@ export function checkStrategy(file: string, value: unknown): asserts value is St
 export function checkPlayer(file: string, value: unknown): asserts value is PlayerKind {
   checkKind(file, value, []);
 }
+
+/** Whether what a strategy creates is a search. */
+export const isSearch = (value: unknown): value is Search => isObject(value) && typeof value['run'] === 'function';
+
+/** Whether what a kind of player creates is one. */
+export const isPlayer = (value: unknown): value is Player =>
+  isObject(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';

@@ -2,7 +2,7 @@
 
 import type { Player, PlayerKind } from '../../players/player.ts';
 import type { View } from '../../players/view.ts';
-import { describe, isObject } from './contract.ts';
+import { describe, isPlayer, isSearch } from './contract.ts';
 import { attempt, isCount, OwnCodeError } from './fault.ts';
 import type { OwnSource } from './source.ts';
 
@@ -33,9 +33,6 @@ class GuardedPlayer implements Player {
   }
 }
 
-const isPlayer = (value: unknown): value is Player =>
-  isObject(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';
-
 /** The player, with errors that name the file. */
 export function guardPlayer(source: OwnSource, kind: PlayerKind): PlayerKind {
   const { name, summary, parameters } = kind;
@@ -46,7 +43,7 @@ export function guardPlayer(source: OwnSource, kind: PlayerKind): PlayerKind {
     create(setting, values) {
       const player: unknown = attempt(source, () => kind.create(setting, values));
       if (isPlayer(player)) return new GuardedPlayer(source, player);
-      throw new OwnCodeError(`${source.file}: create returned ${describe(player)}; expected a player, which has begin and choose`);
+      throw new OwnCodeError(`${source.file}: create returned ${describe(player)}; expected a player, which has begin and choose${isSearch(player) ? '; a strategy is named with --strategy' : ''}`);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Position } from '../../games/position.ts';
 import { explainMove } from '../../search/line-check.ts';
 import type { Decision, Limits, Reason, SearchOutcome } from '../../search/result.ts';
 import type { Search, Strategy } from '../../search/strategy.ts';
-import { describe, isObject } from './contract.ts';
+import { describe, isObject, isPlayer, isSearch } from './contract.ts';
 import { attempt, isCount, OwnCodeError } from './fault.ts';
 import type { OwnSource } from './source.ts';
 
@@ -129,8 +129,6 @@ class GuardedSearch implements Search {
   }
 }
 
-const isSearch = (value: unknown): value is Search => isObject(value) && typeof value['run'] === 'function';
-
 /** The strategy, with errors that name the file. */
 export function guardStrategy(source: OwnSource, strategy: Strategy): Strategy {
   const { name, summary, parameters } = strategy;
@@ -141,7 +139,7 @@ export function guardStrategy(source: OwnSource, strategy: Strategy): Strategy {
     create(setting, budget, values) {
       const search: unknown = attempt(source, () => strategy.create(setting, budget, values));
       if (isSearch(search)) return new GuardedSearch(source, search);
-      throw new OwnCodeError(`${source.file}: create returned ${describe(search)}; expected a search, which has run`);
+      throw new OwnCodeError(`${source.file}: create returned ${describe(search)}; expected a search, which has run${isPlayer(search) ? '; a player is named with --player' : ''}`);
     },
   };
 }

@@ -102,7 +102,7 @@ export async function readSource(file: string): Promise<OwnSource> {
   try {
     contents.set(path, await readFile(path));
   } catch (error) {
-    throw explainFileError(error, `${file} (${path}) cannot be read`, 'name a file that can, from the folder you are in');
+    throw explainFileError(error, `${file} (${path}) cannot be read`, 'go to the folder that it was named from, or name another file');
   }
   const { build } = await import('esbuild');
   const library = await import('../../index.ts');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/analysis/outcome.ts';
-import { openPlayer, openStrategy } from '../../../src/run/own-code/own-code.ts';
+import { findMissingCode, openPlayer, openStrategy } from '../../../src/run/own-code/own-code.ts';
 import { takeSeat } from '../../../src/run/seat.ts';
 import { useFolder } from '../../folder.ts';
 import { perStage } from '../../stage.ts';
@@ -31,7 +31,7 @@ async function search(text: string, nodes = 2000): Promise<Played> {
 }
 
 async function play(text: string): Promise<Played> {
-  const { kind } = await openPlayer(writeCode(path('mine.js'), text));
+  const { kind } = await openPlayer(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters: {} };
   const seat = takeSeat(createSeat({ player }), { player: kind, onFault: (deal, fault) => faults.push(`${deal}: ${fault}`) });
@@ -90,10 +90,38 @@ describe('a file is refused in one line that names it', () => {
   });
 
   test('that is not there, or no code', async () => {
-    await expect(openStrategy(path('nowhere.ts'))).rejects.toThrow(/nowhere\.ts \(.*\) cannot be read: no such file or folder; name a file that can/);
+    await expect(openStrategy(path('nowhere.ts'))).rejects.toThrow(/nowhere\.ts \(.*\) cannot be read: no such file or folder; go to the folder that it was named from, or name another file/);
     await expect(openPlayer('./mine.py')).rejects.toThrow('./mine.py: code of your own is a file that ends in .ts, .mts, .js or .mjs');
     await expect(openStrategy('@mine.ts')).rejects.toThrow('@mine.ts: write ./@mine.ts');
     await expect(openPlayer('magic')).rejects.toThrow('player "magic" is unknown; choose from');
+  });
+});
+
+test('an error in what a file imports is named with its own line', async () => {
+  writeCode(path('helper.mjs'), '\nexport const fail = () => {\n  throw new Error("boom");\n};\n');
+  const text = "import { fail } from './helper.mjs';\nexport default { name: 'mine', summary: fail() };\n";
+  await expect(openStrategy(writeCode(path('mine.ts'), text))).rejects.toThrow(/helper\.mjs:3:\d+ threw Error: boom$/);
+});
+
+test('files of CommonJS and JSON are read too', async () => {
+  writeCode(path('weights.json'), '{ "name": "heavy" }');
+  const text = "const { VARIANTS } = require('quorum-patience');\nmodule.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create() {} };\n";
+  expect((await openStrategy(writeCode(path('mine.cjs'), text))).kind).toMatchObject({ name: 'heavy', summary: 'congress' });
+});
+
+describe('a file that somebody else named', () => {
+  const code = { sha256: hash(searching('')), imports: null };
+
+  test.each(['/etc/mine.ts', 'parts/../../mine.ts', 'C:\\..\\mine.ts'])('is read in this folder or below it alone: %s', async (file) => {
+    expect(await findMissingCode({ file, code })).toMatch(/plays only files in the folder that its workers were started in, or below it$/);
+  });
+
+  test('is one that holds code, and the same code', async () => {
+    expect(await findMissingCode({ file: 'package.json', code })).toBe('package.json is no name of a file of code');
+    expect(await findMissingCode({ file: 'examples/dives.ts', code })).toMatch(/^examples\/dives\.ts is another file here \(its SHA-256 begins with [0-9a-f]{12}, and should with [0-9a-f]{12}\)/);
+    const { code: own } = await openStrategy('examples/dives.ts');
+    expect(await findMissingCode({ file: 'examples/dives.ts', code: own ?? code })).toBeNull();
+    expect(await findMissingCode({ file: 'examples/dives.ts', code: { ...code, ...own, imports: '' } })).toMatch(/imports files that differ/);
   });
 });
 
@@ -145,13 +173,14 @@ describe('a player of the user\'s own', () => {
   });
 
   test.each([
-    [choosing('return view.nothing.at(0);'), /mine\.js:2:\d+ threw TypeError: Cannot read/],
+    [choosing('return view.nothing.at(0);'), /player\.ts:2:\d+ threw TypeError: Cannot read/],
     [choosing('return 1000;'), /choose returned 1000; expected the index of one of the \d+ moves, or -1 to give up$/],
     [choosing('return -2;'), /choose returned -2; expected/],
     [choosing('return 0.5;'), /choose returned 0\.5; expected/],
     [choosing('return -1;', 'begin() {},'), /nodes is missing; expected the number of moves made in thought/],
+    [searching(''), /create returned \{ run: .* \}; expected a player, which has begin and choose; a strategy is named with --strategy$/],
     [choosing('return -1;', 'nodes: 0, '), /create returned \{ nodes: 0, choose: .* \}; expected a player, which has begin and choose$/],
-    [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /mine\.js:2:\d+ threw Error: boom$/],
+    [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /player\.ts:2:\d+ threw Error: boom$/],
   ])('fails on a deal, which stays unknown: %s', async (text, message) => {
     const { outcome, faults } = await play(text);
     expect([outcome.verdict, outcome.reason]).toEqual(['unknown', 'code-failed']);
