@@ -13,19 +13,19 @@ export interface Repetition {
   readonly decided: Components;
   /** Of the decimal logarithm of a run's nodes, whether or not it decided its deal. */
   readonly logNodes: Components;
-  /** Null for a search that makes no random choices, or has decided nothing. */
+  /** Null for a search that makes no random choices, has no budget, or has decided nothing. */
   readonly restarts: RestartCosts | null;
 }
 
 export const describeRun = (trial: Trial): SearchRun => ({ decided: isDecided(trial), nodes: trial.nodes });
 
-/** @param budget the nodes that a run might make. */
-export function measureRepetition(deals: readonly DealTrials[], budget: number): Repetition {
+/** @param budget the nodes that a run might make; null where there is no such limit. */
+export function measureRepetition(deals: readonly DealTrials[], budget: number | null): Repetition {
   return {
     streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
     runs: deals.flat().length,
     decided: estimateComponents(deals.map((trials) => trials.map((trial) => Number(isDecided(trial))))),
     logNodes: estimateComponents(deals.map((trials) => trials.map(({ nodes }) => Math.log10(Math.max(1, nodes))))),
-    restarts: estimateRestarts(deals.map((trials) => trials.map(describeRun)), budget),
+    restarts: budget === null ? null : estimateRestarts(deals.map((trials) => trials.map(describeRun)), budget),
   };
 }

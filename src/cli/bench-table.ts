@@ -96,9 +96,12 @@ export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow
 
 /** The profiles of a comparison, one plot for each game. @param width columns of the text. */
 export const formatBenchProfiles = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
-  Array.from(groupGames(seats, rows), ([title, own]) =>
-    formatProfiles(title, own.map((row) => ({ name: nameStrategy(row), profile: row.profile })), width),
-  ).join('\n\n');
+  Array.from(groupGames(seats, rows), ([title, own]) => {
+    const curves = own.flatMap((row) => (row.profile === null ? [] : [{ name: nameStrategy(row), profile: row.profile }]));
+    return curves.length === 0 ? [] : [formatProfiles(title, curves, width)];
+  })
+    .flat()
+    .join('\n\n');
 
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {

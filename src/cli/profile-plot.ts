@@ -29,8 +29,9 @@ class Axis {
   constructor(curves: readonly Curve[], columns: number) {
     const starts = curves.flatMap(({ profile: { points } }) => points.find(({ decided }) => decided > 0)?.nodes ?? []);
     this.columns = columns;
-    this.#last = Math.log10(Math.max(...curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1)));
-    // At least one power of ten is to be seen.
+    const budgets = curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1);
+    // From one power of ten to the next at least.
+    this.#last = Math.max(1, Math.log10(Math.max(...budgets)));
     this.#first = Math.max(0, Math.min(Math.floor(Math.log10(Math.min(Infinity, ...starts))), Math.ceil(this.#last) - 1));
   }
 

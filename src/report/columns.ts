@@ -171,7 +171,8 @@ export interface BenchRow extends Group {
   readonly performance: Performance;
   /** Null unless the study is a repeated one. */
   readonly repetition: Repetition | null;
-  readonly profile: Profile;
+  /** Null for those without a node budget. */
+  readonly profile: Profile | null;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
 }
@@ -253,8 +254,8 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
 ];
 
 /** The rows of a profile, by nodes. */
-export const listProfileRows = (row: Omit<ProfileRow, 'point'>): ProfileRow[] =>
-  row.profile.points.map((point) => Object.assign({}, row, { point }));
+export const listProfileRows = ({ profile, ...group }: Group & Pick<BenchRow, 'profile'>): ProfileRow[] =>
+  profile === null ? [] : profile.points.map((point) => Object.assign({}, group, { profile, point }));
 
 /** What the clock said; in no file, because it differs from run to run. */
 export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [

@@ -104,13 +104,13 @@ export class Gathering {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;
     const deals = [...trials.values()];
-    const budget = group.nodesLimit ?? 0;
+    const { nodesLimit } = group;
     const first = this.#publication.groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
     return {
       ...group,
-      performance: { ...measurePerformance(deals.flat(), budget), deals: deals.length },
-      repetition: haveStreams(this.#publication.groups) ? measureRepetition(deals, budget) : null,
-      profile: traceProfile(deals.map((own) => own.map(describeRun)), budget),
+      performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
+      repetition: haveStreams(this.#publication.groups) ? measureRepetition(deals, nodesLimit) : null,
+      profile: nodesLimit === null ? null : traceProfile(deals.map((own) => own.map(describeRun)), nodesLimit),
       comparison: first === index ? null : compareTrials(trials, this.#trials[first]),
     };
   }

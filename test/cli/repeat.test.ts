@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
@@ -45,18 +45,22 @@ test('a repeated comparison says of which stream each row is, what repetition te
 });
 
 test('profiles of several folders name them, and those of players do not exist', async () => {
-  for (const [name, nodes] of [['small', '50'], ['large', '400']]) {
-    expect((await runQuorum(['bench', 'parliament', '--deals', '2', '--strategy', 'depth-first', '--memory', '1', '--workers', '1', '--nodes', nodes, '--out', path(name)])).code).toBe(0);
-  }
+  const write = (name: string, ...rows: readonly string[]): void => {
+    mkdirSync(path(name));
+    writeFileSync(path(name, 'deals.csv'), `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit', ...rows].join('\n')}\n`);
+  };
+  write('small', 'parliament,a=b,solver,deal-v1,1,winnable,20,depth-first,50', 'parliament,a=b,solver,deal-v1,2,unknown,50,depth-first,50');
+  write('large', 'parliament,a=b,solver,deal-v1,1,winnable,20,depth-first,400', 'parliament,a=b,solver,deal-v1,2,winnable,300,depth-first,400');
+  write('players', 'parliament,a=b,greedy,deal-v1,1,lost,,,');
   const { stdout } = await runQuorum(['profile', path('small'), path('large')], '', 80);
-  expect(stdout).toMatch(/^A {2}.*small: 50 nodes +2 /m);
-  expect(stdout).toMatch(/^B {2}.*large: 400 nodes +2 /m);
+  expect(stdout).toMatch(/^A {2}.*small: 50 nodes +2 +50\.0 %/m);
+  expect(stdout).toMatch(/^B {2}.*large: 400 nodes +2 +100\.0 %/m);
+  expect(stdout).toMatch(/^B {2}.*large: 400 nodes +20 +316$/m);
   const { stdout: json } = await runQuorum(['profile', path('small'), path('large'), '--format', 'json']);
   const rows: Record<string, unknown>[] = json.trimEnd().split('\n').map((line) => JSON.parse(line));
   expect(rows[0]).toMatchObject({ folder: path('small'), strategy: 'depth-first', nodes_limit: 50, nodes: 1, deals: 2, decided: 0, share: '0.000000' });
   expect(rows.at(-1)).toMatchObject({ folder: path('large'), nodes: 400 });
 
-  expect((await runQuorum(['analyze', 'parliament', '--player', 'greedy', '--deals', '1', '--workers', '1', '--out', path('players')])).code).toBe(0);
   const refused = await runQuorum(['profile', path('players')]);
   expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('players has no searches with a node budget') });
 });
