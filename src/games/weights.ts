@@ -49,6 +49,14 @@ function listNames(names: readonly string[]): string {
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+/** Characters of a value that a message shows. */
+const MOST_SHOWN = 40;
+
+function show(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWeight = (name: string, value: unknown): value is number =>
@@ -70,7 +78,7 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
       const value = numbers.get(name);
       if (isWeight(name, value)) return [name, value];
       const allowed = `a number from ${name === NOISE ? 0 : -LARGEST} to ${LARGEST}`;
-      throw new InputError(`${what}: ${name} is ${JSON.stringify(value)}; give ${allowed}`);
+      throw new InputError(`${what}: ${name} is ${show(value)}; give ${allowed}`);
     }),
   );
 }

@@ -70,6 +70,7 @@ describe('tune', () => {
       [['congress', '--seeds', '1..100', '--held-out', '100..200', '--out', path('out')], 'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen'],
       [['congress', '--seeds', '9', '--out', path('out')], '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
       [['congress', '--held-out', '9..8', '--out', path('out')], '--held-out 9..8: the first seed is above the last one; give the lower one first'],
+      [['congress', '--held-out', '9001..9009', '--out', path('out')], '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least'],
       [['congress', '--what', 'policy', '--nodes', '5', '--out', path('out')], '--nodes has no part in tuning policy; leave it out'],
       [['cadogan', '--what', 'values', '--out', path('out')], 'cadogan-congress has no values: its playouts go to the end of the game; leave them out'],
       [['congress', '--what', 'values', '--player', 'solver', '--out', path('out')], '--player solver plays no games that values could be fitted to; name a player that does not see the stock'],
