@@ -6,7 +6,7 @@
 import { Evolution } from '../../analysis/evolution.ts';
 import type { GenerationRow } from '../../analysis/tuning-report.ts';
 import type { Variant } from '../../games/variant.ts';
-import type { WeightTable } from '../../games/weights.ts';
+import { LARGEST_WEIGHT, type WeightTable } from '../../games/weights.ts';
 import { createSetting, measureGame } from '../../games/position.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { findCosts, meanOf, sumOf } from './costs.ts';
@@ -29,9 +29,9 @@ const DIGITS = 3;
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
-      const weight = Number(weights[i].toFixed(DIGITS));
+      const weight = Math.min(LARGEST_WEIGHT, Math.max(name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT, weights[i]));
       // No weight is -0, which JSON does not know.
-      return [name, name === NOISE ? Math.max(LEAST_NOISE, weight) : weight + 0];
+      return [name, Number(weight.toFixed(DIGITS)) + 0];
     }),
   );
 }
@@ -141,7 +141,9 @@ export async function tuneWeights(run: TuningRun): Promise<TuningResult> {
 
   const yardstick = findYardstick(findVariant(plan.variant), plan);
   const shipped = await measure(yardstick, heldOut);
-  const tuned = areEqual(table, yardstick) ? shipped : await measure(table, heldOut);
+  const same = areEqual(table, yardstick);
+  const tuned = same ? shipped : await measure(table, heldOut);
+  if (same) run.onKnown(heldOut.count, countWins(shipped));
   const [costs, tunedCosts] = [tuner.costs(shipped), tuner.costs(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
     seed,
