@@ -3,7 +3,7 @@
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import { createSetting, Position } from '../games/position.ts';
+import { createSetting, Position, type Setting } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, type Weights } from '../games/weights.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -60,13 +60,16 @@ export function describeSeat({ variant, rules, who }: SeatPlan): Group {
   return { ...game, player: SOLVER, strategy: label, nodesLimit: budget.nodes, memory: budget.memory };
 }
 
+/** What is played in a seat: its variant with the weights that it names. */
+export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting => createSetting(applyWeights(findVariant(variant), weights), rules);
+
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;
 
 /** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat({ variant: name, rules, who, noReturn, weights = {} }: SeatPlan): Seat {
-  const variant = applyWeights(findVariant(name), weights);
-  const setting = createSetting(variant, rules);
+export function takeSeat(plan: SeatPlan): Seat {
+  const { who, noReturn } = plan;
+  const setting = openSetting(plan);
   if (isSolver(who)) {
     const { strategy, parameters, budget } = who;
     const solver = createSolver(setting, budget, { strategy: findStrategy(strategy), parameters });
@@ -81,7 +84,7 @@ export function takeSeat({ variant: name, rules, who, noReturn, weights = {} }: 
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
       return summarizeGame(played, found, (performance.now() - started) / 1000);
     } catch (error) {
-      throw nameFailure(variant, deal, error, NO_RETURN_BUDGET.memory);
+      throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
     }
   };
 }

@@ -2,13 +2,11 @@
 
 import { dealFromSeed } from '../../deal/deal-v1.ts';
 import type { Move } from '../../engine/moves.ts';
-import { createSetting, packOf, Position } from '../../games/position.ts';
-import { applyWeights } from '../../games/weights.ts';
+import { packOf, Position } from '../../games/position.ts';
 import { createPlayer } from '../../players/player.ts';
 import { findPlayer } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { isSolver, takeSeat, type Seat, type SeatPlan } from '../seat.ts';
+import { isSolver, openSetting, takeSeat, type Seat, type SeatPlan } from '../seat.ts';
 
 /** Deals to be played; `lines`: what is wanted are the moves of a player's games. */
 export interface TuningTask {
@@ -50,16 +48,17 @@ function findSeat(plan: SeatPlan): Seat {
 
 function playFigures(plan: SeatPlan, seeds: readonly number[]): DealFigures[] {
   const seat = findSeat(plan);
-  const pack = packOf(createSetting(findVariant(plan.variant), plan.rules));
+  const pack = packOf(openSetting(plan));
   return seeds.map((seed) => {
     const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
     return { won: verdict === 'winnable' || verdict === 'won' ? 1 : 0, nodes: nodes ?? 0, raised: zones.foundation ?? 0 };
   });
 }
 
-function playLines({ variant, rules, who, weights = {} }: SeatPlan, seeds: readonly number[]): PlayedLine[] {
+function playLines(plan: SeatPlan, seeds: readonly number[]): PlayedLine[] {
+  const { who } = plan;
   if (isSolver(who)) throw new Error('a solver plays no games');
-  const setting = createSetting(applyWeights(findVariant(variant), weights), rules);
+  const setting = openSetting(plan);
   const player = createPlayer(findPlayer(who.name), setting, who.parameters);
   return seeds.map((seed) => {
     const { ending, moves } = playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player);
