@@ -81,6 +81,7 @@ export const TUNING_OPTIONS = {
     description: 'begin with weights of 0 instead of those that ship',
   },
   outFile: { kind: 'text', flags: '--out <file>', description: 'write the weights into this file, as --weights reads it', values: 'files' },
+  forceFile: { kind: 'switch', flags: '--force', description: 'replace a file that is already there' },
   tuningFolder: { kind: 'text', flags: '--out <dir>', description: 'folder for the tuned weights and all that led to them, created if missing', values: 'folders' },
   resumeTuning: { kind: 'text', flags: '--resume <dir>', description: 'go on with the tuning in a folder; begin it, if a variant is named, where there is none', values: 'folders' },
 } satisfies Record<string, OptionSpec>;

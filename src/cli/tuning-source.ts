@@ -57,6 +57,8 @@ function parseRange(flag: string, text: string): SeedRange {
 
 /** Deals that tuning keeps in memory. */
 const MOST_DEALS = 1_000_000;
+/** Of fewer held-out deals an interval says nothing. */
+const LEAST_HELD_OUT = 10;
 
 /** @throws InputError for ranges that cannot be used together. */
 function readRanges({ what, seeds, heldOut: held }: TuningOptions): { readonly training: SeedRange; readonly heldOut: SeedRange } {
@@ -66,6 +68,7 @@ function readRanges({ what, seeds, heldOut: held }: TuningOptions): { readonly t
   for (const { count } of [training, heldOut]) {
     if (count > MOST_DEALS) throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
   }
+  if (heldOut.count < LEAST_HELD_OUT) throw new InputError(`--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`);
   if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count) {
     throw new InputError(`training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`);
   }

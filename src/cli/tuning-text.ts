@@ -39,9 +39,9 @@ export function formatCommand({ variant, rules, what, who, training, heldOut, ev
 }
 
 const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
-  better: 'The tuned weights are better than those that ship.',
-  worse: 'The tuned weights are worse than those that ship.',
-  'no difference found': 'The tuned weights cannot be told from those that ship.',
+  better: 'By their cost the tuned weights are better than those that ship.',
+  worse: 'By their cost the tuned weights are worse than those that ship.',
+  'no difference found': 'By their cost the tuned weights cannot be told from those that ship.',
   'the same weights': 'Nothing better than the weights that ship was found on the training deals; they stay as they are.',
 };
 

@@ -36,8 +36,8 @@ export interface Weighted {
   readonly weights: VariantWeights;
 }
 
-/** The size of a weight is at most this; all that ship are below 20. */
-const LARGEST = 1_000_000;
+/** The size of a weight is at most this: several times the largest that ships, and little enough for e to its power to be a number. */
+export const LARGEST_WEIGHT = 100;
 /** The one name with a meaning of its own: noise below 0 would turn choices round. */
 const NOISE = 'noise';
 
@@ -49,10 +49,18 @@ function listNames(names: readonly string[]): string {
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+/** Characters of a value that a message shows. */
+const MOST_SHOWN = 40;
+
+function show(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWeight = (name: string, value: unknown): value is number =>
-  typeof value === 'number' && Math.abs(value) <= LARGEST && (name !== NOISE || value >= 0);
+  typeof value === 'number' && Math.abs(value) <= LARGEST_WEIGHT && (name !== NOISE || value >= 0);
 
 function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: WeightTable): WeightTable {
   const what = `${kind} of ${variant}`;
@@ -69,8 +77,8 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
     names.map((name) => {
       const value = numbers.get(name);
       if (isWeight(name, value)) return [name, value];
-      const allowed = `a number from ${name === NOISE ? 0 : -LARGEST} to ${LARGEST}`;
-      throw new InputError(`${what}: ${name} is ${JSON.stringify(value)}; give ${allowed}`);
+      const allowed = `a number from ${name === NOISE ? 0 : -LARGEST_WEIGHT} to ${LARGEST_WEIGHT}`;
+      throw new InputError(`${what}: ${name} is ${show(value)}; give ${allowed}`);
     }),
   );
 }

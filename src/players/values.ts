@@ -2,12 +2,13 @@
  * What positions are worth to those who play on from them: the weights, by feature, of the log odds
  * of a win when the next move is a turn.
  *
- * Fitted by `npm run fit-values` to games that the rollout player has played; the features
- * are the policy's own, and so is the form of the weights.
+ * Fitted to games that the rollout player has played; the features are the policy's own, and so is the form of the
+ * weights. How many games these were nobody wrote down: the commands fit them anew, and compare the two on other games.
  */
 
 import type { FeatureWeights } from './congress-features.ts';
 
+/** Fitted by: quorum tune congress --what values */
 export const CONGRESS_VALUES: FeatureWeights = {
   turn: [-0.400, -0.573],
   foundation: [0.025, 0.206],
@@ -32,6 +33,7 @@ export const CONGRESS_VALUES: FeatureWeights = {
   needed: [0.482, 2.540],
 };
 
+/** Fitted by: quorum tune parliament --what values */
 export const PARLIAMENT_VALUES: FeatureWeights = {
   turn: [-0.267, -0.513],
   foundation: [0.032, 0.269],

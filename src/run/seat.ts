@@ -3,7 +3,7 @@
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import { createSetting, Position } from '../games/position.ts';
+import { createSetting, Position, type Setting } from '../games/position.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, type Weights } from '../games/weights.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -84,6 +84,9 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   return { ...seat, who: { ...first, budget: { ...first.budget, nodes: climb[stage - 1] } } };
 }
 
+/** What is played in a seat: its variant with the weights that it names. */
+export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting => createSetting(applyWeights(findVariant(variant), weights), rules);
+
 /** What rows say of a seat; of one that climbs, what is said of all its deals together. */
 export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
   const game = { variant, rules: formatRules(rules) };
@@ -130,16 +133,16 @@ export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): Seat {
   return own === null ? seat : endure(seat, own);
 }
 
-function seatSolver({ variant, rules, weights = {} }: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
+function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
   const { parameters, budget } = who;
-  const setting = createSetting(applyWeights(findVariant(variant), weights), rules);
+  const setting = openSetting(plan);
   const solver = createSolver(setting, budget, { strategy, parameters });
   return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
 }
 
-function seatPlayer({ variant: name, rules, noReturn, weights = {} }: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
-  const variant = applyWeights(findVariant(name), weights);
-  const setting = createSetting(variant, rules);
+function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
+  const { noReturn } = plan;
+  const setting = openSetting(plan);
   let player: Player | null = null;
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
@@ -151,7 +154,7 @@ function seatPlayer({ variant: name, rules, noReturn, weights = {} }: SeatPlan, 
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
       return summarizeGame(played, found, (performance.now() - started) / 1000);
     } catch (error) {
-      throw nameFailure(variant, deal, error, NO_RETURN_BUDGET.memory);
+      throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
     }
   };
 }

@@ -39,12 +39,12 @@ describe('tune', () => {
     expect((await runQuorum(['weights', args[0], '--weights', path('one', 'weights.json')])).code).toBe(0);
     // The command in the file makes the same file.
     const again = command.replace('quorum tune ', '').split(' ');
-    expect((await tune(again, 'again')).code).toBe(0);
+    expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
     expect(readFiles('again')).toEqual(readFiles('one'));
   });
 
   test('goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
-    await tune(SCORES, 'whole');
+    await tune(SCORES, 'whole', '--workers', '1');
     const journal = path('out', 'tuning.jsonl');
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const lines = (): number => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
@@ -57,19 +57,20 @@ describe('tune', () => {
       expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
       expect(stderr.includes(`interrupted; go on with quorum tune --resume ${path('out')}\n`)).toBe(signal === 'SIGINT');
     }
-    expect((await runQuorum(['tune', '--resume', path('out')])).code).toBe(0);
+    expect((await runQuorum(['tune', '--resume', path('out'), '--workers', '1'])).code).toBe(0);
     expect(readFiles('out')).toEqual(readFiles('whole'));
   });
 
   test('refuses what it cannot use in one line, before anything is written', async () => {
     writeFileSync(path('weights.json'), '[]');
-    await tune(POLICY, 'other');
+    await tune(POLICY, 'other', '--workers', '1');
     const attempts: [string[], string][] = [
       [['--out', path('out')], 'the variant is missing; name one'],
       [['congress'], '--out is missing; name a folder for the tuned weights'],
       [['congress', '--seeds', '1..100', '--held-out', '100..200', '--out', path('out')], 'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen'],
       [['congress', '--seeds', '9', '--out', path('out')], '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
       [['congress', '--held-out', '9..8', '--out', path('out')], '--held-out 9..8: the first seed is above the last one; give the lower one first'],
+      [['congress', '--held-out', '9001..9009', '--out', path('out')], '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least'],
       [['congress', '--what', 'policy', '--nodes', '5', '--out', path('out')], '--nodes has no part in tuning policy; leave it out'],
       [['cadogan', '--what', 'values', '--out', path('out')], 'cadogan-congress has no values: its playouts go to the end of the game; leave them out'],
       [['congress', '--what', 'values', '--player', 'solver', '--out', path('out')], '--player solver plays no games that values could be fitted to; name a player that does not see the stock'],

@@ -12,6 +12,8 @@ import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { formatRules, resolveRules } from '../../src/games/rules.ts';
+import { listTables, WEIGHT_KINDS } from '../../src/games/weights.ts';
+import { formatWeights, parseWeights } from '../../src/games/weights-text.ts';
 import type { Rules } from '../../src/games/variant.ts';
 import { parseRedisUrl, nameRedis } from '../../src/run/queue/connection.ts';
 import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
@@ -210,6 +212,26 @@ describe('who plays', () => {
       if ('refused' in read) return false;
       match(text, new RegExp(`^(${names.join('|')})(:nodes=${NUMBER})?$`, 'i'));
       deepEqual(readOther(read.accepted.label), read.accepted);
+      return true;
+    });
+    expect(rarer).toBeGreaterThan(0.01);
+  });
+});
+
+describe('a file of weights', () => {
+  test('has every number of its tables, or is refused', () => {
+    const files = variantOf.map((variant): unknown => JSON.parse(formatWeights({ variant, weights: listTables(variant) })));
+    const texts = mutateText(variantOf.map((variant) => formatWeights({ variant, weights: { scores: variant.weights.scores } })), ['"noise":', '-', '1e999', '{}', 'null', '"tables"']);
+    const rarer = checkReader(RUNS, fc.oneof(mutateValue(files).map((file) => JSON.stringify(file) ?? ''), texts), (text) => {
+      const read = attempt(() => parseWeights(text, findVariant));
+      if ('refused' in read) return false;
+      const { variant, weights } = read.accepted;
+      for (const kind of WEIGHT_KINDS) {
+        const { [kind]: table = {} } = weights;
+        ok(Object.values(table).every(Number.isFinite));
+        if (weights[kind] !== undefined) deepEqual(Object.keys(table), Object.keys(listTables(variant)[kind] ?? {}));
+      }
+      deepEqual(parseWeights(formatWeights(read.accepted), findVariant), read.accepted);
       return true;
     });
     expect(rarer).toBeGreaterThan(0.01);

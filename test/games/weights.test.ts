@@ -63,10 +63,10 @@ describe('a file of weights', () => {
     ['with a feature of every object', 'tables.scores.weights.toString', 1, 'scores of parliament: "toString" is no feature; quorum weights parliament lists them'],
     ['without a feature', 'tables.scores.weights.build', undefined, 'scores of parliament: build is missing, of 16 features; give a number for each'],
     ['without most features', 'tables.policy.weights', { foundation: 1 }, 'policy of parliament: foundation early, lowerRanks, lowerRanks early, waste, waste early and 66 more are missing, of 72 features; give a number for each'],
-    ['with a text for a number', 'tables.values.weights.vacant', '1', 'values of parliament: vacant is "1"; give a number from -1000000 to 1000000'],
-    ['with nothing for a number', 'tables.values.weights.vacant early', null, 'values of parliament: vacant early is null; give a number from -1000000 to 1000000'],
-    ['with too large a number', 'tables.scores.weights.free', 1e99, 'scores of parliament: free is 1e+99; give a number from -1000000 to 1000000'],
-    ['with noise below nought', 'tables.scores.weights.noise', -1, 'scores of parliament: noise is -1; give a number from 0 to 1000000'],
+    ['with a text for a number', 'tables.values.weights.vacant', '1', 'values of parliament: vacant is "1"; give a number from -100 to 100'],
+    ['with nothing for a number', 'tables.values.weights.vacant early', null, 'values of parliament: vacant early is null; give a number from -100 to 100'],
+    ['with too large a number', 'tables.scores.weights.free', 100.5, 'scores of parliament: free is 100.5; give a number from -100 to 100'],
+    ['with noise below nought', 'tables.scores.weights.noise', -1, 'scores of parliament: noise is -1; give a number from 0 to 100'],
   ])('%s is refused in one line', (_, place, value, message) => {
     expect(() => parseWeights(changeFile(place, value), findVariant)).toThrow(new InputError(message));
   });

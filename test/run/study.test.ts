@@ -328,6 +328,8 @@ describe('a plan', () => {
     ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
     ['another player', { seat: { ...seat, who: { name: 'crook', label: 'crook', parameters: {} } }, deals }, /player "crook" is unknown/],
     ['another parameter', { seat: { ...seat, who: { ...seat.who, parameters: { luck: 1 } } }, deals }, /"luck" is no parameter here/],
+    ['weights of another game', { seat: { ...seat, weights: { scores: { trumps: 1 } } }, deals }, /scores of parliament: "trumps" is no feature/],
+    ['weights left out', { seat: { ...seat, weights: { scores: { noise: 1 } } }, deals }, /scores of parliament: foundation, .* and 10 more are missing, of 16 features/],
     ['too much of one', { seat: { ...other.seat, who: { name: 'rollout', label: 'rollout', parameters: { nodes: 1e15 } } }, deals }, /rollout: nodes 1000000000000000 cannot be used/],
   ])('cannot be with %s', (_, job, message) => {
     expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);

@@ -1,5 +1,6 @@
 /** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
 
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { suggestName } from '../../engine/spelling.ts';
@@ -20,6 +21,7 @@ interface WeightsOptions {
   readonly weights?: string;
   readonly json?: true;
   readonly out?: string;
+  readonly force?: true;
 }
 
 const SECTIONS = [
@@ -40,7 +42,8 @@ function chooseKinds(names: readonly string[]): readonly WeightKind[] {
 }
 
 async function runWeights(shell: Shell, name: string, options: WeightsOptions): Promise<void> {
-  const { weights: file, json, out } = options;
+  const { weights: file, json, out, force } = options;
+  if (out !== undefined && force !== true && existsSync(out)) throw new InputError(`--out ${out} is there already; choose another file, or replace it with --force`);
   const shipped = findVariant(name);
   const variant = (await openVariants(file, shell.stdin))(name);
   const asked = chooseKinds(options.what);
@@ -69,6 +72,6 @@ export function addWeightsCommand(program: Command, shell: Shell): void {
     .command('weights <variant>')
     .description('print the weights of a variant, by which searches and players choose moves')
     .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
-  addOptions(command, ['tables', 'weightsFile', 'outFile', 'json']);
+  addOptions(command, ['tables', 'weightsFile', 'outFile', 'forceFile', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -6,7 +6,7 @@
 import { Evolution } from '../../analysis/evolution.ts';
 import type { GenerationRow } from '../../analysis/tuning-report.ts';
 import type { Variant } from '../../games/variant.ts';
-import type { WeightTable } from '../../games/weights.ts';
+import { LARGEST_WEIGHT, type WeightTable } from '../../games/weights.ts';
 import { createSetting, measureGame } from '../../games/position.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { findCosts, meanOf, sumOf } from './costs.ts';
@@ -18,8 +18,13 @@ import type { DealFigures } from './worker.ts';
 /** A first step as a share of a weight, and of one that is smaller than that, so that weights of 0 are tried too. */
 const FIRST_STEPS: Readonly<Record<'scores' | 'policy', { readonly share: number; readonly smallest: number }>> = {
   scores: { share: 0.25, smallest: 2 },
-  policy: { share: 0.3, smallest: 0.15 },
+  policy: { share: 0.1, smallest: 0.15 },
 };
+/**
+ * How often the mean of the proposals is measured on all training deals. Most of a cost is the luck of the deals, so
+ * that the last mean may be a worse one than an earlier.
+ */
+const MILESTONES = 5;
 /** Without noise a search would always go the same way. */
 const NOISE = 'noise';
 const LEAST_NOISE = 0.2;
@@ -29,9 +34,9 @@ const DIGITS = 3;
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
-      const weight = Number(weights[i].toFixed(DIGITS));
+      const weight = Math.min(LARGEST_WEIGHT, Math.max(name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT, weights[i]));
       // No weight is -0, which JSON does not know.
-      return [name, name === NOISE ? Math.max(LEAST_NOISE, weight) : weight + 0];
+      return [name, Number(weight.toFixed(DIGITS)) + 0];
     }),
   );
 }
@@ -62,8 +67,8 @@ class Tuner {
     this.#cards = measureGame(createSetting(variant, run.plan.rules)).foundationTotal;
   }
 
-  /** Proposes and measures for as many generations as planned. */
-  async evolve(start: WeightTable, evolution: EvolutionPlan): Promise<{ readonly table: WeightTable; readonly generations: GenerationRow[] }> {
+  /** Proposes and measures for as many generations as planned. @returns the means of the milestones, too. */
+  async evolve(start: WeightTable, evolution: EvolutionPlan): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
     const { what, training } = this.#run.plan;
     const names = Object.keys(start);
     const { share, smallest } = FIRST_STEPS[what === 'scores' ? 'scores' : 'policy'];
@@ -71,15 +76,18 @@ class Tuner {
     const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
     const search = new Evolution({ mean, widths, population: evolution.population, seed: evolution.stream });
     const generations: GenerationRow[] = [];
+    const milestones = new Set(listMilestones(evolution));
+    const tables: WeightTable[] = [];
     for (let i = 0; i < evolution.generations; i++) {
       const seeds = listBatch(training, evolution.batch, i);
-      const tables = search.propose().map((weights) => nameWeights(names, weights));
-      const { costs, won } = await this.#measureGeneration(i, tables, seeds);
+      const proposals = search.propose().map((weights) => nameWeights(names, weights));
+      const { costs, won } = await this.#measureGeneration(i, proposals, seeds);
       const best = costs.indexOf(Math.min(...costs));
       generations.push({ generation: i + 1, firstSeed: seeds[0], deals: seeds.length, best: costs[best], mean: meanOf(costs), won: won[best], width: search.width });
       search.learn(costs);
+      if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
     }
-    return { table: nameWeights(names, search.mean), generations };
+    return { tables, generations };
   }
 
   async #measureGeneration(step: number, tables: readonly WeightTable[], seeds: readonly number[]): Promise<GenerationTotals> {
@@ -131,17 +139,21 @@ export async function tuneWeights(run: TuningRun): Promise<TuningResult> {
   const variant = weighVariant(findVariant(plan.variant), plan);
   if (start === null || evolution === null) return fitValues(run, variant);
   const tuner = new Tuner(run, variant);
-  const { table: proposed, generations } = await tuner.evolve(start, evolution);
+  const { tables, generations } = await tuner.evolve(start, evolution);
   let step = evolution.generations;
   const measure = async (table: WeightTable, range: SeedRange): Promise<DealFigures[]> => tuner.measure(step++, table, range);
 
-  // What generations saw are a few deals each; whether the whole has gained anything all training deals say.
-  const [before, after] = [await measure(start, training), await measure(proposed, training)].map((figures) => meanOf(tuner.costs(figures)));
-  const table = after < before ? proposed : start;
+  // What generations saw are a few deals each; all training deals say which mean is the best, if one is better than the start.
+  const candidates = [start, ...tables];
+  const totals: number[] = [];
+  for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
+  const table = candidates[totals.indexOf(Math.min(...totals))];
 
   const yardstick = findYardstick(findVariant(plan.variant), plan);
   const shipped = await measure(yardstick, heldOut);
-  const tuned = areEqual(table, yardstick) ? shipped : await measure(table, heldOut);
+  const same = areEqual(table, yardstick);
+  const tuned = same ? shipped : await measure(table, heldOut);
+  if (same) run.onKnown(heldOut.count, countWins(shipped));
   const [costs, tunedCosts] = [tuner.costs(shipped), tuner.costs(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
     seed,
@@ -152,9 +164,16 @@ export async function tuneWeights(run: TuningRun): Promise<TuningResult> {
   return { table, generations, heldOut: pairs };
 }
 
+/** After which generations the mean is measured, the last one among them. */
+function listMilestones({ generations }: EvolutionPlan): number[] {
+  const count = Math.min(MILESTONES, generations);
+  return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
+}
+
 /** Deals that a plan plays, for progress. */
 export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
   if (evolution === null) return training.count + heldOut.count;
   const { generations, population, batch } = evolution;
-  return generations * population * Math.min(batch, training.count) + 2 * training.count + 2 * heldOut.count;
+  const candidates = 1 + listMilestones(evolution).length;
+  return generations * population * Math.min(batch, training.count) + candidates * training.count + 2 * heldOut.count;
 }

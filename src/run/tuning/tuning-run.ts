@@ -18,7 +18,7 @@ export interface TuningRun {
   readonly plan: TuningPlan;
   readonly crew: Pick<TuningCrew, 'playDeals' | 'playLines'>;
   readonly steps: StepStore;
-  /** Told of deals whose step had been done before. */
+  /** Told of deals that need not be played, because they have been. */
   readonly onKnown: (deals: number, won: number) => void;
 }
 

@@ -3,15 +3,13 @@
 import { isWin } from '../../analysis/outcome.ts';
 import { dealFromSeed } from '../../deal/deal-v1.ts';
 import type { Move } from '../../engine/moves.ts';
-import { createSetting, packOf, Position } from '../../games/position.ts';
-import { applyWeights } from '../../games/weights.ts';
+import { packOf, Position } from '../../games/position.ts';
 import { createPlayer } from '../../players/player.ts';
 import { findPlayer } from '../../players/registry.ts';
 import { playGame } from '../../players/table.ts';
-import { findVariant } from '../../variants/registry.ts';
 import { importOwn } from '../own-code/own-seat.ts';
 import type { OwnSource } from '../own-code/source.ts';
-import { isSolver, takeSeat, type Seat, type SeatPlan } from '../seat.ts';
+import { isSolver, openSetting, takeSeat, type Seat, type SeatPlan } from '../seat.ts';
 
 /** Deals to be played; `lines`: what is wanted are the moves of a player's games. */
 export interface TuningTask {
@@ -60,7 +58,7 @@ async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<
 
 async function playFigures({ seat: plan, seeds, source }: TuningTask): Promise<DealFigures[]> {
   const seat = await findSeat(plan, source);
-  const pack = packOf(createSetting(findVariant(plan.variant), plan.rules));
+  const pack = packOf(openSetting(plan));
   return seeds.map((seed) => {
     const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
     return { won: Number(isWin(verdict)), nodes: nodes ?? 0, raised: zones.foundation ?? 0 };
@@ -68,9 +66,9 @@ async function playFigures({ seat: plan, seeds, source }: TuningTask): Promise<D
 }
 
 async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLine[]> {
-  const { variant, rules, who, weights = {} } = seat;
+  const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
-  const setting = createSetting(applyWeights(findVariant(variant), weights), rules);
+  const setting = openSetting(seat);
   const player = createPlayer((await importOwn(seat, source, onFault))?.player ?? findPlayer(who.name), setting, who.parameters);
   return seeds.map((seed) => {
     const { ending, moves } = playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player);
