@@ -221,10 +221,10 @@ describe('a journal of a study that grows', () => {
     const told: number[] = [];
     const journal = await Journal.open(path, 'append', ({ counts }) => told.push(counts.nodes));
     expect(told).toEqual([20, 200]);
-    expect([journal.standing(2), journal.standing(3), (await journal.read(2)).counts.nodes]).toEqual([{ stage: 2, unknown: 1 }, null, 200]);
+    expect([journal.standing(2), journal.standing(3), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 2, unknown: 1 }, null, 200]);
     await journal.append(staged(1, 60));
     await journal.append(staged(3, 2001));
-    expect([journal.standing(2), (await journal.read(2)).counts.nodes]).toEqual([{ stage: 3, unknown: 0 }, 2001]);
+    expect([journal.standing(2), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 3, unknown: 0 }, 2001]);
     await journal.close();
   });
 });
