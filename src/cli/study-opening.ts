@@ -57,7 +57,8 @@ async function askAgain(shell: Shell, { options, flags }: Request, { plan, optio
   const more: { deals?: number; nodes?: StudyOptions['nodes'] } = {};
   const { deals } = options;
   if (flags.includes('--deals') && deals !== undefined) {
-    const { count } = plan.jobs[0].deals;
+    const { count, firstSeed } = plan.jobs[0].deals;
+    if (firstSeed === null) throw new InputError(`--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`);
     if (deals < count) throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
     more.deals = deals;
   }
