@@ -6,6 +6,7 @@ import { MemoryStore, type ChunkStore } from '../report/chunk-store.ts';
 import { ResultFolder } from '../report/result-folder.ts';
 import { forgetPieces, growPlan } from '../run/growth.ts';
 import type { Job } from '../run/plan.ts';
+import { countClimbs } from '../run/seat.ts';
 import type { StudyPlan } from '../run/study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../run/study.ts';
 import type { Shell } from './shell.ts';
@@ -57,12 +58,17 @@ async function askAgain(shell: Shell, { options, flags }: Request, { plan, optio
   const more: { deals?: number; nodes?: StudyOptions['nodes'] } = {};
   const { deals } = options;
   if (flags.includes('--deals') && deals !== undefined) {
-    const { count } = plan.jobs[0].deals;
+    const { count, firstSeed } = plan.jobs[0].deals;
+    if (firstSeed === null) throw new InputError(`--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`);
     if (deals < count) throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
     more.deals = deals;
   }
   if (flags.includes('--nodes')) more.nodes = addBudgets(listNodes(asked), listNodes(options), path);
-  return askForStudy(shell, plan.kind, String(old['variant']), { ...asked, ...more });
+  const study = await askForStudy(shell, plan.kind, String(old['variant']), { ...asked, ...more });
+  if (typeof more.nodes === 'object' && study.jobs.every(({ seat }) => countClimbs(seat) === 0)) {
+    throw new InputError(`--nodes ${listNodes(options).join(',')}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`);
+  }
+  return study;
 }
 
 /** The jobs with their deals at hand, as a plan has them. */

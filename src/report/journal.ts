@@ -45,8 +45,11 @@ interface Note {
 
 const isNote = (value: object | null): value is Note => value !== null && 'damaged' in value && Number.isSafeInteger(value.damaged);
 
+const hasCounts = (value: object): boolean => 'counts' in value && typeof value.counts === 'object' && value.counts !== null && 'unknown' in value.counts;
+
 /** Whether a sound line is a record; its check vouches for the rest. */
-const isRecord = (value: object | null): value is ChunkRecord => value !== null && 'chunk' in value && Number.isSafeInteger(value.chunk);
+const isRecord = (value: object | null): value is ChunkRecord =>
+  value !== null && 'chunk' in value && Number.isSafeInteger(value.chunk) && hasCounts(value) && (!('stage' in value) || Number.isSafeInteger(value.stage));
 
 const standingOf = ({ stage = 0, counts: { unknown } }: ChunkRecord): Standing => ({ stage, unknown });
 

@@ -40,6 +40,25 @@ describe('progress where nobody watches', () => {
     ]);
   });
 
+  test('says how an item ends once more when larger budgets have decided some of it', () => {
+    const stderr = new PassThrough({ encoding: 'utf8' });
+    let now = 0;
+    const progress = createProgress([{ name: 'congress', count: 9, climbs: true }, { name: 'greedy', count: 2, climbs: false }], 2, stderr, () => now);
+    progress.update(1, countDeals(2, 0, 1));
+    progress.update(0, countDeals(9, 5, 10, 4));
+    now = 10_000;
+    progress.update(0, countDeals(9, 6, 50, 3));
+    progress.update(0, countDeals(9, 8, 90, 1));
+    progress.stop();
+    expect(String(stderr.read()).split('\n')).toEqual([
+      'greedy: 2 deals are done, 0.0 % won, 2 lost, 0 unknown',
+      'congress: 9 deals are done, 55.6 % won, 0 lost, 4 unknown',
+      '11 deals, searching again what is unknown (3)',
+      'congress: 9 deals are done, 88.9 % won, 0 lost, 1 unknown',
+      '',
+    ]);
+  });
+
   test('never divides by nothing', () => {
     const stderr = new PassThrough({ encoding: 'utf8' });
     let now = 0;

@@ -201,6 +201,40 @@ async function findMistake(bytes: Buffer, records: readonly ChunkRecord[], at: n
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
+describe('a journal of a study that grows', () => {
+  const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
+  const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
+
+  test('goes on under another name, and has its older records', async () => {
+    await writeJournal([createRecord(1)]);
+    await openJournal(async (journal) => {
+      await journal.extend(GROWN);
+      await journal.append(createRecord(5));
+      expect([journal.header, journal.has(1), journal.has(5)]).toEqual([GROWN, true, true]);
+    });
+    const { header, damaged, records } = await openJournal();
+    expect([header, damaged, records.map(({ chunk }) => chunk)]).toEqual([GROWN, 0, [1, 5]]);
+  });
+
+  test('takes no header that does not name the one it had', async () => {
+    await writeJournal([createRecord(1)]);
+    await openJournal((journal) => journal.extend({ ...GROWN, former: ['another study'] }));
+    expect(await openJournal()).toMatchObject({ header: HEADER, damaged: 1 });
+  });
+
+  test('counts the record whose deals were searched most often', async () => {
+    await writeJournal([staged(1, 20), staged(0, 2), staged(2, 200), staged(1, 40), staged(2, 400)]);
+    const told: number[] = [];
+    const journal = await Journal.open(path, 'append', ({ counts }) => told.push(counts.nodes));
+    expect(told).toEqual([20, 200]);
+    expect([journal.standing(2), journal.standing(3), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 2, unknown: 1 }, null, 200]);
+    await journal.append(staged(1, 60));
+    await journal.append(staged(3, 2001));
+    expect([journal.standing(2), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 3, unknown: 0 }, 2001]);
+    await journal.close();
+  });
+});
+
 describe('a journal with lines of another study', () => {
   test('holds none of them', async () => {
     const records = [createRecord(1), createRecord(2)];

@@ -17,6 +17,8 @@ export interface JobOptions {
   readonly firstSeed?: number;
   readonly strategy?: string;
   readonly nodes?: number;
+  /** The budgets with which the solver searches what is unknown again. */
+  readonly climb?: readonly number[];
   /** MiB. */
   readonly memory?: number;
 }
@@ -31,10 +33,11 @@ export function createSeat({
   noReturn = false,
   strategy = STRATEGIES[0].name,
   nodes = 2000,
+  climb = [],
   memory = 4,
 }: Omit<JobOptions, 'count'>): SeatPlan {
   const variant = findVariant(name);
-  const solver = { strategy, label: strategy, parameters: {}, budget: { nodes, seconds: null, memory } };
+  const solver = { strategy, label: strategy, parameters: {}, budget: { nodes, seconds: null, memory }, ...(climb.length > 0 && { climb }) };
   return { variant: name, rules: resolveRules(variant, settings), who: player ?? solver, noReturn };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openManifest, publishStudy } from '../../src/cli/study-publishing.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
+import { isDone } from '../../src/run/climb.ts';
 import { Layout } from '../../src/run/layout.ts';
 import type { Chunk, Job, Shard } from '../../src/run/plan.ts';
 import {
@@ -42,8 +43,8 @@ interface PlayOptions {
   readonly workerFile?: string;
 }
 
-function holdsAll(layout: Layout, results: ResultFolder): boolean {
-  for (const { index } of layout.inTurns()) if (!results.has(index)) return false;
+function holdsAll(jobs: readonly Job[], layout: Layout, results: ResultFolder): boolean {
+  for (const { index, jobIndex } of layout.inTurns()) if (!isDone(results.standing(index), jobs[jobIndex].seat)) return false;
   return true;
 }
 
@@ -66,7 +67,7 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, shard = n
     await playStudy({ kind: 'analyze', jobs, layout }, results, { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) }, onChunk);
     const shell = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume(), stdin: Readable.from([]), errors: new PassThrough().resume(), exitCode: 0 };
     const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
-    expect(complete).toBe(holdsAll(layout, results));
+    expect(complete).toBe(holdsAll(jobs, layout, results));
   } finally {
     await results.close();
   }
@@ -173,6 +174,24 @@ describe('a study', () => {
     expect(readResults('out')).toEqual(readResults('whole'));
     expect(readTotals('out')).toEqual(readTotals('whole'));
     expect(await play('out', jobs)).toEqual([]);
+  });
+
+  test('that climbs, stopped in every stage, publishes what is known, and ends with the files of an undisturbed one', async () => {
+    const jobs = [createJob({ variant: 'congress', count: 9, nodes: 1000, climb: [4000, 16_000] }), createJob({ variant: 'congress', count: 4, player: GREEDY })];
+    const whole = await play('whole', jobs);
+    expect(whole.length).toBeGreaterThan(9 + 4 + 4);
+    const open = await play('parts', jobs, { stopAfter: 6 });
+    open.push(...(await play('parts', jobs, { stopAfter: 9 })));
+    // Every deal has been searched once, so every row is there.
+    expect(read('parts', 'deals.csv').trimEnd().split('\n')).toHaveLength(1 + 13);
+    expect(readTotals('parts')).toMatchObject({ finished: false, interrupted: true });
+    open.push(...(await play('parts', jobs, { workers: 2 })));
+    expect([...open].sort((a, b) => a - b)).toEqual([...whole].sort((a, b) => a - b));
+    expect(readResults('parts')).toEqual(readResults('whole'));
+    expect(readTotals('parts')).toEqual(readTotals('whole'));
+    const chunks = new Layout(jobs).length;
+    // All chunks come first, then those with unknown deals.
+    expect([new Set(open.slice(0, chunks)).size, open.length > chunks]).toEqual([chunks, true]);
   });
 
   test('is published again without playing when it is finished', async () => {

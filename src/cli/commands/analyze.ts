@@ -23,7 +23,7 @@ const COLUMNS = [
   ['verdict', 'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost'],
   ['reason', 'why it is unknown: node-limit, time-limit, memory-limit, given-up by a beam with nothing promising left to try, claimed by a strategy from a file of yours that says there is no win, code-failed where such a file went wrong, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)'],
   ['won', '1, 0, or empty where it is unknown'],
-  ['strategy, nodes_limit', 'how the solver searched, and the moves that it might make in this deal: of several budgets the one that decided it, or the last one; empty for players'],
+  ['strategy, nodes_limit', 'how the solver searched, and the moves that it might make in this deal: of several budgets the one that decided it, or the last one, which summary.csv names; empty for players'],
   ['stream', 'with --repeat: the random stream of the row; stream k has the seed of the strategy or player and k more, and it is empty for those that make no random choices'],
   ['nodes', 'moves that this search made, without those with smaller budgets; of a player, those it made and those it tried out'],
   ['moves', 'length of the winning line'],
