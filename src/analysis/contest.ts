@@ -1,6 +1,7 @@
 /** Series of deals side by side: which of them are compared, and what comes of it. */
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
+import { correctGame, type CorrectedMean, estimateCorrectedDifference } from './corrected-rate.ts';
 import { adjustByHolm } from './holm.ts';
 import { comparePairs, type PairedRates, type Success } from './paired-rates.ts';
 import { InputError } from '../engine/errors.ts';
@@ -20,6 +21,8 @@ export interface SeriesDeal {
   readonly verdict: string;
   /** Null where the row has none. */
   readonly nodes: number | null;
+  /** How much of the game was luck; null where that was not measured. */
+  readonly luck: number | null;
 }
 
 export interface DealSeries extends SeriesKey {
@@ -64,6 +67,8 @@ export interface ContestRow {
   readonly second: Contender;
   readonly measure: Measure;
   readonly rates: PairedRates;
+  /** The difference of the rates without the luck of the cards; null unless both measured it. */
+  readonly corrected: CorrectedMean | null;
   /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
   readonly adjusted: number | null;
   /** Nodes of the second for one of the first, and the bootstrap 95 % interval; null unless both are solvers. */
@@ -202,6 +207,11 @@ function compareNodes(pairs: ReturnType<typeof pairDeals>): Pick<ContestRow, 'no
   return { nodeRatio: divideTotals(first, second), ratioInterval: estimateRatio(first, second) };
 }
 
+const hasLuck = ({ series: { deals } }: Contender): boolean => Array.from(deals.values()).some(({ luck }) => luck !== null);
+
+/** A game without luck is one that a worker died over. */
+const correctDeal = (deal: SeriesDeal) => correctGame(SUCCESSES.won(deal), deal.luck ?? 0);
+
 function compareContenders(variant: string, first: Contender, second: Contender, common: boolean): ContestRow {
   const pairs = pairDeals(variant, first, second, common);
   const measure = chooseMeasure(first.series, second.series);
@@ -214,6 +224,7 @@ function compareContenders(variant: string, first: Contender, second: Contender,
     second,
     measure,
     rates: comparePairs(pairs.map(([, own, other]) => [succeed(own), succeed(other)])),
+    corrected: [first, second].every(hasLuck) ? estimateCorrectedDifference(pairs.map(([, own, other]) => [correctDeal(own), correctDeal(other)])) : null,
     adjusted: null,
     ...(bothSearch ? compareNodes(pairs) : { nodeRatio: null, ratioInterval: null }),
   };

@@ -1,65 +1,88 @@
-/** What is printed of a comparison: how each strategy did on each game, and how it compares with the first. */
+/** What is printed of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
-import { rateNodes, type Comparison } from '../analysis/performance.ts';
+import { rateNodes } from '../analysis/performance.ts';
 import { findVariant } from '../variants/registry.ts';
-import { BENCH_COLUMNS, BENCH_TIME_COLUMNS, type BenchRow } from '../report/columns.ts';
+import { BENCH_TIME_COLUMNS, listBenchColumns, type BenchRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { nameGame } from './rule-text.ts';
-import { fitTable, formatP, wrapText } from './text.ts';
+import { formatDifference, formatPoints, formatPointsInterval, formatRateInterval, formatWorth } from './rate-text.ts';
+import { fitTable, formatP, formatPercent, wrapText } from './text.ts';
 
-const HEADER = [
-  'strategy',
-  'deals',
-  'decided',
-  'won',
-  'unwinnable',
-  'nodes/deal',
-  'median',
-  'PAR2',
-  's/deal',
-  'median s',
-  'PAR2 s',
-  'nodes/s',
-  'signature',
-];
+/** A column of a table of rows. */
+interface TableColumn {
+  readonly title: string;
+  readonly cell: (row: BenchRow) => string;
+}
 
 const whole = (value: number | null): string => (value === null ? '' : String(Math.round(value)));
 const seconds = (value: number): string => value.toFixed(4);
 
-const nameStrategy = ({ strategy }: BenchRow): string => strategy ?? '';
+const isPlayer = ({ strategy }: BenchRow): boolean => strategy === null;
+const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 
-function formatPerformance(row: BenchRow): string[] {
-  const { performance } = row;
-  const { deals, won, unwinnable, nodes, seconds: time, signature } = performance;
-  return [
-    nameStrategy(row),
-    ...[deals, won + unwinnable, won, unwinnable].map(String),
-    ...[nodes.mean, nodes.median, nodes.par2].map(whole),
-    ...[time.mean, time.median, time.par2].map(seconds),
-    whole(rateNodes(performance)),
-    signature,
-  ];
+const WIN_COLUMNS: readonly TableColumn[] = [
+  { title: 'win rate', cell: ({ wins }) => (wins === null ? '' : formatPercent(wins.rate)) },
+  { title: '95 % interval', cell: ({ wins }) => (wins === null ? '' : formatRateInterval(wins.interval)) },
+];
+
+/** @param players whether there are players among the rows. */
+const listPerformanceColumns = (players: boolean): readonly TableColumn[] => [
+  { title: 'deals', cell: ({ performance }) => String(performance.deals) },
+  { title: 'decided', cell: (row) => (isPlayer(row) ? '' : String(row.performance.won + row.performance.unwinnable)) },
+  { title: 'won', cell: ({ performance }) => String(performance.won) },
+  { title: 'unwinnable', cell: (row) => (isPlayer(row) ? '' : String(row.performance.unwinnable)) },
+  ...(players ? WIN_COLUMNS : []),
+  { title: 'nodes/deal', cell: ({ performance }) => whole(performance.nodes.mean) },
+  { title: 'median', cell: ({ performance }) => whole(performance.nodes.median) },
+  { title: 'PAR2', cell: ({ performance }) => whole(performance.nodes.par2) },
+  { title: 's/deal', cell: ({ performance }) => seconds(performance.seconds.mean) },
+  { title: 'median s', cell: ({ performance }) => seconds(performance.seconds.median) },
+  { title: 'PAR2 s', cell: ({ performance }) => seconds(performance.seconds.par2) },
+  { title: 'nodes/s', cell: ({ performance }) => whole(rateNodes(performance)) },
+  { title: 'signature', cell: ({ performance }) => performance.signature },
+];
+
+const DIFFERENCE_COLUMNS: readonly TableColumn[] = [
+  { title: 'difference', cell: ({ wins }) => (wins?.against ? formatDifference(wins.against.rates) : '') },
+  { title: '95 % interval', cell: ({ wins }) => (wins?.against ? formatPointsInterval(wins.against.rates.interval) : '') },
+];
+
+const listComparisonColumns = (players: boolean): readonly TableColumn[] => [
+  { title: 'gained', cell: ({ comparison }) => String(comparison?.gained) },
+  { title: 'missed', cell: ({ comparison }) => String(comparison?.missed) },
+  ...(players ? DIFFERENCE_COLUMNS : []),
+  { title: 'McNemar p', cell: ({ comparison }) => (comparison === null ? '' : formatP(comparison.p)) },
+  { title: 'node ratio', cell: ({ comparison }) => comparison?.nodeRatio?.toFixed(3) ?? '' },
+  { title: '95 % interval', cell: ({ comparison }) => (comparison?.interval ? `${comparison.interval.low.toFixed(3)} to ${comparison.interval.high.toFixed(3)}` : '') },
+];
+
+const LUCK_COLUMNS: readonly TableColumn[] = [
+  { title: 'win rate', cell: ({ wins }) => (wins?.corrected ? formatPercent(wins.corrected.mean) : '') },
+  { title: '95 % interval', cell: ({ wins }) => (wins?.corrected ? formatRateInterval(wins.corrected.interval) : '') },
+  { title: 'worth', cell: ({ wins }) => (wins?.corrected ? formatWorth(wins.corrected) : '') },
+  { title: 'difference', cell: ({ wins }) => (wins?.against?.corrected ? formatPoints(wins.against.corrected.mean) : '') },
+  { title: '95 % interval', cell: ({ wins }) => (wins?.against?.corrected ? formatPointsInterval(wins.against.corrected.interval) : '') },
+  { title: 'worth', cell: ({ wins }) => (wins?.against?.corrected ? formatWorth(wins.against.corrected) : '') },
+];
+
+/** A table of rows by their names. @param whole whether columns that are empty in all rows stay. */
+function tabulate(title: string, columns: readonly TableColumn[], rows: readonly BenchRow[], whole: boolean): string[][] {
+  const used = columns.filter(({ cell }) => whole || rows.some((row) => cell(row) !== ''));
+  return [[title, ...used.map((column) => column.title)], ...rows.map((row) => [nameRow(row), ...used.map(({ cell }) => cell(row))])];
 }
 
-function formatComparison(strategy: string, { gained, missed, p, nodeRatio, interval }: Comparison): string[] {
-  return [
-    strategy,
-    String(gained),
-    String(missed),
-    formatP(p),
-    nodeRatio === null ? '' : nodeRatio.toFixed(3),
-    interval === null ? '' : `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`,
-  ];
-}
-
-/** The lines of one game. @param rows at least one; the first strategy is the yardstick. */
+/** The lines of one game. @param rows at least one; the first is the yardstick. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
-  const lines = [...wrapText(title, '', width), ...fitTable([HEADER, ...rows.map(formatPerformance)], 1, width)];
-  const compared = rows.flatMap((row) => (row.comparison === null ? [] : [formatComparison(nameStrategy(row), row.comparison)]));
-  if (compared.length === 0) return lines;
-  const yardstick = `against ${nameStrategy(rows[0])}`;
-  const header = [yardstick, 'gained', 'missed', 'McNemar p', 'node ratio', '95 % interval'];
-  return [...lines, '', ...fitTable([header, ...compared], 1, width, (strategy) => `${strategy} ${yardstick}`)];
+  const players = rows.some(isPlayer);
+  const lines = [...wrapText(title, '', width), ...fitTable(tabulate(players ? 'player' : 'strategy', listPerformanceColumns(players), rows, !players), 1, width)];
+  const compared = rows.filter(({ comparison }) => comparison !== null);
+  if (compared.length > 0) {
+    const yardstick = `against ${nameRow(rows[0])}`;
+    lines.push('', ...fitTable(tabulate(yardstick, listComparisonColumns(players), compared, !players), 1, width, (name) => `${name} ${yardstick}`));
+  }
+  const corrected = rows.filter(({ wins }) => wins?.corrected);
+  if (corrected.length > 0) lines.push('', ...fitTable(tabulate('without luck', LUCK_COLUMNS, corrected, false), 1, width, (name) => `${name} without luck`));
+  return lines;
 }
 
 /**
@@ -80,9 +103,10 @@ export function formatBench(seats: readonly SeatPlan[], rows: readonly (BenchRow
 
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
+  const columns = listBenchColumns({ players: rows.some((row) => row !== null && row.wins !== null), luck: seats.some(({ luck }) => luck === true) });
   const lines = rows.flatMap((row, i) => {
     if (row === null) return [];
-    const cells = [...BENCH_COLUMNS, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
+    const cells = [...columns, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
     return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: seats[i].rules }))];
   });
   return lines.join('\n');

@@ -83,6 +83,8 @@ export interface ChunkForm {
   readonly group: Group;
   /** Whether rows have the columns of points of no return. */
   readonly noReturn: boolean;
+  /** Whether they have that of luck. */
+  readonly luck?: boolean;
 }
 
 const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
@@ -91,7 +93,7 @@ const describeFaults = (faults: number): Pick<ChunkContent, 'faults'> => (faults
 
 /** @param outcomes those of the deals, in their order. */
 export function summarizeChunk(
-  { kind, group, noReturn }: ChunkForm,
+  { kind, group, noReturn, luck = false }: ChunkForm,
   deals: readonly Pick<Deal, 'scheme' | 'id'>[],
   outcomes: readonly Outcome[],
 ): PlayedChunk {
@@ -99,10 +101,10 @@ export function summarizeChunk(
   for (const outcome of outcomes) addOutcome(tally, outcome);
   const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
   const faults = outcomes.filter(wasGivenUp).length;
-  const content = { rows: formatCsvRows(listDealColumns(noReturn), rows), tally: packTally(tally), ...describeFaults(faults) };
+  const content = { rows: formatCsvRows(listDealColumns(noReturn, luck), rows), tally: packTally(tally), ...describeFaults(faults) };
   const counts = countTally(tally);
   if (kind === 'analyze') return { counts, content };
-  const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));
+  const traces = outcomes.map(({ verdict, nodes, zones, luck }): Trace => ({ verdict, nodes, zones, ...(luck === undefined ? {} : { luck }) }));
   return { counts, content: { ...content, traces }, times: outcomes.map(({ seconds }) => seconds) };
 }
 

@@ -2,14 +2,17 @@
 
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
+import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import type { Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
+import type { WinComparison, WinRate } from '../analysis/win-rates.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
+import { SOLVER } from '../players/registry.ts';
 import type { ContestRow } from '../analysis/contest.ts';
 
 /** A missing value is null and printed empty, never 0. */
@@ -132,9 +135,19 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
 
-/** The columns of deals.csv. @param noReturn whether points of no return were looked for. */
-export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =>
-  noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS;
+/** How much of a game was luck; in deals.csv only when it was measured. */
+const DEAL_LUCK_COLUMN: Column<DealRow> = { name: 'luck', value: ({ outcome: { luck } }) => luck ?? null };
+
+/**
+ * The columns of deals.csv.
+ * @param noReturn whether points of no return were looked for.
+ * @param luck whether it was measured.
+ */
+export const listDealColumns = (noReturn: boolean, luck = false): readonly Column<DealRow>[] => [
+  ...DEAL_COLUMNS,
+  ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []),
+  ...(luck ? [DEAL_LUCK_COLUMN] : []),
+];
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
@@ -146,11 +159,23 @@ export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): Distribu
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
-/** A row of bench.csv: one strategy on one game. */
+/** A row of bench.csv: one strategy, or one player, on one game. */
 export interface BenchRow extends Group {
   readonly performance: Performance;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
+  /** Only where players are compared; null in all rows of a comparison of strategies. */
+  readonly wins: (WinRate & { readonly against: WinComparison | null }) | null;
+}
+
+/** Columns of what is left without luck. @param name what they begin with. */
+function listCorrectedColumns<Row>(name: string, find: (row: Row) => CorrectedMean | null | undefined): readonly Column<Row>[] {
+  return [
+    { name, value: (row) => roundRate(find(row)?.mean) },
+    { name: `${name}_ci_low`, value: (row) => roundRate(find(row)?.interval.low) },
+    { name: `${name}_ci_high`, value: (row) => roundRate(find(row)?.interval.high) },
+    { name: `${name}_variance`, value: (row) => shorten(find(row)?.ratio, RATIO_DIGITS) },
+  ];
 }
 
 /** Digits after the point. */
@@ -161,20 +186,27 @@ const RATIO_DIGITS = 6;
 const P_DIGITS = 4;
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+/** As a number, which may be negative: a text with a sign would look like a formula. */
+const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
 const roundWhole = (value: number | null): Cell => (value === null ? null : Math.round(value));
 const shorten = (value: number | null | undefined, digits: number): Cell =>
   value === null || value === undefined ? null : Number(value.toPrecision(digits));
 
-/** Nothing here depends on the clock. */
-export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
+const BENCH_GAME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'variant', value: (row) => row.variant },
   { name: 'rules', value: (row) => row.rules },
+];
+
+const BENCH_PLAYER_COLUMN: Column<BenchRow> = { name: 'player', value: (row) => row.player };
+
+/** Nothing here depends on the clock. */
+const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,
   { name: 'memory', value: (row) => row.memory },
   { name: 'deals', value: ({ performance }) => performance.deals },
-  { name: 'decided', value: ({ performance }) => performance.won + performance.unwinnable },
+  { name: 'decided', value: ({ player, performance }) => (player === SOLVER ? performance.won + performance.unwinnable : null) },
   { name: 'won', value: ({ performance }) => performance.won },
-  { name: 'unwinnable', value: ({ performance }) => performance.unwinnable },
+  { name: 'unwinnable', value: ({ player, performance }) => (player === SOLVER ? performance.unwinnable : null) },
   { name: 'nodes', value: ({ performance }) => performance.nodes.total },
   { name: 'nodes_mean', value: ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS) },
   { name: 'nodes_median', value: ({ performance }) => performance.nodes.median },
@@ -188,6 +220,39 @@ export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.interval?.high, RATIO_DIGITS) },
 ];
 
+const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
+  { name: 'win_rate', value: ({ wins }) => roundRate(wins?.rate) },
+  { name: 'ci_low', value: ({ wins }) => roundRate(wins?.interval.low) },
+  { name: 'ci_high', value: ({ wins }) => roundRate(wins?.interval.high) },
+  { name: 'difference_low', value: ({ wins }) => roundRate(wins?.against?.rates.difference.low) },
+  { name: 'difference_high', value: ({ wins }) => roundRate(wins?.against?.rates.difference.high) },
+  { name: 'difference_ci_low', value: ({ wins }) => roundRate(wins?.against?.rates.interval.low) },
+  { name: 'difference_ci_high', value: ({ wins }) => roundRate(wins?.against?.rates.interval.high) },
+];
+
+/** Of the rate, and of the difference, without the luck of the cards. */
+const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
+  ...listCorrectedColumns<BenchRow>('luck', ({ wins }) => wins?.corrected),
+  ...listCorrectedColumns<BenchRow>('luck_difference', ({ wins }) => wins?.against?.corrected),
+];
+
+/** What is known of a comparison beside its rows. */
+export interface BenchForm {
+  /** Whether players are compared. */
+  readonly players: boolean;
+  /** Whether the luck of their games was measured. */
+  readonly luck: boolean;
+}
+
+/** The columns of bench.csv; nothing in it depends on the clock. */
+export const listBenchColumns = ({ players, luck }: BenchForm): readonly Column<BenchRow>[] => [
+  ...BENCH_GAME_COLUMNS,
+  ...(players ? [BENCH_PLAYER_COLUMN] : []),
+  ...BENCH_SEARCH_COLUMNS,
+  ...(players ? BENCH_WIN_COLUMNS : []),
+  ...(luck ? BENCH_LUCK_COLUMNS : []),
+];
+
 /** What the clock said; in no file, because it differs from run to run. */
 export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'seconds', value: ({ performance }) => round(performance.seconds.total, SECONDS_DIGITS) },
@@ -197,8 +262,7 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
 ];
 
-/** What compare prints. A rate is that of the measure, unknown deals counting as failures. */
-export const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
+const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'variant', value: (row) => row.variant },
   { name: 'first', value: ({ first }) => first.name },
   { name: 'second', value: ({ second }) => second.name },
@@ -220,4 +284,10 @@ export const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'nodes_ratio', value: ({ nodeRatio }) => shorten(nodeRatio, RATIO_DIGITS) },
   { name: 'ratio_low', value: ({ ratioInterval }) => shorten(ratioInterval?.low, RATIO_DIGITS) },
   { name: 'ratio_high', value: ({ ratioInterval }) => shorten(ratioInterval?.high, RATIO_DIGITS) },
+];
+
+/** What compare prints. A rate is that of the measure, unknown deals counting as failures. @param luck whether studies that measured it are compared. */
+export const listContestColumns = (luck: boolean): readonly Column<ContestRow>[] => [
+  ...CONTEST_COLUMNS,
+  ...(luck ? listCorrectedColumns<ContestRow>('luck_difference', ({ corrected }) => corrected) : []),
 ];

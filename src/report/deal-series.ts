@@ -5,8 +5,8 @@ import { InputError } from '../engine/errors.ts';
 import { parseCsvRows } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
-/** Not in the files of former versions. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit'] as const;
+/** Not in the files of former versions, or not in all. */
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'luck'] as const;
 
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
@@ -39,6 +39,9 @@ class RowReader {
   }
 }
 
+/** Null where a cell is empty. */
+const readNumber = (text: string): number | null => (text === '' ? null : Number(text));
+
 const nameSeries = ({ variant, rules, player, strategy, nodesLimit }: SeriesKey): string =>
   JSON.stringify([variant, rules, player, strategy, nodesLimit]);
 
@@ -67,7 +70,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     all.set(name, series);
     const deal = nameDeal(cell);
     if (series.deals.has(deal)) throw new InputError(`${what}, line ${lineNumber}: the deal ${deal} is there for the second time; keep one of its rows`);
-    series.deals.set(deal, { verdict: cell('verdict'), nodes: cell('nodes') === '' ? null : Number(cell('nodes')) });
+    series.deals.set(deal, { verdict: cell('verdict'), nodes: readNumber(cell('nodes')), luck: readNumber(cell('luck')) });
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
   return [...all.values()];

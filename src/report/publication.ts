@@ -1,6 +1,8 @@
 /** What a study comes to: gathered from its chunks, in the order of their rows. */
 
 import { comparePerformance, measurePerformance, type Trial } from '../analysis/performance.ts';
+import { comparePlayers, compareWins, measureWinRate, type WinComparison } from '../analysis/win-rates.ts';
+import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
 import type { BenchRow, Group, SummaryRow } from './columns.ts';
@@ -19,6 +21,8 @@ export interface Publication {
   readonly groups: readonly Group[];
   readonly chunks: readonly PublishedChunk[];
   readonly noReturn: boolean;
+  /** Whether the luck of games was measured. */
+  readonly luck?: boolean;
   readonly describe: (rows: readonly SummaryRow[]) => Manifest;
 }
 
@@ -32,13 +36,22 @@ export interface StudyResults {
 /** The trials of a group by the places of their deals; of a part of a study, some places are missing. */
 type Trials = ReadonlyMap<number, Trial>;
 
-function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'] {
-  const common = Array.from(trials).flatMap(([place, own]) => {
+/** The trials of the deals that both have, the yardstick's first. */
+const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: Trial, own: Trial])[] =>
+  Array.from(trials).flatMap(([place, own]) => {
     const other = yardstick.get(place);
-    return other === undefined ? [] : [{ own, other }];
+    return other === undefined ? [] : [[other, own] as const];
   });
-  if (common.length === 0) return null;
-  return comparePerformance(common.map(({ own }) => own), common.map(({ other }) => other));
+
+const isSolver = ({ player }: Group): boolean => player === SOLVER;
+
+/** Solvers are compared by the deals that they decide; as soon as one of the two is none, by games won. */
+function compareTrials(yardstick: Group, group: Group, pairs: ReturnType<typeof pairTrials>): Pick<BenchRow, 'comparison'> & { readonly against: WinComparison | null } {
+  if (pairs.length === 0) return { comparison: null, against: null };
+  const [other, own] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+  const against = compareWins(pairs);
+  if (isSolver(yardstick) && isSolver(group)) return { comparison: comparePerformance(own, other), against };
+  return { comparison: comparePlayers(own, other, against, isSolver(yardstick) === isSolver(group)), against };
 }
 
 /** Adds up chunk after chunk while their rows go by. */
@@ -71,8 +84,8 @@ export class Gathering {
   #addTrials(group: number, start: number, { content: { traces = [] }, times = [] }: ReadChunk): void {
     // What a worker that died had done is lost; it counts as the most it may have done.
     const most = this.#publication.groups[group].nodesLimit ?? 0;
-    for (const [i, { verdict, nodes, zones }] of traces.entries()) {
-      this.#trials[group].set(start + i, { verdict, nodes: nodes ?? most, seconds: times[i], zones });
+    for (const [i, { nodes, ...trace }] of traces.entries()) {
+      this.#trials[group].set(start + i, { ...trace, nodes: nodes ?? most, seconds: times[i] });
     }
   }
 
@@ -80,11 +93,15 @@ export class Gathering {
   #compare(group: Group, index: number): BenchRow | null {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;
-    const first = this.#publication.groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const { groups } = this.#publication;
+    const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const { comparison, against } = compareTrials(groups[first], group, first === index ? [] : pairTrials(this.#trials[first], trials));
+    const played = [...trials.values()];
     return {
       ...group,
-      performance: measurePerformance([...trials.values()], group.nodesLimit ?? 0),
-      comparison: first === index ? null : compareTrials(trials, this.#trials[first]),
+      performance: measurePerformance(played, group.nodesLimit ?? 0),
+      comparison,
+      wins: groups.every(isSolver) ? null : { ...measureWinRate(played), against },
     };
   }
 }

@@ -11,7 +11,7 @@ import { InputError } from '../engine/errors.ts';
 import type { ChunkRecord, ReadChunk } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import {
-  BENCH_COLUMNS,
+  listBenchColumns,
   listDealColumns,
   listGroupNoReturnRows,
   listGroupStuckRows,
@@ -190,11 +190,11 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, describe } = publication;
+    const { noReturn, luck = false, describe } = publication;
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns(noReturn));
+      yield formatCsvHeader(listDealColumns(noReturn, luck));
       yield* gathering.gather(journal);
     }
     try {
@@ -204,7 +204,10 @@ export class ResultFolder implements ChunkStore {
       await this.#writeCsv(SUMMARY, SUMMARY_COLUMNS, summary);
       await this.#writeCsv(STUCK, STUCK_COLUMNS, summary.flatMap(listGroupStuckRows));
       if (noReturn) await this.#writeCsv(NO_RETURN, NO_RETURN_COLUMNS, summary.flatMap(listGroupNoReturnRows));
-      if (comparison !== null) await this.#writeCsv(BENCH, BENCH_COLUMNS, comparison.filter((row) => row !== null));
+      if (comparison !== null) {
+        const rows = comparison.filter((row) => row !== null);
+        await this.#writeCsv(BENCH, listBenchColumns({ players: rows.some(({ wins }) => wins !== null), luck }), rows);
+      }
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);
       return results;
     } catch (error) {

@@ -22,7 +22,7 @@ export interface Stretch {
 
 /** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
 const MAX_CHUNK = 16;
-/** For players that do not think: a thousand games take a second. */
+/** For players that do not think, where nothing is measured that takes long: a thousand games take a second. */
 const MAX_QUICK_CHUNK = 256;
 /** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
 const SHARES = 64;
@@ -30,8 +30,8 @@ const SHARES = 64;
 /** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
 const TURN = 1 / 8;
 
-const limitChunk = ({ who }: SeatPlan): number =>
-  !isSolver(who) && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
+const limitChunk = ({ who, luck }: SeatPlan): number =>
+  !isSolver(who) && luck !== true && !thinks(findPlayer(who.name)) ? MAX_QUICK_CHUNK : MAX_CHUNK;
 
 /** A chunk's place in its job. */
 interface Cut {

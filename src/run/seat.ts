@@ -1,5 +1,6 @@
 /** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
 
+import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
@@ -45,6 +46,8 @@ export interface SeatPlan {
   readonly who: SolverChoice | PlayerChoice;
   /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
   readonly noReturn: boolean;
+  /** There when the luck of a player's games is measured. */
+  readonly luck?: true;
 }
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
@@ -61,7 +64,7 @@ export function describeSeat({ variant, rules, who }: SeatPlan): Group {
 export type Seat = (deal: Deal) => Outcome;
 
 /** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Seat {
+export function takeSeat({ variant: name, rules, who, noReturn, luck }: SeatPlan): Seat {
   const variant = findVariant(name);
   const setting = createSetting(variant, rules);
   if (isSolver(who)) {
@@ -70,13 +73,16 @@ export function takeSeat({ variant: name, rules, who, noReturn }: SeatPlan): Sea
     return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
   }
   const player = createPlayer(findPlayer(who.name), setting, who.parameters);
+  const meter = luck === true ? new LuckMeter(setting) : null;
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
     try {
       const played = playGame(Position.open(setting, deal.cards), player);
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
-      return summarizeGame(played, found, (performance.now() - started) / 1000);
+      const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
+      // Not in the time of the game, which is to be compared with that of others.
+      return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
     } catch (error) {
       throw nameFailure(variant, deal, error, NO_RETURN_BUDGET.memory);
     }

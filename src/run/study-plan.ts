@@ -65,7 +65,8 @@ const isSeat = (value: unknown): boolean =>
   'who' in value &&
   isWho(value.who) &&
   'noReturn' in value &&
-  typeof value.noReturn === 'boolean';
+  typeof value.noReturn === 'boolean' &&
+  (!('luck' in value) || value.luck === true);
 
 const areDeals = (value: unknown): boolean =>
   isObject(value) &&

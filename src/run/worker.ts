@@ -46,7 +46,7 @@ export default function runTask({ kind, seat: plan, deals: chunkDeals, begun }: 
       Atomics.add(begun, 0, 1);
       return seat(deal);
     });
-    return { chunk: summarizeChunk({ kind, group: describeSeat(plan), noReturn: plan.noReturn }, deals, outcomes) };
+    return { chunk: summarizeChunk({ kind, group: describeSeat(plan), noReturn: plan.noReturn, luck: plan.luck === true }, deals, outcomes) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

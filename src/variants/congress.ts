@@ -5,6 +5,7 @@ import { CONGRESS_OPTIONS, CongressGame, type CongressRules, openCongress } from
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
+import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import type { FeatureWeights } from '../players/congress-features.ts';
 import { CongressPolicy } from '../players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../players/values.ts';
@@ -71,6 +72,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   moveWeights: CONGRESS_WEIGHTS,
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
   createPolicy: (_, size) => createCongressPolicy(congress, size, CONGRESS_VALUES),
+  luckWeights: CONGRESS_LUCK,
   relax: (rules, size) => new CongressRelaxation(rules, size),
   plain: PLAIN_CONGRESS,
   tinySizes: [

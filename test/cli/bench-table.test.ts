@@ -16,6 +16,7 @@ const ROWS = SEATS.map((seat, i) => ({
   ...describeSeat(seat),
   performance: measurePerformance(TRIALS[i], NODES),
   comparison: i === 0 ? null : comparePerformance(TRIALS[1], TRIALS[0]),
+  wins: null,
 }));
 
 describe('the tables of a comparison', () => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import { CONTEST_COLUMNS } from '../../report/columns.ts';
+import { listContestColumns } from '../../report/columns.ts';
 import { arrangeContests, holdContest, type NamedSeries } from '../../analysis/contest.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
 import { readDealSeries } from '../../report/deal-series.ts';
@@ -30,6 +30,7 @@ const SECTIONS = [
       ['McNemar p', 'the exact two-sided McNemar test of gained against missed; with unknown deals, the largest value that they allow'],
       ['Holm p', 'the same after the correction for all comparisons of the game'],
       ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
+      ['without luck', 'of studies that bench --luck has made: the difference without the luck of the cards, with its 95 % interval, and for how many plain deals one such deal counts'],
     ],
   },
   'Both must have the same deals; --common compares those that both have.',
@@ -54,8 +55,9 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
   }
   const held = contests.map((contest) => ({ contest, rows: holdContest(contest, common === true) }));
   const rows = held.flatMap((each) => each.rows);
-  if (format === 'csv') await writeLine(shell.stdout, (formatCsvHeader(CONTEST_COLUMNS) + formatCsvRows(CONTEST_COLUMNS, rows)).trimEnd());
-  else if (format === 'json') await writeLine(shell.stdout, formatContestJson(rows).join('\n'));
+  const columns = listContestColumns(rows.some(({ corrected }) => corrected !== null));
+  if (format === 'csv') await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
+  else if (format === 'json') await writeLine(shell.stdout, formatContestJson(columns, rows).join('\n'));
   else await writeLine(shell.stdout, held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'));
   for (const each of alone) await tellLine(shell.stderr, `not compared, because another folder has nothing like it: ${each}`);
 }

@@ -59,5 +59,5 @@ export function checkTask(task: unknown, chunk: Chunk | undefined, jobs: readonl
 export function expectChunk({ start, count, jobIndex }: Chunk, { kind, jobs }: StudyPlan): ExpectedChunk {
   const { seat, deals } = jobs[jobIndex];
   const firstSeed = deals.firstSeed === null ? null : deals.firstSeed + start;
-  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed };
+  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, luck: seat.luck === true, count, firstSeed };
 }

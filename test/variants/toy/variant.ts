@@ -37,6 +37,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   moveWeights: WEIGHTS,
   judge,
   createPolicy: () => new ScoredPolicy(judge, WEIGHTS),
+  luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,
   tinySizes: [{ rules: {}, sizes: [[1, 3, 2, 0], [2, 3, 4, 0]] }],
