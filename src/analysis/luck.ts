@@ -99,7 +99,7 @@ export class LuckWalk {
     for (const [card, copies] of countCopies(stock.subarray(known))) {
       const shown = showCard(game, known, card);
       shown.apply(before, 0, row, 0, renameCard(move, shown.stock[first]));
-      this.#outlook.look(shown, row, values);
+      this.#outlook.look(shown, row, hidden - 1, values);
       const share = (card === stock[known] ? 1 : 0) - copies / hidden;
       for (let i = 0; i < luck.length; i++) luck[i] += share * values[i];
     }

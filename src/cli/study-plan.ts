@@ -63,8 +63,8 @@ async function planGames(shell: Shell, variantNames: string, options: StudyOptio
 function nameContenders({ player: given = [], ...options }: StudyOptions): StudyOptions {
   const { strategy } = options;
   if (given.length === 0) return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
-  const player = strategy.length === 0 || given.includes(SOLVER) ? given : [SOLVER, ...given];
-  return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player };
+  if (given.includes(SOLVER)) return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player: given };
+  return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
 }
 
 /** The same options with whoever plays unless they say so. */

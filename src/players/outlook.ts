@@ -13,8 +13,9 @@ export interface Outlook {
   /**
    * Writes the measures of a position that a card has just led to.
    * @param game its hidden cards are sorted.
+   * @param hidden how many cards are. The move may have turned some of them already: then these are as they are sorted.
    */
-  look(game: Game, row: Rows, values: Float64Array): void;
+  look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
 }
 
 /** Longer games only go round in circles. */
@@ -24,8 +25,9 @@ const ENDING = 3;
 
 /**
  * The careful player's outlook. What a card is worth shows when it has been answered: so the player's policy goes on until the
- * next card is turned, and the features of the position that it comes to are the measures. Near the end the first measure is the
- * share of the orders of the hidden cards in which the policy wins, and the others are 0; before that the first is 0.
+ * next card is turned, and the features of the position that it comes to are the measures; while a move is still turning cards
+ * there is no answer yet. Near the end the first measure is the share of the orders of the hidden cards in which the policy
+ * wins, and the others are 0; before that the first is 0.
  */
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
@@ -43,14 +45,14 @@ export class CarefulOutlook implements Outlook {
     this.#next = new Int32Array(stride);
   }
 
-  look(game: Game, row: Rows, values: Float64Array): void {
+  look(game: Game, row: Rows, hidden: number, values: Float64Array): void {
     values.fill(0);
-    const hidden = game.stockCount(row, 0);
-    if (hidden <= ENDING) {
+    if (game.stockCount(row, 0) < hidden) this.#row.set(row);
+    else if (hidden > ENDING) this.#playOn(game, row, hidden);
+    else {
       values[0] = this.#measureEnding(game, row, hidden);
       return;
     }
-    this.#playOn(game, row, hidden);
     this.#features.measure(game.layOut(this.#row, 0), game.stock.subarray(game.stock.length - hidden), values.subarray(1));
   }
 

@@ -4,7 +4,7 @@ import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
-import { PARLIAMENT_LUCK } from '../players/luck-weights.ts';
+import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { PLAIN_PARLIAMENT } from '../verify/congress.ts';
@@ -27,7 +27,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   openLayout: (cards, size) => openCongress(cards, size, ACE),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   createPolicy: (_, size) => createCongressPolicy(parliament, size, PARLIAMENT_VALUES),
-  luckWeights: PARLIAMENT_LUCK,
+  luckWeights: CONGRESS_LUCK,
   plain: PLAIN_PARLIAMENT,
   tinySizes: [
     { rules: {}, sizes: [[1, 9, 1, 0], [1, 11, 2, 0], [2, 6, 1, 0]] },

@@ -1,4 +1,4 @@
-/** `quorum bench`: runs search strategies side by side on the same deals. */
+/** `quorum bench`: runs search strategies and players side by side on the same deals. */
 
 import type { Command } from 'commander';
 import { computeSignature } from '../../analysis/signature.ts';
@@ -27,6 +27,13 @@ const SECTIONS = [
       ['signature', 'all nodes, and a hash of what was done on every deal: it changes when a search does anything else on any deal, whether or not the deal is decided'],
     ],
   },
+  'With --player, players are compared, with the strategies that are named or alone. They are compared by games won, also with a strategy: gained are then deals that only this one won, and the difference is its rate less that of the first, in points of a hundred, with Newcombe\'s interval for paired rates. With --luck there is a rate without the luck of the cards too:',
+  {
+    terms: [
+      ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is right in the mean as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
+      ['worth', 'for how many plain deals one deal without its luck counts: so many times fewer deals give the same interval'],
+    ],
+  },
   'Columns in seconds differ from run to run, and are in no CSV file; all others are the same everywhere.',
   'With --out it is a study as analyze makes them, and bench.csv joins the other files: --resume goes on after a crash, and --shard and quorum merge divide it and put it together.',
 ] as const;
@@ -34,6 +41,7 @@ const SECTIONS = [
 const EXAMPLES = [
   'bench congress --deals 50 --strategy restarts --strategy depth-first',
   'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
+  'bench congress --deals 500 --player careful --player rollout:nodes=500 --luck',
   'bench --resume study',
   'bench --signature',
 ];
@@ -62,7 +70,7 @@ export function addBenchCommand(program: Command, shell: Shell): void {
   const command = program
     .command('bench')
     .argument('[variant]', VARIANTS_ARGUMENT)
-    .description('compare search strategies on the same deals')
+    .description('compare search strategies, or players, on the same deals')
     .action((variant: string | undefined, options: PlayingOptions) => runBench(shell, variant, options, listGivenFlags(command)));
   addOptions(command, [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
