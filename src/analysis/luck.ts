@@ -117,7 +117,7 @@ function countCopies(cards: Uint8Array): Map<Card, number> {
 export const STAGES = 5;
 
 /** Adds a turn's luck to sums by measure and stage, those of a measure together; a turn between two stages counts for both in part. */
-export function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
+function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
   const stage = (1 - hidden / stock) * (STAGES - 1);
   const before = Math.min(STAGES - 2, Math.floor(stage));
   for (let i = 0; i < luck.length; i++) {

@@ -23,7 +23,7 @@ export interface WinComparison {
 }
 
 /** A win of a player, or one that a solver has found; null where nobody knows. */
-export const succeed = (verdict: Outcome['verdict']): Success => (verdict === 'unknown' ? null : verdict === 'won' || verdict === 'winnable');
+const succeed = (verdict: Outcome['verdict']): Success => (verdict === 'unknown' ? null : verdict === 'won' || verdict === 'winnable');
 
 /** What came of a deal. */
 export type PlayedDeal = Pick<Outcome, 'verdict' | 'luck'>;

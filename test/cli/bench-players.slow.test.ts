@@ -15,6 +15,13 @@ async function bench(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Who played, line by line of JSON. */
+const listNames = (printed: string): string[] =>
+  printed.trimEnd().split('\n').map((line) => {
+    const { player, strategy } = JSON.parse(line);
+    return strategy ?? player;
+  });
+
 const PAIR = ['--player', 'careful', '--player', 'greedy'];
 const numberOf = (row: Record<string, string> | undefined, name: string): number => Number(row?.[name]?.replace("'", ''));
 
@@ -28,8 +35,8 @@ describe('players in bench', () => {
 
     const deals = readRows(path('one', 'deals.csv'));
     const won = ['careful', 'greedy'].map((player) => deals.filter((row) => row['player'] === player).map((row) => row['won'] === '1'));
-    const gained = won[1]?.filter((each, i) => each && won[0]?.[i] !== true).length;
-    const missed = won[0]?.filter((each, i) => each && won[1]?.[i] !== true).length;
+    const gained = won[1]?.filter((each, i) => each && !won[0]?.[i]).length;
+    const missed = won[0]?.filter((each, i) => each && !won[1]?.[i]).length;
     const [careful, greedy] = readRows(path('one', 'bench.csv'));
     expect([careful?.['player'], careful?.['strategy'], careful?.['gained'], careful?.['decided']]).toEqual(['careful', '', '', '']);
     expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
@@ -42,10 +49,6 @@ describe('players in bench', () => {
 
   test('stand beside strategies, which are first or where the solver is named', async () => {
     const quick = ['parliament', '--deals', '4', '--nodes', '2000', '--json'];
-    const listNames = (printed: string): string[] => printed.trimEnd().split('\n').map((line) => {
-      const { player, strategy } = JSON.parse(line);
-      return strategy ?? player;
-    });
     expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
     expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual(['greedy', 'portfolio']);
     const [first, second] = (await bench(...quick, '--strategy', 'nrpa', '--player', 'careful')).split('\n', 2).map((line) => JSON.parse(line));

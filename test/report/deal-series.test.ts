@@ -21,8 +21,8 @@ describe('the series of a deals.csv', () => {
       ['solver', 'nrpa', '500', 'deal-v1 1', 'deal-v1 2'],
       ['careful', '', '', 'cards a "name", with a comma'],
     ]);
-    expect([...series[0].deals.values()]).toEqual([{ verdict: 'winnable', nodes: 12 }, { verdict: 'unknown', nodes: 500 }]);
-    expect([...series[1].deals.values()]).toEqual([{ verdict: 'lost', nodes: null }]);
+    expect([...series[0].deals.values()]).toEqual([{ verdict: 'winnable', nodes: 12, luck: null }, { verdict: 'unknown', nodes: 500, luck: null }]);
+    expect([...series[1].deals.values()]).toEqual([{ verdict: 'lost', nodes: null, luck: null }]);
     const [former] = await read(HEADER, 'congress,,solver,deal-v1,1,winnable,,12');
     expect(former).toMatchObject({ rules: '', strategy: '', nodesLimit: '' });
   });

@@ -18,7 +18,7 @@ const OUTRO = ['Give values of your own after the name:', EXAMPLE] as const;
 const SECTIONS = [
   'Prints every parameter with its default, as in nodes=2000. Values of your own stand after the name of the player:',
   { lines: [EXAMPLE] },
-  'analyze, study submit and explain take it. The CSV files name a player with all that was set.',
+  'analyze, bench, study submit and explain take it. The CSV files name a player with all that was set.',
 ];
 
 const EXAMPLES = ['players rollout', 'explain congress --player rollout:nodes=500'];
