@@ -19,11 +19,13 @@ import { findVariant } from '../../src/variants/registry.ts';
 
 const FIRST_SEED = 3_400_001;
 
-/** In Congress some features do nearly all that can be done, and fewer games suffice for them. */
-const CONGRESS_FEATURES = [
-  'foundation', 'squares', 'tops', 'ranks', 'needed', 'fitting',
-  'waste count', 'waste over', 'waste low', 'waste top',
-];
+/** Of these games some features do all that can be done, and fewer games suffice for them. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  congress: ['foundation', 'squares', 'tops', 'ranks', 'needed', 'fitting', 'waste count', 'waste over', 'waste low', 'waste top'],
+  'cadogan-congress': ['ready', 'rivers gaps'],
+  'british-constitution': ['ready', 'needed', 'fitting', 'row4 gaps'],
+  'cadogan-constitution': ['tops', 'needed', 'row4 gaps'],
+};
 
 const [name = '', games = '', file = ''] = process.argv.slice(2);
 const setting = createSetting(findVariant(name));
@@ -44,7 +46,7 @@ for (let i = cases.length; i < Number(games); i++) {
   appendFileSync(file, `${JSON.stringify({ won, sums: Array.from(sums) })}\n`);
 }
 const used = cases.slice(0, Number(games));
-const { weights, ratio } = name === 'congress' ? fitLuck(used, STAGES, CONGRESS_FEATURES) : fitLuck(used, STAGES);
+const { weights, ratio } = fitLuck(used, STAGES, FEATURES[name]);
 const won = used.filter((each) => each.won).length;
 process.stdout.write(`${used.length} games, ${won} won; ${(100 * ratio).toFixed(1)} % of the variance is left\n`);
 for (const [feature, own] of Object.entries(weights)) process.stdout.write(`  ${feature.includes(' ') ? `'${feature}'` : feature}: [${own.join(', ')}],\n`);

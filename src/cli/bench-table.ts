@@ -60,6 +60,9 @@ const LUCK_COLUMNS: readonly TableColumn[] = [
   { title: 'win rate', cell: ({ wins }) => (wins?.corrected ? formatPercent(wins.corrected.mean) : '') },
   { title: '95 % interval', cell: ({ wins }) => (wins?.corrected ? formatRateInterval(wins.corrected.interval) : '') },
   { title: 'worth', cell: ({ wins }) => (wins?.corrected ? formatWorth(wins.corrected) : '') },
+];
+
+const LUCK_DIFFERENCE_COLUMNS: readonly TableColumn[] = [
   { title: 'difference', cell: ({ wins }) => (wins?.against?.corrected ? formatPoints(wins.against.corrected.mean) : '') },
   { title: '95 % interval', cell: ({ wins }) => (wins?.against?.corrected ? formatPointsInterval(wins.against.corrected.interval) : '') },
   { title: 'worth', cell: ({ wins }) => (wins?.against?.corrected ? formatWorth(wins.against.corrected) : '') },
@@ -75,13 +78,13 @@ function tabulate(title: string, columns: readonly TableColumn[], rows: readonly
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
   const players = rows.some(isPlayer);
   const lines = [...wrapText(title, '', width), ...fitTable(tabulate(players ? 'player' : 'strategy', listPerformanceColumns(players), rows, !players), 1, width)];
-  const compared = rows.filter(({ comparison }) => comparison !== null);
-  if (compared.length > 0) {
-    const yardstick = `against ${nameRow(rows[0])}`;
-    lines.push('', ...fitTable(tabulate(yardstick, listComparisonColumns(players), compared, !players), 1, width, (name) => `${name} ${yardstick}`));
-  }
-  const corrected = rows.filter(({ wins }) => wins?.corrected);
-  if (corrected.length > 0) lines.push('', ...fitTable(tabulate('without luck', LUCK_COLUMNS, corrected, false), 1, width, (name) => `${name} without luck`));
+  const add = (name: string, columns: readonly TableColumn[], own: readonly BenchRow[]): void => {
+    if (own.length > 0) lines.push('', ...fitTable(tabulate(name, columns, own, !players), 1, width, (row) => `${row} ${name}`));
+  };
+  const yardstick = `against ${nameRow(rows[0])}`;
+  add(yardstick, listComparisonColumns(players), rows.filter(({ comparison }) => comparison !== null));
+  add('without luck', LUCK_COLUMNS, rows.filter(({ wins }) => wins?.corrected));
+  add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(({ wins }) => wins?.against?.corrected));
   return lines;
 }
 

@@ -2,8 +2,8 @@
  * The weights by which the luck of cards is measured (`src/analysis/luck.ts`), in games won for one of a feature.
  *
  * Found by `npm run fit-luck -- VARIANT GAMES FILE` from games of the careful player on the deals of seeds 3,400,001 and on, which
- * nothing else uses: 1200 of congress and of british-constitution. Parliament has the weights of Congress. They stay as they
- * are while games are measured, so that what they were fitted to costs accuracy at most, never truth.
+ * nothing else uses: 1200 of congress, 270 of cadogan-congress, 600 of each of the two others. Parliament has the weights of
+ * Congress. They stay as they are while games are measured, so that whatever they are, luck is nought in the mean.
  */
 
 import type { LuckWeights } from '../games/variant.ts';
@@ -29,6 +29,13 @@ export const BRITISH_CONSTITUTION_LUCK: LuckWeights = {
   'row4 gaps': [-0.0306, -0.0064, -0.0281, -0.0257, 0.092],
 };
 
-export const CADOGAN_CONGRESS_LUCK: LuckWeights = {};
+export const CADOGAN_CONGRESS_LUCK: LuckWeights = {
+  ready: [0.0178, 0.0122, 0.0208, -0.00674, -0.00551],
+  'rivers gaps': [-0.00967, -0.00389, -0.0145, 0.00125, 0.00203],
+};
 
-export const CADOGAN_CONSTITUTION_LUCK: LuckWeights = {};
+export const CADOGAN_CONSTITUTION_LUCK: LuckWeights = {
+  tops: [0.0954, 0.0393, 0.102, -0.0121, 0.0917],
+  needed: [-1.51, -0.691, -0.799, -0.0879, 0.199],
+  'row4 gaps': [0.0297, -0.0625, 0.000138, -0.00635, 0.00389],
+};

@@ -64,7 +64,8 @@ describe('players in bench', () => {
     const [careful, greedy] = readRows(path('out', 'bench.csv'));
     expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
     expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
-    expect(printed).toMatch(/^without luck +win rate +95 % interval +worth +difference +95 % interval +worth$/m);
+    expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
+    expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
 
     const { stdout } = await runQuorum(['compare', path('out'), '--format', 'json']);
     const compared = JSON.parse(stdout);
