@@ -1,6 +1,7 @@
 /** Series of deals side by side: which of them are compared, and what comes of it. */
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
+import { correctGames, type CorrectedMean, estimateCorrectedDifference } from './corrected-rate.ts';
 import { adjustByHolm } from './holm.ts';
 import { isWin } from './outcome.ts';
 import { compareTrials } from './clustered-rates.ts';
@@ -26,6 +27,8 @@ export interface SeriesRun {
   readonly nodes: number | null;
   /** The random stream, as text; empty where there is none. */
   readonly stream: string;
+  /** How much of the game was luck; null where that was not measured. */
+  readonly luck: number | null;
 }
 
 export interface DealSeries extends SeriesKey {
@@ -73,6 +76,8 @@ export interface ContestRow {
   readonly rates: PairedRates;
   /** Whether deals were played several times: the p-value is that of a sign-flip test then, and the interval is drawn by deal. */
   readonly repeated: boolean;
+  /** The difference of the rates without the luck of the cards; null unless both measured it. */
+  readonly corrected: CorrectedMean | null;
   /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
   readonly adjusted: number | null;
   /** Nodes of the second for one of the first, and the bootstrap 95 % interval; null unless both are solvers. */
@@ -219,6 +224,11 @@ function compareNodes(pairs: ReturnType<typeof pairDeals>): Pick<ContestRow, 'no
   return { nodeRatio: divideTotals(first, second), ratioInterval: estimateRatio(first, second) };
 }
 
+const hasLuck = ({ series: { deals } }: Contender): boolean => Array.from(deals.values()).flat().some(({ luck }) => luck !== null);
+
+/** A game without luck is one that a worker died over. */
+const correctDeal = (runs: readonly SeriesRun[]) => correctGames(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
+
 function compareContenders(variant: string, first: Contender, second: Contender, common: boolean): ContestRow {
   const pairs = pairDeals(variant, first, second, common);
   const measure = chooseMeasure(first.series, second.series);
@@ -232,6 +242,7 @@ function compareContenders(variant: string, first: Contender, second: Contender,
     measure,
     rates: compareTrials(pairs.map(([, own, other]) => [own.map(succeed), other.map(succeed)])),
     repeated: pairs.some(([, own, other]) => own.length > 1 || other.length > 1),
+    corrected: [first, second].every(hasLuck) ? estimateCorrectedDifference(pairs.map(([, own, other]) => [correctDeal(own), correctDeal(other)])) : null,
     adjusted: null,
     ...(bothSearch ? compareNodes(pairs) : { nodeRatio: null, ratioInterval: null }),
   };

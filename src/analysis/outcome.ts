@@ -42,6 +42,8 @@ export type Outcome = Places & {
   readonly nodes: number | null;
   /** Wall clock; differs from run to run and so belongs in no row. */
   readonly seconds: number;
+  /** How much of the game was luck, in games won; only when it was measured (`luck.ts`). */
+  readonly luck?: number;
 } & (
     | ({ readonly verdict: 'winnable' | 'won'; readonly reason: null; readonly moves: number; readonly stuck: null } & NoGame)
     | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoWin & NoGame)

@@ -6,7 +6,7 @@ import { compareTrials } from './clustered-rates.ts';
 import { computeSignature } from './signature.ts';
 
 /** What is kept of each deal: some hundred bytes. */
-export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones'> & { readonly nodes: number };
+export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
 
 /** The trials of one deal, at least one: several when it was played with several random streams. */
 export type DealTrials = readonly Trial[];
@@ -52,6 +52,7 @@ export interface Comparison {
   readonly interval: RatioInterval | null;
 }
 
+/** Whether it was; of a player's game it always is, unless its worker died. */
 export const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
 
 function findMedian(values: readonly number[]): number {
@@ -83,7 +84,7 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
   const count = (verdict: Trial['verdict']): number => trials.filter((trial) => trial.verdict === verdict).length;
   return {
     deals: trials.length,
-    won: count('winnable'),
+    won: count('winnable') + count('won'),
     unwinnable: count('unwinnable'),
     nodes: describeSpread(
       trials.map(({ nodes }) => nodes),

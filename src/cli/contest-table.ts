@@ -1,26 +1,19 @@
 /** What compare prints: contest by contest, each contender with each. */
 
-import type { PairedRates, SuccessCounts } from '../analysis/paired-rates.ts';
+import type { CorrectedMean } from '../analysis/corrected-rate.ts';
+import type { SuccessCounts } from '../analysis/paired-rates.ts';
 import { listContestColumns } from '../report/columns.ts';
 import type { Contest, ContestRow, Measure } from '../analysis/contest.ts';
+import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './rate-text.ts';
 import { fitTable, formatP, wrapText } from './text.ts';
 
-const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'sign-flip p', 'Holm p', 'node ratio', '95 % interval'];
+const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'sign-flip p', 'Holm p', 'node ratio', '95 % interval', 'without luck', '95 % interval', 'worth'];
 
 const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
 
-/** Digits after the point of a difference, in points of a hundred. */
-const DIGITS = 2;
-
-const formatPoints = (share: number): string => {
-  const points = (100 * share).toFixed(DIGITS);
-  if (Number(points) === 0) return (0).toFixed(DIGITS);
-  return share > 0 ? `+${points}` : points;
-};
-
-const formatRange = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
-
-const formatDifference = ({ difference: { low, high } }: PairedRates): string => formatRange(formatPoints(low), formatPoints(high));
+/** A difference without luck, its interval, and for how many plain deals one deal counts. */
+const formatCorrected = (corrected: CorrectedMean | null): string[] =>
+  corrected === null ? ['', '', ''] : [formatPoints(corrected.mean), formatPointsInterval(corrected.interval), formatWorth(corrected)];
 
 /** Deals, or of how many runs how many. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
@@ -29,7 +22,7 @@ const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: bo
 /** A, B, C and so on; beyond Z the place as a number. */
 const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
-function formatRow({ contenders }: Contest, { first, second, rates, repeated, adjusted, nodeRatio, ratioInterval }: ContestRow): string[] {
+function formatRow({ contenders }: Contest, { first, second, rates, repeated, adjusted, nodeRatio, ratioInterval, corrected }: ContestRow): string[] {
   const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
   return [
     `${mark} against ${other}`,
@@ -37,11 +30,12 @@ function formatRow({ contenders }: Contest, { first, second, rates, repeated, ad
     ...[rates.first, rates.second].map((counts) => formatCount(counts, repeated)),
     ...[rates.gained, rates.missed, rates.unsure].map(String),
     formatDifference(rates),
-    `${formatPoints(rates.interval.low)} to ${formatPoints(rates.interval.high)}`,
+    formatPointsInterval(rates.interval),
     ...(repeated ? ['', formatP(rates.p)] : [formatP(rates.p), '']),
     adjusted === null ? '' : formatP(adjusted),
     nodeRatio === null ? '' : nodeRatio.toFixed(3),
     ratioInterval === null ? '' : `${ratioInterval.low.toFixed(3)} to ${ratioInterval.high.toFixed(3)}`,
+    ...formatCorrected(corrected),
   ];
 }
 

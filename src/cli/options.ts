@@ -146,6 +146,18 @@ const OPTIONS = {
     preset: 'all of them',
     values: STRATEGY_WORDS,
   },
+  rivals: {
+    kind: 'list',
+    flags: '--player <spec>',
+    description: `a player to compare, with strategies or instead of them: ${SOLVER}, or one that does not see the stock, ${PLAYER_NAMES}; repeatable`,
+    preset: 'none',
+    values: [SOLVER, ...PLAYER_WORDS],
+  },
+  luck: {
+    kind: 'switch',
+    flags: '--luck',
+    description: "measure the luck of the cards in players' games: a win rate without it, and a column of deals.csv; for deals of seeds",
+  },
   signature: {
     kind: 'switch',
     flags: '--signature',
@@ -325,7 +337,7 @@ export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position',
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
 export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', 'budgets', 'seconds', 'memory', 'repeat'];
-export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'weights', 'nodes', 'memory', 'repeat'];
+export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'rivals', 'luck', 'weights', 'nodes', 'memory', 'repeat'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
 

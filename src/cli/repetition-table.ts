@@ -8,7 +8,7 @@ type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repet
 
 const isRepeated = (row: BenchRow): row is RepeatedRow => row.repetition !== null && row.repetition.streams > 1;
 
-const nameStrategy = ({ strategy }: BenchRow): string => strategy ?? '';
+const nameStrategy = ({ player, strategy }: BenchRow): string => strategy ?? player;
 
 const formatShare = (share: number | null): string => (share === null ? '' : formatPercent(share));
 

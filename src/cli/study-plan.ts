@@ -36,6 +36,7 @@ export interface StudyOptions extends DealOptions, Omit<BudgetOptions, 'nodes'> 
   readonly strategy: readonly string[];
   readonly player?: readonly string[];
   readonly noReturn?: true;
+  readonly luck?: true;
   readonly repeat?: number;
   readonly weights?: readonly GivenWeights[];
   readonly shard?: string;
@@ -81,15 +82,31 @@ async function planGames(shell: Shell, variantNames: string, options: StudyOptio
   return variants.flatMap((variant, index) => rulesOf[index].map((rules) => ({ variant, rules, deals: sources[index] })));
 }
 
+/** A comparison is of strategies, of players, or of both: strategies that are named with players come first, unless the solver has its place among them. */
+function nameContenders({ player: given = [], ...options }: StudyOptions): StudyOptions {
+  const { strategy } = options;
+  if (given.length === 0) return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
+  if (given.includes(SOLVER)) return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player: given };
+  return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
+}
+
 /** The same options with whoever plays unless they say so. */
 function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
+  if (kind === 'bench') return nameContenders(options);
   const { strategy, player } = options;
-  const strategies = kind === 'bench' ? STRATEGIES : STRATEGIES.slice(0, 1);
   return {
     ...options,
-    strategy: strategy.length > 0 ? strategy : strategies.map(({ name }) => name),
+    strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name],
     ...(player && { player: player.length > 0 ? player : [SOLVER] }),
   };
+}
+
+/** @throws InputError for deals, or players, whose luck cannot be measured. */
+function checkLuck({ deal, dealFile, pysol, player = [] }: StudyOptions): void {
+  if (player.every((name) => name === SOLVER)) throw new InputError('--luck speaks of games of those who do not see the stock; name one with --player');
+  if (deal !== undefined || dealFile !== undefined || pysol !== undefined) {
+    throw new InputError('--luck goes by what other cards might have come, which is known of shuffled deals alone; name them with --seed and --deals');
+  }
 }
 
 /**
@@ -105,6 +122,7 @@ async function planJobs(shell: Shell, kind: StudyKind, variantNames: string, opt
   if (noReturn && players.every((player) => player === null)) {
     throw new InputError('--no-return speaks of games that a player lost; name one with --player');
   }
+  if (options.luck === true) checkLuck(options);
   const [nodes, ...climb] = listNodes(options);
   if (kind === 'bench' && climb.length > 0) {
     throw new InputError(`--nodes ${listNodes(options).join(',')}: strategies are compared with one budget; give one number`);
@@ -114,7 +132,7 @@ async function planJobs(shell: Shell, kind: StudyKind, variantNames: string, opt
   const games = await planGames(shell, variantNames, options);
   return games.flatMap(({ variant, rules, deals }) =>
     everybody.flatMap((who) => {
-      const seat = weighSeat({ variant: variant.name, rules, who, noReturn }, weights);
+      const seat = weighSeat({ variant: variant.name, rules, who, noReturn, ...(options.luck && { luck: true }) }, weights);
       return listStreams(seat, options.repeat ?? null).map((each): Job => ({ seat: each, deals }));
     }),
   );

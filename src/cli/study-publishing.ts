@@ -93,12 +93,14 @@ export async function publishStudy(
   const { kind, jobs } = header.plan;
   const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
+  const luck = jobs.some(({ seat }) => seat.luck === true);
   const study = describeStudy(header);
   const publication: Publication = {
     kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
     noReturn,
+    luck,
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   };
   const results = await store.publish(publication);

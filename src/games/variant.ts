@@ -78,6 +78,9 @@ export interface PysolGame<R extends Rules = Rules> {
   listLimits(rules: R): readonly PysolLimit[];
 }
 
+/** By what the luck of a game's cards is measured: for each feature that counts its weight at five stages, from a full stock to an empty one. */
+export type LuckWeights = Readonly<Record<string, readonly number[]>>;
+
 /** @template R its rules, `G` its game, `W` its move weights. */
 export interface Variant<R extends Rules = Rules, G extends Game = Game, W extends MoveWeights = MoveWeights> {
   readonly name: string;
@@ -111,6 +114,8 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   judge(game: G, weights: W, sight: Sight): Judgement;
   /** What a player goes by who thinks no further than one move. */
   createPolicy(rules: R, size: Size, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
+  /** In games won, found by `npm run fit-luck`; with none, only the last cards count as luck. */
+  readonly luckWeights: LuckWeights;
   /** What proofs of unwinnability go by; null when nothing is known that helps. */
   relax(rules: R, size: Size): Relaxation | null;
 

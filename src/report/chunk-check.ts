@@ -42,8 +42,8 @@ const TOTALS = ['deals', 'won', 'lost', 'unknown', 'nodes'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
 
 /** Adds up the rows, and sees that they are those of the chunk. */
-function countRows(rows: string, { group, noReturn, count, firstSeed, climb }: ExpectedChunk): { readonly all: Totals; readonly unknown: Totals } {
-  const columns = listDealColumns({ noReturn, streams: haveStreams([group]) }).map(({ name }) => name);
+function countRows(rows: string, { group, noReturn, luck = false, count, firstSeed, climb }: ExpectedChunk): { readonly all: Totals; readonly unknown: Totals } {
+  const columns = listDealColumns({ noReturn, luck, streams: haveStreams([group]) }).map(({ name }) => name);
   const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
   must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
   must(isWrittenForm(rows, lines), 'has a row that no program of ours writes');
@@ -95,7 +95,8 @@ const isTrace = (value: unknown): boolean =>
   'nodes' in value &&
   (value.nodes === null || isAmount(value.nodes)) &&
   'zones' in value &&
-  isObject(value.zones);
+  isObject(value.zones) &&
+  (!('luck' in value) || Number.isFinite(value.luck));
 
 function checkContent(content: ChunkContent, counts: Counts, expected: ExpectedChunk): void {
   must(isObject(content) && typeof content.rows === 'string' && isObject(content.tally), 'is of another form');

@@ -95,6 +95,8 @@ export interface ChunkForm {
   readonly group: Group;
   /** Whether rows have the columns of points of no return. */
   readonly noReturn: boolean;
+  /** Whether they have that of luck. */
+  readonly luck?: boolean;
 }
 
 export const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({ deals, won, lost, unknown, nodes, seconds });
@@ -109,7 +111,7 @@ export const createContent = (rows: string, tally: Tally, unknown: Tally, faults
 
 /** @param outcomes those of the deals, in their order. */
 export function summarizeChunk(
-  { kind, group, noReturn }: ChunkForm,
+  { kind, group, noReturn, luck = false }: ChunkForm,
   deals: readonly Pick<Deal, 'scheme' | 'id'>[],
   outcomes: readonly Outcome[],
 ): PlayedChunk {
@@ -120,10 +122,10 @@ export function summarizeChunk(
   }
   const rows = deals.map(({ scheme, id }, i) => Object.assign({ scheme, deal: id, outcome: outcomes[i] }, group));
   const faults = outcomes.filter(wasGivenUp).length;
-  const content = createContent(formatCsvRows(listDealColumns({ noReturn, streams: haveStreams([group]) }), rows), tally, unknown, faults);
+  const content = createContent(formatCsvRows(listDealColumns({ noReturn, luck, streams: haveStreams([group]) }), rows), tally, unknown, faults);
   const counts = countTally(tally);
   if (kind === 'analyze') return { counts, content };
-  const traces = outcomes.map(({ verdict, nodes, zones }): Trace => ({ verdict, nodes, zones }));
+  const traces = outcomes.map(({ verdict, nodes, zones, luck }): Trace => ({ verdict, nodes, zones, ...(luck === undefined ? {} : { luck }) }));
   return { counts, content: { ...content, traces }, times: outcomes.map(({ seconds }) => seconds) };
 }
 

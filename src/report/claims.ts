@@ -39,8 +39,8 @@ interface DealText {
 }
 
 /** The rows of a group, as far as they are of use here. */
-async function* listDeals(store: ChunkReader, { chunks, groups, noReturn }: Publication, group: number): AsyncGenerator<DealText> {
-  const names = listDealColumns({ noReturn, streams: haveStreams(groups) }).map(({ name }) => name);
+async function* listDeals(store: ChunkReader, { chunks, groups, noReturn, luck = false }: Publication, group: number): AsyncGenerator<DealText> {
+  const names = listDealColumns({ noReturn, luck, streams: haveStreams(groups) }).map(({ name }) => name);
   const places = ['scheme', 'deal', 'verdict', 'reason'].map((name) => names.indexOf(name));
   for (const { chunk } of chunks.filter((each) => each.group === group)) {
     const { content, counts } = await store.read(chunk);

@@ -2,6 +2,7 @@
 
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
+import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import { isWin, type Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
@@ -9,9 +10,11 @@ import type { Profile, ProfilePoint } from '../analysis/profile.ts';
 import type { Repetition } from '../analysis/repetition.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
+import type { WinComparison, WinRate } from '../analysis/win-rates.ts';
 import { estimateWinRate } from '../analysis/wilson.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
+import { SOLVER } from '../players/registry.ts';
 import type { ContestRow } from '../analysis/contest.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
 import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
@@ -143,17 +146,22 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
 }));
 
+/** How much of a game was luck; in deals.csv only when it was measured. */
+const DEAL_LUCK_COLUMN: Column<DealRow> = { name: 'luck', value: ({ outcome: { luck } }) => luck ?? null };
+
 /** Which columns deals.csv has beside those of every study. */
 export interface DealForm {
   /** Those of points of no return, which were looked for. */
   readonly noReturn: boolean;
+  /** That of luck, which was measured. */
+  readonly luck: boolean;
   /** That of random streams, because the study is a repeated one. */
   readonly streams: boolean;
 }
 
 /** The columns of deals.csv. */
-export const listDealColumns = ({ noReturn, streams }: DealForm): readonly Column<DealRow>[] =>
-  addStreamColumn(noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS, streams);
+export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
+  addStreamColumn([...DEAL_COLUMNS, ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []), ...(luck ? [DEAL_LUCK_COLUMN] : [])], streams);
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
@@ -165,7 +173,7 @@ export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): Distribu
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
-/** A row of bench.csv: one strategy on one game. */
+/** A row of bench.csv: one strategy, or one player, on one game. */
 export interface BenchRow extends Group {
   /** Of all runs, where there are several of a deal. */
   readonly performance: Performance;
@@ -175,6 +183,18 @@ export interface BenchRow extends Group {
   readonly profile: Profile | null;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
+  /** Only where players are compared; null in all rows of a comparison of strategies. */
+  readonly wins: (WinRate & { readonly against: WinComparison | null }) | null;
+}
+
+/** Columns of what is left without luck. @param name what they begin with. */
+function listCorrectedColumns<Row>(name: string, find: (row: Row) => CorrectedMean | null | undefined): readonly Column<Row>[] {
+  return [
+    { name, value: (row) => roundRate(find(row)?.mean) },
+    { name: `${name}_ci_low`, value: (row) => roundRate(find(row)?.interval.low) },
+    { name: `${name}_ci_high`, value: (row) => roundRate(find(row)?.interval.high) },
+    { name: `${name}_variance`, value: (row) => shorten(find(row)?.ratio, RATIO_DIGITS) },
+  ];
 }
 
 /** Digits after the point. */
@@ -186,20 +206,27 @@ const SPREAD_DIGITS = 4;
 const P_DIGITS = 4;
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+/** As a number, which may be negative: a text with a sign would look like a formula. */
+const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
 const roundWhole = (value: number | null | undefined): Cell => (value === null || value === undefined ? null : Math.round(value));
 const shorten = (value: number | null | undefined, digits: number): Cell =>
   value === null || value === undefined ? null : Number(value.toPrecision(digits));
 
-/** Nothing here depends on the clock. */
-const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
+const BENCH_GAME_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'variant', value: (row) => row.variant },
   { name: 'rules', value: (row) => row.rules },
+];
+
+const BENCH_PLAYER_COLUMN: Column<BenchRow> = { name: 'player', value: (row) => row.player };
+
+/** Nothing here depends on the clock. */
+const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,
   { name: 'memory', value: (row) => row.memory },
   { name: 'deals', value: ({ performance }) => performance.deals },
-  { name: 'decided', value: ({ performance }) => performance.won + performance.unwinnable },
+  { name: 'decided', value: ({ player, performance }) => (player === SOLVER ? performance.won + performance.unwinnable : null) },
   { name: 'won', value: ({ performance }) => performance.won },
-  { name: 'unwinnable', value: ({ performance }) => performance.unwinnable },
+  { name: 'unwinnable', value: ({ player, performance }) => (player === SOLVER ? performance.unwinnable : null) },
   { name: 'nodes', value: ({ performance }) => performance.nodes.total },
   { name: 'nodes_mean', value: ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS) },
   { name: 'nodes_median', value: ({ performance }) => performance.nodes.median },
@@ -231,9 +258,41 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'restart_luby', value: ({ repetition }) => roundWhole(repetition?.restarts?.luby) },
 ];
 
-/** The columns of bench.csv. @param streams whether groups have streams. */
-export const listBenchColumns = (streams: boolean): readonly Column<BenchRow>[] =>
-  streams ? [...BENCH_COLUMNS, ...BENCH_STREAM_COLUMNS] : BENCH_COLUMNS;
+const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
+  { name: 'win_rate', value: ({ wins }) => roundRate(wins?.rate) },
+  { name: 'ci_low', value: ({ wins }) => roundRate(wins?.interval.low) },
+  { name: 'ci_high', value: ({ wins }) => roundRate(wins?.interval.high) },
+  { name: 'difference_low', value: ({ wins }) => roundRate(wins?.against?.rates.difference.low) },
+  { name: 'difference_high', value: ({ wins }) => roundRate(wins?.against?.rates.difference.high) },
+  { name: 'difference_ci_low', value: ({ wins }) => roundRate(wins?.against?.rates.interval.low) },
+  { name: 'difference_ci_high', value: ({ wins }) => roundRate(wins?.against?.rates.interval.high) },
+];
+
+/** Of the rate, and of the difference, without the luck of the cards. */
+const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
+  ...listCorrectedColumns<BenchRow>('luck', ({ wins }) => wins?.corrected),
+  ...listCorrectedColumns<BenchRow>('luck_difference', ({ wins }) => wins?.against?.corrected),
+];
+
+/** What is known of a comparison beside its rows. */
+export interface BenchForm {
+  /** Whether players are compared. */
+  readonly players: boolean;
+  /** Whether the luck of their games was measured. */
+  readonly luck: boolean;
+  /** Whether groups have streams. */
+  readonly streams: boolean;
+}
+
+/** The columns of bench.csv; nothing in it depends on the clock. */
+export const listBenchColumns = ({ players, luck, streams }: BenchForm): readonly Column<BenchRow>[] => [
+  ...BENCH_GAME_COLUMNS,
+  ...(players ? [BENCH_PLAYER_COLUMN] : []),
+  ...BENCH_SEARCH_COLUMNS,
+  ...(players ? BENCH_WIN_COLUMNS : []),
+  ...(luck ? BENCH_LUCK_COLUMNS : []),
+  ...(streams ? BENCH_STREAM_COLUMNS : []),
+];
 
 /** A row of profile.csv. */
 export interface ProfileRow extends Group {
@@ -301,8 +360,13 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'sign_flip_p', value: ({ rates, repeated }) => (repeated ? shorten(rates.p, P_DIGITS) : null) },
 ];
 
-export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] =>
-  rows.some(({ repeated }) => repeated) ? [...CONTEST_COLUMNS, ...CONTEST_STREAM_COLUMNS] : CONTEST_COLUMNS;
+/** What compare prints of these rows: of luck only where studies have measured it, of streams only where there are several. */
+export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] => [
+  ...CONTEST_COLUMNS,
+  ...(rows.some(({ corrected }) => corrected !== null) ? listCorrectedColumns<ContestRow>('luck_difference', ({ corrected }) => corrected) : []),
+  ...(rows.some(({ repeated }) => repeated) ? CONTEST_STREAM_COLUMNS : []),
+];
+
 /** Digits after the point of a cost. */
 const COST_DIGITS = 6;
 

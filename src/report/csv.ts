@@ -16,8 +16,11 @@ export function formatCsvRows<Row>(columns: readonly Column<Row>[], rows: readon
 
 const stringifyRows = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { escape_formulas: true });
 
+/** A cell as it was before it was written: a number below 0 begins like a formula, and is none. */
+const readCell = (cell: string): string | number => (cell.startsWith('-') && String(Number(cell)) === cell ? Number(cell) : cell);
+
 /** Whether text is what `formatCsvRows` would write of these cells, without formulas or anything else beside them. */
-export const isWrittenForm = (text: string, cells: readonly (readonly string[])[]): boolean => stringifyRows(cells) === text;
+export const isWrittenForm = (text: string, cells: readonly (readonly string[])[]): boolean => stringifyRows(cells.map((row) => row.map(readCell))) === text;
 
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.

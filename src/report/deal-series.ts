@@ -6,7 +6,7 @@ import { parseCsvRows } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
 
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
@@ -38,6 +38,9 @@ class RowReader {
     };
   }
 }
+
+/** Null where a cell is empty. */
+const readNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
 const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): string => JSON.stringify([variant, rules, player, strategy, weights]);
@@ -90,7 +93,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
       throw new InputError(`${what}, line ${lineNumber}: the deal ${whole} is there for the second time; keep one of its rows`);
     }
-    runs.push({ verdict: cell('verdict'), nodes: cell('nodes') === '' ? null : Number(cell('nodes')), stream });
+    runs.push({ verdict: cell('verdict'), nodes: readNumber(cell('nodes')), stream, luck: readNumber(cell('luck')) });
     series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);

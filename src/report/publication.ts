@@ -3,6 +3,8 @@
 import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../analysis/performance.ts';
 import { traceProfile } from '../analysis/profile.ts';
 import { describeRun, measureRepetition } from '../analysis/repetition.ts';
+import { comparePlayers, compareWins, measureWinRate, type WinComparison } from '../analysis/win-rates.ts';
+import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
 import { type BenchRow, type Group, haveStreams, type SummaryRow } from './columns.ts';
@@ -21,6 +23,8 @@ export interface Publication {
   readonly groups: readonly Group[];
   readonly chunks: readonly PublishedChunk[];
   readonly noReturn: boolean;
+  /** Whether the luck of games was measured. */
+  readonly luck?: boolean;
   readonly describe: (rows: readonly SummaryRow[]) => Manifest;
 }
 
@@ -49,13 +53,22 @@ function findContenders(groups: readonly Group[]): number[] {
   return groups.map((group) => places.get(nameContender(group)) ?? 0);
 }
 
-function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'] {
-  const common = Array.from(trials).flatMap(([place, own]) => {
+/** The trials of the deals that both have, the yardstick's first. */
+const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTrials, own: DealTrials])[] =>
+  Array.from(trials).flatMap(([place, own]) => {
     const other = yardstick.get(place);
-    return other === undefined ? [] : [{ own, other }];
+    return other === undefined ? [] : [[other, own] as const];
   });
-  if (common.length === 0) return null;
-  return comparePerformance(common.map(({ own }) => own), common.map(({ other }) => other));
+
+const isSolver = ({ player }: Group): boolean => player === SOLVER;
+
+/** Solvers are compared by the deals that they decide; as soon as one of the two is none, by games won. */
+function compareTrials(yardstick: Group, group: Group, pairs: ReturnType<typeof pairTrials>): Pick<BenchRow, 'comparison'> & { readonly against: WinComparison | null } {
+  if (pairs.length === 0) return { comparison: null, against: null };
+  const [other, own] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+  const against = compareWins(pairs);
+  if (isSolver(yardstick) && isSolver(group)) return { comparison: comparePerformance(own, other), against };
+  return { comparison: comparePlayers(own, other, against, isSolver(yardstick) === isSolver(group)), against };
 }
 
 /** Adds up chunk after chunk while their rows go by. */
@@ -92,9 +105,9 @@ export class Gathering {
     // What a worker that died had done is lost; it counts as the most it may have done.
     const most = this.#publication.groups[group].nodesLimit ?? 0;
     const trials = this.#trials[this.#contenders[group]];
-    for (const [i, { verdict, nodes, zones }] of traces.entries()) {
+    for (const [i, { nodes, ...trace }] of traces.entries()) {
       const own = trials.get(start + i) ?? [];
-      own.push({ verdict, nodes: nodes ?? most, seconds: times[i], zones });
+      own.push({ ...trace, nodes: nodes ?? most, seconds: times[i] });
       trials.set(start + i, own);
     }
   }
@@ -104,14 +117,17 @@ export class Gathering {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;
     const deals = [...trials.values()];
+    const { groups } = this.#publication;
     const { nodesLimit } = group;
-    const first = this.#publication.groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const { comparison, against } = compareTrials(groups[first], group, first === index ? [] : pairTrials(this.#trials[first], trials));
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(this.#publication.groups) ? measureRepetition(deals, nodesLimit) : null,
+      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceProfile(deals.map((own) => own.map(describeRun)), nodesLimit),
-      comparison: first === index ? null : compareTrials(trials, this.#trials[first]),
+      comparison,
+      wins: groups.every(isSolver) ? null : { ...measureWinRate(deals), against },
     };
   }
 }

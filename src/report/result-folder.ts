@@ -213,12 +213,12 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, groups, describe } = publication;
+    const { noReturn, luck = false, groups, describe } = publication;
     const streams = haveStreams(groups);
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns({ noReturn, streams }));
+      yield formatCsvHeader(listDealColumns({ noReturn, luck, streams }));
       yield* gathering.gather(journal);
     }
     try {
@@ -230,7 +230,7 @@ export class ResultFolder implements ChunkStore {
       if (noReturn) await this.#writeCsv(NO_RETURN, addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows));
       if (comparison !== null) {
         const rows = comparison.filter((row) => row !== null);
-        await this.#writeCsv(BENCH, listBenchColumns(streams), rows);
+        await this.#writeCsv(BENCH, listBenchColumns({ players: rows.some(({ wins }) => wins !== null), luck, streams }), rows);
         await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
       }
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);

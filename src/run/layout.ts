@@ -24,13 +24,13 @@ export interface Stretch {
 
 /** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
 const MAX_CHUNK = 16;
-/** For players that do not think: a thousand games take a second. */
+/** For players that do not think, where nothing is measured that takes long: a thousand games take a second. */
 const MAX_QUICK_CHUNK = 256;
 /** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
 const TURN = 1 / 8;
 
 /** Nobody knows how long a player of the user's own takes. */
-const isQuick = ({ who }: SeatPlan): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+const isQuick = ({ who, luck }: SeatPlan): boolean => !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
 
 const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
 

@@ -172,7 +172,7 @@ export class WorkerPool {
       const { fault } = this.#takeFault(error, task);
       this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
       const outcome = createFaultOutcome(fault, (performance.now() - started) / 1000);
-      return summarizeChunk({ kind, group: describeSeat(seat), noReturn: seat.noReturn }, [deal], [outcome]);
+      return summarizeChunk({ kind, group: describeSeat(seat), noReturn: seat.noReturn, luck: seat.luck === true }, [deal], [outcome]);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
 
+import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
@@ -55,6 +56,8 @@ export interface SeatPlan {
   readonly who: SolverChoice | PlayerChoice;
   /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
   readonly noReturn: boolean;
+  /** There when the luck of a player's games is measured. */
+  readonly luck?: true;
   /** Which of the random streams of a repeated study this is, see `streams.ts`; null: no random choices are made. */
   readonly stream?: number | null;
   /** Tables in the place of those that ship; the label of whoever plays names them. */
@@ -97,7 +100,7 @@ export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
 }
 
 /** The form of a seat's rows. */
-export const describeForm = ({ noReturn, stream }: SeatPlan): DealForm => ({ noReturn, streams: stream !== undefined });
+export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({ noReturn, luck: luck === true, streams: stream !== undefined });
 
 /** Plays one deal. An outcome depends on the deal and the plan alone. */
 export type Seat = (deal: Deal) => Outcome;
@@ -141,9 +144,10 @@ function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(w
 }
 
 function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
-  const { noReturn } = plan;
+  const { noReturn, luck } = plan;
   const setting = openSetting(plan);
   let player: Player | null = null;
+  const meter = luck === true ? new LuckMeter(setting) : null;
   const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
@@ -152,7 +156,9 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
       player ??= createPlayer(kind, setting, who.parameters);
       const played = playGame(Position.open(setting, deal.cards), player);
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
-      return summarizeGame(played, found, (performance.now() - started) / 1000);
+      const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
+      // Not in the time of the game, which is to be compared with that of others.
+      return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
     } catch (error) {
       throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
     }

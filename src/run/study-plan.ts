@@ -77,7 +77,8 @@ const isSeat = (value: unknown): boolean =>
   'noReturn' in value &&
   typeof value.noReturn === 'boolean' &&
   (!('stream' in value) || isNullOr(isCount, value.stream)) &&
-  (!('weights' in value) || areTables(value.weights));
+  (!('weights' in value) || areTables(value.weights)) &&
+  (!('luck' in value) || value.luck === true);
 
 const isPiece = (value: unknown): value is Piece =>
   isObject(value) && 'count' in value && isCount(value.count) && 'skip' in value && isCount(value.skip) && value.skip < value.count;

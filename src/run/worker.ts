@@ -62,7 +62,7 @@ export default async function runTask({ kind, seat: plan, deals: chunkDeals, beg
       Atomics.add(begun, 0, 1);
       return seat(deal);
     });
-    return { chunk: summarizeChunk({ kind, group: describeSeat(plan), noReturn: plan.noReturn }, deals, outcomes), faults };
+    return { chunk: summarizeChunk({ kind, group: describeSeat(plan), noReturn: plan.noReturn, luck: plan.luck === true }, deals, outcomes), faults };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

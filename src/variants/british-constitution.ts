@@ -10,6 +10,7 @@ import {
 } from '../games/british-constitution.ts';
 import { findConstitutionFault } from '../games/faults/british-constitution.ts';
 import type { Variant } from '../games/variant.ts';
+import { BRITISH_CONSTITUTION_LUCK } from '../players/luck-weights.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CONSTITUTION_POLICY } from '../players/weights.ts';
 import { BritishConstitutionJudgement } from '../search/judgement/british-constitution.ts';
@@ -47,6 +48,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   judge: (game, weights) => new BritishConstitutionJudgement(game, weights),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: BritishConstitutionGame, weights) => new BritishConstitutionJudgement(game, { ...CONSTITUTION_WEIGHTS, ...weights }), policy),
+  luckWeights: BRITISH_CONSTITUTION_LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   plain: PLAIN_BRITISH_CONSTITUTION,
   tinySizes: [

@@ -4,6 +4,7 @@ import { ACE, KING } from '../engine/cards.ts';
 import { CADOGAN_OPTIONS, CadoganCongressGame, type CadoganRules, openCadoganCongress } from '../games/cadogan-congress.ts';
 import { findCadoganCongressFault } from '../games/faults/cadogan-congress.ts';
 import type { Variant } from '../games/variant.ts';
+import { CADOGAN_CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_POLICY } from '../players/weights.ts';
 import { CadoganCongressJudgement } from '../search/judgement/cadogan-congress.ts';
@@ -44,6 +45,7 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   judge: (game, weights) => new CadoganCongressJudgement(game, weights),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: CadoganCongressGame, weights) => new CadoganCongressJudgement(game, { ...CADOGAN_WEIGHTS, ...weights }), policy),
+  luckWeights: CADOGAN_CONGRESS_LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   plain: PLAIN_CADOGAN_CONGRESS,
   tinySizes: [

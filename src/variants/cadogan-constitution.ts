@@ -5,6 +5,7 @@ import { JACK } from '../games/british-constitution.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from '../games/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from '../games/faults/cadogan-constitution.ts';
 import type { NoRules, Variant } from '../games/variant.ts';
+import { CADOGAN_CONSTITUTION_LUCK } from '../players/luck-weights.ts';
 import { ScoredPolicy } from '../players/scored-policy.ts';
 import { CADOGAN_CONSTITUTION_POLICY } from '../players/weights.ts';
 import { CadoganConstitutionJudgement } from '../search/judgement/cadogan-constitution.ts';
@@ -39,6 +40,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: CadoganConstitutionGame, weights) => new CadoganConstitutionJudgement(game, { ...CADOGAN_CONSTITUTION_WEIGHTS, ...weights }), policy),
+  luckWeights: CADOGAN_CONSTITUTION_LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   plain: PLAIN_CADOGAN_CONSTITUTION,
   tinySizes: [

@@ -7,6 +7,7 @@ import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
 import type { VariantWeights } from '../games/weights.ts';
 import { nameWeights } from '../players/congress-features.ts';
+import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { CongressPolicy } from '../players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../players/values.ts';
 import { CONGRESS_POLICY } from '../players/weights.ts';
@@ -75,6 +76,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   weights: { scores: CONGRESS_WEIGHTS, policy: nameWeights(CONGRESS_POLICY), values: nameWeights(CONGRESS_VALUES) },
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
   createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
+  luckWeights: CONGRESS_LUCK,
   relax: (rules, size) => new CongressRelaxation(rules, size),
   plain: PLAIN_CONGRESS,
   tinySizes: [

@@ -5,6 +5,7 @@ import { type CongressGame, type CongressRules, openCongress } from '../games/co
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
 import { nameWeights } from '../players/congress-features.ts';
+import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { PLAIN_PARLIAMENT } from '../verify/congress.ts';
@@ -28,6 +29,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   weights: { ...congress.weights, values: nameWeights(PARLIAMENT_VALUES) },
   createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
+  luckWeights: CONGRESS_LUCK,
   plain: PLAIN_PARLIAMENT,
   tinySizes: [
     { rules: {}, sizes: [[1, 9, 1, 0], [1, 11, 2, 0], [2, 6, 1, 0]] },

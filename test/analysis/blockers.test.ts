@@ -61,7 +61,7 @@ describe('what a position needs', () => {
       noReturn: null,
     };
     const row = { ...GROUP, scheme: '', deal: '', outcome };
-    const places = listDealColumns({ noReturn: false, streams: false }).filter(({ name }) => /^need_._at$/.test(name));
+    const places = listDealColumns({ noReturn: false, luck: false, streams: false }).filter(({ name }) => /^need_._at$/.test(name));
     expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
   });
 

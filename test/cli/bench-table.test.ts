@@ -4,8 +4,9 @@ import { traceProfile } from '../../src/analysis/profile.ts';
 import { describeRun, measureRepetition } from '../../src/analysis/repetition.ts';
 import { formatBench, formatBenchProfiles } from '../../src/cli/bench-table.ts';
 import { describeSeat } from '../../src/run/seat.ts';
+import { compareWins, measureWinRate } from '../../src/analysis/win-rates.ts';
 import type { BenchRow } from '../../src/report/columns.ts';
-import { createSeat } from '../run/jobs.ts';
+import { createSeat, GREEDY } from '../run/jobs.ts';
 
 const NODES = 5_000_000;
 const tryDeals = (nodes: number): Trial[] =>
@@ -27,6 +28,7 @@ function createRows(streams: number): BenchRow[] {
       repetition: streams > 1 ? measureRepetition(deals, NODES) : null,
       profile: traceProfile(deals.map((trials) => trials.map(describeRun)), NODES),
       comparison: i === 0 ? null : comparePerformance(repeat(TRIALS[1]), repeat(TRIALS[0])),
+      wins: null,
     };
   });
 }
@@ -60,5 +62,32 @@ describe('the profiles of a comparison', () => {
     expect(text).toMatch(/^A +portfolio/m);
     const plot = text.split('\n').filter((line) => line.includes('|')).join('');
     expect(plot.replaceAll(/[^AB]/g, '')).toMatch(/A.*B|B.*A/);
+  });
+});
+
+/** Forty games, of which every so many is won. */
+const playGames = (won: number): DealTrials[] =>
+  Array.from({ length: 40 }, (_, i) => [{ verdict: i % won === 0 ? 'won' : 'lost', nodes: 200 + i, seconds: 0.5, zones: {}, luck: i / 100 }]);
+
+describe('the tables of a comparison of players', () => {
+  const [first, second] = [playGames(2), playGames(3)];
+  const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
+  const against = compareWins(first.map((trial, i) => [trial, second[i]]));
+  const rows = [
+    { ...describeSeat(seats[0]), performance: measurePerformance(first.flat(), 0), repetition: null, profile: null, comparison: null, wins: { ...measureWinRate(first), against: null } },
+    { ...describeSeat(seats[1]), performance: measurePerformance(second.flat(), 0), repetition: null, profile: null, comparison: comparePerformance(second, first), wins: { ...measureWinRate(second), against } },
+  ];
+
+  test.each([200, 80, 40])('fit into %i columns, and say what is won, with luck and without', (columns) => {
+    const text = formatBench(seats, rows, columns);
+    expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    const names = ['50.0 %', '35.2 to 64.8', '35.0 %', 'against greedy', '-15.00', 'McNemar p', 'without luck', '30.5 %', 'worth'];
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    expect(text).not.toMatch(/decided|unwinnable|undefined|NaN/);
+  });
+
+  test('say nothing of luck where it was not measured', () => {
+    const plain = rows.map((row) => Object.assign({}, row, { wins: Object.assign({}, row.wins, { corrected: null, against: null }) }));
+    expect(formatBench(seats, plain, 200)).not.toContain('without luck');
   });
 });

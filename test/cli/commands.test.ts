@@ -41,7 +41,7 @@ describe('help', () => {
 
   test('explains columns by their names', async () => {
     const { stdout } = await runQuorum(['help', 'analyze']);
-    const columns = new Set([...listDealColumns({ noReturn: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(({ name }) => name));
+    const columns = new Set([...listDealColumns({ noReturn: false, luck: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(({ name }) => name));
     const explained = ['verdict', 'reason', 'won', 'nodes', 'moves', 'need_C', 'need_C_at', 'progress_ply', 'win_rate', 'ci_low', 'ci_high', 'share'];
     expect(explained.filter((name) => !columns.has(name))).toEqual([]);
     for (const name of explained) expect(stdout).toMatch(new RegExp(`^  (.*, )?${name}\\b`, 'm'));

@@ -66,6 +66,23 @@ describe('compare', () => {
     ]);
   });
 
+  test('takes the luck away where both studies have measured it', async () => {
+    for (const [name, games] of [['first', '1:0.4 0:-0.1 1:0'], ['second', '1:0.2 1:0.3 0:-0.2']]) {
+      const lines = games.split(' ').map((game, i) => `congress,none,${name},deal-v1,${i + 1},${game.startsWith('1') ? 'won' : 'lost'},9,,,${game.slice(2)}`);
+      mkdirSync(path(name));
+      writeFileSync(path(name, 'deals.csv'), `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit,luck', ...lines].join('\n')}\n`);
+    }
+    writeStudy('plain', play('WLL', { rules: 'none', player: 'plain' }));
+    // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
+    const [row] = await compare(['first', 'second']);
+    expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
+    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 6);
+    const { stdout } = await runQuorum(['compare', path('first'), path('second')]);
+    expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
+    expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
+    expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
+  });
+
   test('finds no difference between a study and itself, and one between two budgets', async () => {
     for (const [name, nodes] of [['small', '60'], ['again', '60'], ['large', '3000']]) {
       const ended = await runQuorum(['bench', 'parliament', '--deals', '40', '--strategy', 'depth-first', '--memory', '1', '--workers', '1', '--nodes', nodes, '--out', path(name)]);

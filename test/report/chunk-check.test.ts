@@ -41,6 +41,15 @@ describe('a result from elsewhere', () => {
     expect(checkResult(result, EXPECTED)).toEqual({ fault: expect.stringContaining('does not consist of 4 rows') });
   });
 
+  test('is kept with the luck of its games', () => {
+    const outcomes = OUTCOMES.map((outcome, i) => ({ ...outcome, luck: 0.25 - i / 8 }));
+    const result = encode({ kind: 'bench', luck: true }, DEALS, outcomes);
+    expect(checkResult(result, { ...expectKind('bench'), luck: true })).toEqual({ result });
+    expect(decodeChunk(result)?.traces?.map(({ luck }) => luck)).toEqual([0.25, 0.125, 0, -0.125]);
+    const forged = forge(result, ({ traces = [], ...rest }) => ({ ...rest, traces: traces.map((trace) => ({ ...trace, luck: 'much' })) }));
+    expect(checkResult(forged, { ...expectKind('bench'), luck: true })).toEqual({ fault: 'is not one of a comparison' });
+  });
+
   test('is kept when its deals come from a file, whatever their names', () => {
     const deals = DEALS.map((deal, i) => ({ ...deal, scheme: 'cards' as const, id: ['a, "b"', '', '\u00e9 x', 'seed'][i] }));
     const result = encode({}, deals);
@@ -80,6 +89,7 @@ describe('a result from elsewhere', () => {
     ['of another player', encode({ group: { ...GROUP, player: 'random' } }), /^has a row of another player$/],
     ['of another budget', encode({ group: { ...GROUP, nodesLimit: 7 } }), /^has a row of another nodes_limit$/],
     ['with other columns', encode({ noReturn: true }), /^does not consist of 4 rows/],
+    ['with luck that nobody asked for', encode({ luck: true }), /^does not consist of 4 rows/],
     ['of a comparison', encode({ kind: 'bench' }), /comparison$/],
     ['with other counts than its rows', { ...encode(), counts: { ...encode().counts, won: 4, lost: 0 } }, /^says another number of/],
     ['with another tally than its rows', forge(encode(), (content) => ({ ...content, tally: { ...content.tally, nodes: 1 } })), /number of nodes/],

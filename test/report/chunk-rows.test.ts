@@ -5,7 +5,7 @@ import { joinChunks, summarizeChunk, type PlayedChunk } from '../../src/report/c
 import { describeSeat, takeSeat, type SeatPlan } from '../../src/run/seat.ts';
 import { createSeat, dealsOf, GREEDY } from '../run/jobs.ts';
 
-const FORM = { noReturn: false, streams: false };
+const FORM = { noReturn: false, luck: false, streams: false };
 const DEALS = dealsOf('congress', 1, 12);
 
 /** Plays deals on this thread. */

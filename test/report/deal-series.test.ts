@@ -21,8 +21,8 @@ describe('the series of a deals.csv', () => {
       ['solver', 'nrpa', '500', 'deal-v1 1', 'deal-v1 2'],
       ['careful', '', '', 'cards a "name", with a comma'],
     ]);
-    expect([...series[0].deals.values()]).toEqual([[{ verdict: 'winnable', nodes: 12, stream: '' }], [{ verdict: 'unknown', nodes: 500, stream: '' }]]);
-    expect([...series[1].deals.values()]).toEqual([[{ verdict: 'lost', nodes: null, stream: '' }]]);
+    expect([...series[0].deals.values()]).toEqual([[{ verdict: 'winnable', nodes: 12, stream: '', luck: null }], [{ verdict: 'unknown', nodes: 500, stream: '', luck: null }]]);
+    expect([...series[1].deals.values()]).toEqual([[{ verdict: 'lost', nodes: null, stream: '', luck: null }]]);
     const [former] = await read(HEADER, 'congress,,solver,deal-v1,1,winnable,,12');
     expect(former).toMatchObject({ rules: '', strategy: '', nodesLimit: '' });
   });

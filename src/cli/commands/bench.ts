@@ -1,4 +1,4 @@
-/** `quorum bench`: runs search strategies side by side on the same deals. */
+/** `quorum bench`: runs search strategies and players side by side on the same deals. */
 
 import type { Command } from 'commander';
 import { computeSignature } from '../../analysis/signature.ts';
@@ -27,6 +27,13 @@ const SECTIONS = [
       ['signature', 'all nodes, and a hash of what was done on every deal: it changes when a search does anything else on any deal, whether or not the deal is decided'],
     ],
   },
+  'With --player, players are compared, with the strategies that are named or alone. They are compared by games won, also with a strategy: gained are then deals that only this one won, and the difference is its rate less that of the first, in points of a hundred, with Newcombe\'s interval for paired rates. With --luck there is a rate without the luck of the cards too:',
+  {
+    terms: [
+      ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is right in the mean as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
+      ['worth', 'for how many plain deals one deal without its luck counts: so many times fewer deals give the same interval'],
+    ],
+  },
   'With --repeat every strategy that makes random choices plays each deal with several random streams: stream k is its seed and k more. Counts are of runs then, and the files say which stream a row is of. Runs of one deal are alike, so that comparisons go by deals: each counts with the share of its runs that were decided, and with the mean of their nodes; gained and missed are deals with a larger, and with a smaller share than the first strategy has; the interval of the node ratio draws deals, not runs. More columns:',
   {
     terms: [
@@ -48,6 +55,7 @@ const SECTIONS = [
 const EXAMPLES = [
   'bench congress --deals 50 --strategy restarts --strategy depth-first',
   'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
+  'bench congress --deals 500 --player careful --player rollout:nodes=500 --luck',
   'bench --resume study',
   'bench parliament --strategy annealing --repeat 10 --profile',
   'bench --signature',
@@ -80,7 +88,7 @@ export function addBenchCommand(program: Command, shell: Shell): void {
   const command = program
     .command('bench')
     .argument('[variant]', VARIANTS_ARGUMENT)
-    .description('compare search strategies on the same deals')
+    .description('compare search strategies, or players, on the same deals')
     .action((variant: string | undefined, options: PlayingOptions) => runBench(shell, variant, options, listGivenFlags(command)));
   addOptions(command, [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);

@@ -29,6 +29,7 @@ const SECTIONS = [
       ['Holm p', 'the same after the correction for all comparisons of the game'],
       ['sign-flip p', 'in the place of McNemar p where deals were played with several random streams'],
       ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
+      ['without luck', 'of studies that bench --luck has made: the difference without the luck of the cards, with its 95 % interval, and for how many plain deals one such deal counts'],
     ],
   },
   'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval of the difference counts the runs of a deal as so many independent ones as would have a mean that varies as much, and that of the node ratio draws deals, not runs; and the p-value is that of the sign-flip test, the share of all ways to choose the signs of the differences of deals that give a sum as far from nought, which with one stream is the McNemar test.',

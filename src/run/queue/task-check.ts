@@ -57,5 +57,5 @@ export function checkTask(task: unknown, chunk: Chunk | undefined, jobs: readonl
 export function expectChunk({ start, count, jobIndex }: Chunk, { kind, jobs }: StudyPlan): ExpectedChunk {
   const { seat, deals } = jobs[jobIndex];
   const firstSeed = deals.firstSeed === null ? null : deals.firstSeed + start;
-  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, count, firstSeed, climb: listBudgets(seat) };
+  return { kind, group: describeSeat(seat), noReturn: seat.noReturn, luck: seat.luck === true, count, firstSeed, climb: listBudgets(seat) };
 }

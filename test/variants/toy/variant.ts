@@ -37,6 +37,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   weights: { scores: WEIGHTS, policy: WEIGHTS, values: null },
   judge,
   createPolicy: (_rules, _size, { policy }) => new ScoredPolicy(judge, policy),
+  luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,
   tinySizes: [{ rules: {}, sizes: [[1, 3, 2, 0], [2, 3, 4, 0]] }],

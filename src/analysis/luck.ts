@@ -1,0 +1,159 @@
+/**
+ * The luck of a game: how much of its result the order of the hidden cards decided.
+ *
+ * Whenever a card is turned up, each of the cards that are hidden is equally likely to be the one, if the deal is shuffled and
+ * whoever plays has not seen the others. So with any measure v of positions the difference
+ *
+ *     v(after the card that came) - mean of v(after each card that might have come)
+ *
+ * is nought in the mean, given all that was seen before; the mean counts two copies of a card twice. The luck of a game is the
+ * sum of these differences, which is nought in the mean too, however many they are and whatever decides when the next card is
+ * turned: they are the steps of a martingale. A win, worth 1, less its luck is therefore the win rate in the mean, for every
+ * v. What v decides is how much is gained: the nearer it comes to the odds of a win, the less is left to vary. This is how
+ * AIVAT corrects matches of poker (Burch, Schmid, Moravcik, Morrill and Bowling, "AIVAT: a new variance reduction technique
+ * for agent evaluation in imperfect information games", AAAI 2018), and how backgammon programs correct for the dice.
+ *
+ * Three things must hold for this, and the code below sees to them:
+ * - v goes by what a player sees. It is shown a game whose hidden cards are sorted, as players are (`View`).
+ * - v was fixed before: the weights were fitted to other deals.
+ * - Where one move turns up several cards, the differences are taken card by card: of the first given what was seen before, of
+ *   the second given the first, and so on. The cards that are still to come lie in sorted order meanwhile, and so enter only
+ *   as what they are known to be: a set.
+ *
+ * The opening is left out: what it is worth in the mean is not known, only estimated.
+ */
+
+import type { Card } from '../engine/cards.ts';
+import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
+import { STOCK } from '../engine/piles.ts';
+import type { Game, Rows } from '../games/game.ts';
+import type { LuckWeights } from '../games/variant.ts';
+import { LAYOUT_FEATURES } from '../players/layout-features.ts';
+import type { Setting } from '../games/position.ts';
+import { CarefulOutlook, type Outlook } from '../players/outlook.ts';
+import type { PlayedGame } from '../players/player.ts';
+import { replayRows } from './course.ts';
+
+/** A card that was turned up. */
+export interface Turn {
+  /** Cards that were hidden before, at least two. */
+  readonly hidden: number;
+  /** Of each measure, its value after the card less the mean over the hidden cards; lasts only until the next one. */
+  readonly luck: Float64Array;
+}
+
+/** The game as it is known once `card` follows the first `known` cards of the stock. */
+function showCard(game: Game, known: number, card: Card): Game {
+  const stock = game.stock.slice();
+  const rest = stock.subarray(known);
+  rest.sort();
+  rest.copyWithin(1, 0, rest.indexOf(card));
+  rest[0] = card;
+  return game.reorderStock(stock);
+}
+
+/** The same move in a game that has another card next. */
+const renameCard = (move: Move, card: Card): Move => (moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move);
+
+/** Goes through a game's turned cards, and measures what might have come instead. */
+export class LuckWalk {
+  readonly #outlook: Outlook;
+  readonly #values: Float64Array;
+  readonly #luck: Float64Array;
+
+  constructor(outlook: Outlook) {
+    this.#outlook = outlook;
+    this.#values = new Float64Array(outlook.size);
+    this.#luck = new Float64Array(outlook.size);
+  }
+
+  /** @param played a game of somebody who does not see the stock; of its deal nothing but the start was known. */
+  *listTurns({ start, moves }: PlayedGame): Generator<Turn, void> {
+    const { game } = start;
+    let before: Rows | null = null;
+    let ply = 0;
+    for (const row of replayRows(start, moves)) {
+      if (before !== null) yield* this.#listMoveTurns(game, before, row, moves[ply++]);
+      before = row.slice();
+    }
+  }
+
+  *#listMoveTurns(game: Game, before: Rows, after: Rows, move: Move): Generator<Turn, void> {
+    const left = game.stockCount(after, 0);
+    for (let hidden = game.stockCount(before, 0); hidden > left; hidden--) {
+      // The last card is known before it comes.
+      if (hidden < 2) return;
+      this.#measureTurn(game, before, move, hidden);
+      yield { hidden, luck: this.#luck };
+    }
+  }
+
+  /** The luck of the card that comes when `hidden` are left, which need not be the first that the move turns up. */
+  #measureTurn(game: Game, before: Rows, move: Move, hidden: number): void {
+    const { stock } = game;
+    const known = stock.length - hidden;
+    const first = stock.length - game.stockCount(before, 0);
+    const values = this.#values;
+    const luck = this.#luck.fill(0);
+    const row = new Int32Array(game.stride);
+    for (const [card, copies] of countCopies(stock.subarray(known))) {
+      const shown = showCard(game, known, card);
+      shown.apply(before, 0, row, 0, renameCard(move, shown.stock[first]));
+      this.#outlook.look(shown, row, hidden - 1, values);
+      const share = (card === stock[known] ? 1 : 0) - copies / hidden;
+      for (let i = 0; i < luck.length; i++) luck[i] += share * values[i];
+    }
+  }
+}
+
+/** The distinct cards, each with how many there are of it. */
+function countCopies(cards: Uint8Array): Map<Card, number> {
+  const copies = new Map<Card, number>();
+  for (const card of cards) copies.set(card, (copies.get(card) ?? 0) + 1);
+  return copies;
+}
+
+/** A measure's weight is given at so many stages of the stock, from full to empty, and lies between two of them elsewhere. */
+export const STAGES = 5;
+
+/** Adds a turn's luck to sums by measure and stage, those of a measure together; a turn between two stages counts for both in part. */
+function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
+  const stage = (1 - hidden / stock) * (STAGES - 1);
+  const before = Math.min(STAGES - 2, Math.floor(stage));
+  for (let i = 0; i < luck.length; i++) {
+    sums[STAGES * i + before] += luck[i] * (before + 1 - stage);
+    sums[STAGES * i + before + 1] += luck[i] * (stage - before);
+  }
+}
+
+/** The same for all turns of a game. */
+export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
+  const sums = new Float64Array(STAGES * outlook.size);
+  for (const turn of new LuckWalk(outlook).listTurns(played)) addTurn(sums, turn, played.start.game.stock.length);
+  return sums;
+}
+
+/** Digits after the point: what is left out is far below what luck is known to. */
+const DIGITS = 6;
+
+/** Measures the luck of games of one setting, by the weights of its variant. */
+export class LuckMeter {
+  readonly #outlook: CarefulOutlook;
+  readonly #weights: Float64Array;
+
+  constructor(setting: Setting) {
+    this.#outlook = new CarefulOutlook(setting);
+    this.#weights = listWeights(setting.variant.luckWeights);
+  }
+
+  /** @returns the luck in games won: that of a lost game may be positive, and of a won one negative. */
+  measure(played: PlayedGame): number {
+    const luck = sumLuck(played, this.#outlook).reduce((sum, each, i) => sum + each * this.#weights[i], 0);
+    // Without a negative nought.
+    return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
+  }
+}
+
+/** The weights in the order of the sums: that of the odds near the end is 1 at all stages, those not named are 0. */
+const listWeights = (weights: LuckWeights): Float64Array =>
+  Float64Array.from(['', ...LAYOUT_FEATURES].flatMap((name, i) => Array.from({ length: STAGES }, (_, stage) => (i === 0 ? 1 : (weights[name]?.[stage] ?? 0)))));

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { LuckMeter, LuckWalk, sumLuck } from '../../src/analysis/luck.ts';
+import { type Card, parseCard } from '../../src/engine/cards.ts';
+import { moveFrom } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import type { Game, Rows, Size } from '../../src/games/game.ts';
+import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { CarefulOutlook, type Outlook } from '../../src/players/outlook.ts';
+import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
+import { randomPlayer } from '../../src/players/random.ts';
+import { playGame } from '../../src/players/table.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { perStage } from '../stage.ts';
+
+/** Numbers that follow no rule, from all that is visible in a position. */
+const ARBITRARY: Outlook = {
+  size: 2,
+  look({ stock, stride }: Game, row: Rows, _hidden: number, values: Float64Array): void {
+    let hash = 17;
+    for (const each of [...stock, ...row.subarray(0, stride - 2)]) hash = Math.imul(hash ^ each, 0x01000193) + (hash >>> 13);
+    values[0] = (hash >>> 0) / 2 ** 32;
+    values[1] = Math.imul(hash, 0x9e3779b1) % 1000;
+  },
+};
+
+/** Every order of some cards, two of the same card counting as one. */
+function* listOrders(cards: readonly Card[]): Generator<Card[]> {
+  if (cards.length === 0) yield [];
+  for (const card of new Set(cards)) {
+    for (const rest of listOrders(cards.toSpliced(cards.indexOf(card), 1))) yield [card, ...rest];
+  }
+}
+
+const SIZES: readonly (readonly [variant: string, rules: Record<string, string>, size: Size])[] = [
+  ['congress', {}, { suits: 1, ranks: 4, piles: 1, helps: 0 }],
+  ['congress', { 'space-fill': 'choice', 'worry-back': 'yes' }, { suits: 1, ranks: 4, piles: 2, helps: 0 }],
+  ['parliament', { 'stock-deal': 'played' }, { suits: 1, ranks: 5, piles: 2, helps: 0 }],
+  ['cadogan-congress', {}, { suits: 1, ranks: 5, piles: 2, helps: 1 }],
+  ['cadogan-congress', { refill: 'immediate' }, { suits: 1, ranks: 5, piles: 3, helps: 1 }],
+  ['british-constitution', {}, { suits: 2, ranks: 4, piles: 2, helps: 0 }],
+  ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2, helps: 0 }],
+];
+
+/** The games of one player of an opening, with its hidden cards in every order. */
+function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer): Generator<PlayedGame> {
+  const { cards } = dealFromSeed(seed, packOf(setting));
+  const player = createPlayer(kind, setting);
+  const seen = cards.length - Position.open(setting, cards).stockCount;
+  for (const order of listOrders(cards.slice(seen))) yield playGame(Position.open(setting, [...cards.slice(0, seen), ...order]), player);
+}
+
+/** The mean of each sum over all orders, how many there are, and the mean of their sizes. */
+function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook): { readonly means: readonly number[]; readonly games: number; readonly size: number } {
+  let [count, size, totals] = [0, 0, [] as number[]];
+  for (const game of games) {
+    const sums = Array.from(sumLuck(game, outlook));
+    totals = sums.map((sum, i) => sum + (totals[i] ?? 0));
+    size += Math.max(...sums.map(Math.abs));
+    count += 1;
+  }
+  return { means: totals.map((total) => total / count), games: count, size: size / count };
+}
+
+describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
+  const setting = createSetting(findVariant(name), rules, size);
+
+  test.each([carefulPlayer, randomPlayer])('is nought in the mean over all orders of the hidden cards, whatever is measured: $name', (kind) => {
+    for (let seed = 1; seed <= perStage(1, 4); seed++) {
+      const { means, games, size: typical } = averageLuck(playOrders(setting, seed, kind), ARBITRARY);
+      expect(games).toBeGreaterThan(5);
+      expect(typical).toBeGreaterThan(1);
+      for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
+    }
+  });
+
+  test('is nought in the mean by the outlook of the careful player', () => {
+    const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
+    for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
+  });
+});
+
+/** A game of a player who makes the moves that are named. */
+function playMoves(start: Position, moves: readonly string[]): PlayedGame {
+  const made = moves.map((text, i) => moves.slice(0, i).reduce((position, move) => position.play(move), start).findMove(text));
+  return { start, ending: 'given-up', moves: made, nodes: made.length };
+}
+
+/** How many cards of the suit of clubs are known of the stock. */
+const CLUBS: Outlook = {
+  size: 1,
+  look({ stock }: Game, _row: Rows, hidden: number, values: Float64Array): void {
+    const turned = stock.subarray(0, stock.length - hidden);
+    values[0] = turned.filter((card) => (card & 3) === 0).length;
+  },
+};
+
+const read = (cards: string): Card[] => cards.split(' ').map(parseCard);
+
+describe('a turned card', () => {
+  test('is compared with all that might have come, two of the same counting twice', () => {
+    const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2, helps: 0 });
+    const start = Position.open(setting, read('2D 2D AC AD 2C AC AD 2C'));
+    const turns = Array.from(new LuckWalk(CLUBS).listTurns(playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])), ({ hidden, luck }) => [hidden, luck[0]]);
+    expect(turns).toEqual([
+      [6, expect.closeTo(1 - 4 / 6)],
+      [5, expect.closeTo(0 - 3 / 5)],
+      [4, expect.closeTo(1 - 3 / 4)],
+      [3, expect.closeTo(1 - 2 / 3)],
+      [2, expect.closeTo(0 - 1 / 2)],
+    ]);
+  });
+
+  test('is measured one by one where a move turns several', () => {
+    const setting = createSetting(findVariant('cadogan-congress'), {}, { suits: 2, ranks: 3, piles: 2, helps: 1 });
+    const start = Position.open(setting, read('3D 3C 3D 2C 3C 2D 2D 2C'));
+    const played = playMoves(start, ['S-V']);
+    const turns = Array.from(new LuckWalk(CLUBS).listTurns(played), ({ hidden, luck }) => [hidden, luck[0]]);
+    // 2C came of 2C 3C 2D 2D 2C, and then 3C of the rest.
+    expect(turns).toEqual([
+      [5, expect.closeTo(1 - 3 / 5)],
+      [4, expect.closeTo(1 - 2 / 4)],
+    ]);
+  });
+});
+
+test('a meter measures games alike, and most of the luck of congress', () => {
+  const setting = createSetting(findVariant('congress'));
+  const meter = new LuckMeter(setting);
+  const player = createPlayer(carefulPlayer, setting);
+  const games = Array.from({ length: 4 }, (_, i) => playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player));
+  const once = games.map((game) => meter.measure(game));
+  expect(games.toReversed().map((game) => new LuckMeter(setting).measure(game)).toReversed()).toEqual(once);
+  expect(games.every(({ moves }) => moves.some((move) => moveFrom(move) === STOCK))).toBe(true);
+  expect(once.every((luck) => Number.isFinite(luck) && Math.abs(luck) < 3)).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readColumns, readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
+
+const path = useFolder();
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const CSV_FILES = ['deals.csv', 'summary.csv', 'bench.csv'];
+const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
+
+async function bench(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(['bench', ...args]);
+  expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
+  return stdout;
+}
+
+/** Who played, line by line of JSON. */
+const listNames = (printed: string): string[] =>
+  printed.trimEnd().split('\n').map((line) => {
+    const { player, strategy } = JSON.parse(line);
+    return strategy ?? player;
+  });
+
+const PAIR = ['--player', 'careful', '--player', 'greedy'];
+const numberOf = (row: Record<string, string> | undefined, name: string): number => Number(row?.[name]?.replace("'", ''));
+
+describe('players in bench', () => {
+  test('are paired deal by deal by games won, the same with one worker and with two', async () => {
+    const args = ['parliament', '--deals', '40', ...PAIR];
+    const printed = await bench(...args, '--workers', '1', '--out', path('one'));
+    await bench(...args, '--workers', '2', '--out', path('two'));
+    expect(readFiles('two')).toEqual(readFiles('one'));
+    expect(readColumns(path('one', 'deals.csv'))).not.toContain('luck');
+
+    const deals = readRows(path('one', 'deals.csv'));
+    const won = ['careful', 'greedy'].map((player) => deals.filter((row) => row['player'] === player).map((row) => row['won'] === '1'));
+    const gained = won[1]?.filter((each, i) => each && !won[0]?.[i]).length;
+    const missed = won[0]?.filter((each, i) => each && !won[1]?.[i]).length;
+    const [careful, greedy] = readRows(path('one', 'bench.csv'));
+    expect([careful?.['player'], careful?.['strategy'], careful?.['gained'], careful?.['decided']]).toEqual(['careful', '', '', '']);
+    expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
+    const difference = numberOf(greedy, 'difference_low');
+    expect(difference).toBeCloseTo(((gained ?? 0) - (missed ?? 0)) / 40, 6);
+    expect(numberOf(greedy, 'difference_ci_low')).toBeLessThan(difference);
+    expect(printed).toMatch(/^player .* won .*win rate .*95 % interval/m);
+    expect(printed).toMatch(/^against careful +gained +missed +difference +95 % interval +McNemar p/m);
+  });
+
+  test('stand beside strategies, which are first or where the solver is named', async () => {
+    const quick = ['parliament', '--deals', '4', '--nodes', '2000', '--json'];
+    expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
+    expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual(['greedy', 'portfolio']);
+    const [first, second] = (await bench(...quick, '--strategy', 'nrpa', '--player', 'careful')).split('\n', 2).map((line) => JSON.parse(line));
+    expect(first).toMatchObject({ decided: expect.any(Number), nodes_limit: 2000, gained: null });
+    expect(second).toMatchObject({ decided: null, nodes_limit: null, nodes_ratio: null, win_rate: expect.any(Number), difference_low: expect.any(Number) });
+  });
+
+  test('give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
+    const printed = await bench('congress', '--deals', '30', ...PAIR, '--luck', '--out', path('out'));
+    const deals = readRows(path('out', 'deals.csv'));
+    const ofCareful = deals.filter((row) => row['player'] === 'careful');
+    const mean = ofCareful.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / ofCareful.length;
+    const [careful, greedy] = readRows(path('out', 'bench.csv'));
+    expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
+    expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
+    expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
+    expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
+
+    const { stdout } = await runQuorum(['compare', path('out'), '--format', 'json']);
+    const compared = JSON.parse(stdout);
+    const names = ['luck_difference', 'luck_difference_ci_low', 'luck_difference_ci_high'];
+    expect(names.map((name) => compared[name])).toEqual(names.map((name) => numberOf(greedy, name)));
+  });
+
+  test('measure luck of no strategy, and leave its cells empty', async () => {
+    await bench('british-constitution', '--deals', '3', '--strategy', 'nrpa', '--player', 'careful', '--luck', '--nodes', '500', '--out', path('mixed'));
+    const rows = readRows(path('mixed', 'deals.csv'));
+    expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
+    expect(readRows(path('mixed', 'bench.csv')).map((row) => row['luck_difference'])).toEqual(['', '']);
+  });
+
+  test('are resumed from the plan of their folder', async () => {
+    const args = ['british-constitution', '--deals', '12', '--player', 'careful', '--luck'];
+    await bench(...args, '--out', path('whole'));
+    await bench('--resume', path('whole'));
+    await bench(...args, '--resume', path('whole'));
+    const again = await runQuorum(['bench', ...args.slice(0, -1), '--resume', path('whole')]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/holds another study: luck is true there and none here/)]);
+  });
+});
