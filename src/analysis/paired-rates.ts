@@ -1,7 +1,11 @@
 /** Two success rates of the same subjects, such as two strategies on the same deals. */
 
+import type { Interval } from './interval.ts';
 import { testDiscordance } from './mcnemar.ts';
-import { estimateInterval, type Interval } from './wilson.ts';
+import { estimateWilson } from './wilson.ts';
+
+/** That of every interval of a difference. */
+const CONFIDENCE = 0.95;
 
 /** Whether a subject succeeded; null where nobody knows. */
 export type Success = boolean | null;
@@ -61,7 +65,7 @@ export function estimateDifference(counts: PairCounts): Interval {
   const pairs = sumPairs(counts);
   const [first, second] = [counts.both + counts.onlyFirst, counts.both + counts.onlySecond].map((succeeded) => {
     const rate = succeeded / pairs;
-    const { low, high } = estimateInterval(succeeded, pairs) ?? { low: 0, high: 1 };
+    const { low, high } = estimateWilson(succeeded, pairs, CONFIDENCE);
     return { below: rate - low, above: high - rate };
   });
   const phi = correlate(counts);

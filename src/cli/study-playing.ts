@@ -49,7 +49,7 @@ export async function runStudy(shell: Shell, request: Request): Promise<void> {
   try {
     await playOn(shell, study, options, interrupt.signal);
     const seconds = (performance.now() - started) / 1000;
-    const complete = await publishStudy(shell, study.store, study.header, { seconds, cutShort: 'interrupted', json: options.json === true });
+    const complete = await publishStudy(shell, study.store, study.header, { seconds, cutShort: 'interrupted', json: options.json === true, intervals: options });
     if (!complete) shell.exitCode = EXIT.interrupted;
   } finally {
     interrupt.stop();

@@ -2,12 +2,13 @@
 
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
+import { roundOutward } from '../analysis/interval.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import type { Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
-import { estimateWinRate } from '../analysis/wilson.ts';
+import { estimateWinRate, type IntervalForm } from '../analysis/win-rate.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import type { ContestRow } from '../analysis/contest.ts';
@@ -42,6 +43,8 @@ export interface DealRow extends Group {
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
+  /** How the interval of its win rate is reckoned. */
+  readonly form: IntervalForm;
 }
 
 /** A row of stuck.csv or no-return.csv. */
@@ -96,7 +99,11 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-const rateInterval = ({ tally }: SummaryRow) => estimateWinRate(tally.won, tally.unknown, tally.deals);
+/** That of the win rate, as it is written. */
+function rateInterval({ tally, form }: SummaryRow) {
+  const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
+  return interval && roundOutward(interval, RATE_DIGITS);
+}
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...GROUP_COLUMNS,
@@ -137,12 +144,12 @@ export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =
   noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS;
 
 /** The stuck rows of one group, by measure and value. */
-export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
 }
 
 /** The same for points of no return. */
-export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupNoReturnRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 

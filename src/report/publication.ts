@@ -2,6 +2,7 @@
 
 import { comparePerformance, measurePerformance, type Trial } from '../analysis/performance.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
+import type { IntervalForm } from '../analysis/win-rate.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
 import type { BenchRow, Group, SummaryRow } from './columns.ts';
 import type { Manifest } from './manifest.ts';
@@ -19,6 +20,8 @@ export interface Publication {
   readonly groups: readonly Group[];
   readonly chunks: readonly PublishedChunk[];
   readonly noReturn: boolean;
+  /** How intervals of win rates are reckoned. */
+  readonly form: IntervalForm;
   readonly describe: (rows: readonly SummaryRow[]) => Manifest;
 }
 
@@ -49,7 +52,7 @@ export class Gathering {
 
   constructor(publication: Publication) {
     this.#publication = publication;
-    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally() }));
+    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally(), form: publication.form }));
     this.#trials = publication.groups.map(() => new Map());
   }
 

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { playRuns } from '../../bench/results/playing.ts';
 import { ALL_RUNS, listArguments, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
-import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
+import { formatResultTables, readRows, replaceParts } from '../../bench/results/tables.ts';
+import { roundOutward } from '../../src/analysis/interval.ts';
+import { estimateWinRate } from '../../src/analysis/win-rate.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOADER } from './program.ts';
 
@@ -41,6 +43,14 @@ describe('the published results', () => {
     const files = noReturn ? [...KEPT, 'no-return.csv'].sort() : KEPT;
     expect(readdirSync(join(RESULTS, folder)).sort()).toEqual(files);
     expect(readFileSync(join(RESULTS, folder, 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(deals + 1);
+  });
+
+  test.each(ALL_RUNS)('$folder has the interval of its counts', ({ folder }) => {
+    const rows = readRows(join(RESULTS, folder, 'summary.csv'));
+    for (const { won, unknown, deals, ci_low: low, ci_high: high } of rows) {
+      const interval = roundOutward(estimateWinRate(Number(won), Number(unknown), Number(deals))!, 6);
+      expect([low, high].map(Number)).toEqual([interval.low, interval.high]);
+    }
   });
 
   test('have a folder for each run, and no others', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { makeCard } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -97,7 +98,7 @@ const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
 async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]): Promise<void> {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
   const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)), start: chunk }));
-  await results.publish({ kind: 'analyze', groups, chunks, noReturn: false, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
+  await results.publish({ kind: 'analyze', groups, chunks, noReturn: false, form: EXACT_INTERVAL, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
 }
 
 async function writeResults(rows: readonly DealRow[]): Promise<void> {
@@ -131,7 +132,7 @@ describe('a result folder', () => {
     expect(read('new', 'results', 'summary.csv')).toBe(
       [
         'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit',
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.094531,1.000000,6234,beam:nodes=5000,5000',
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000',
         '',
       ].join('\n'),
     );

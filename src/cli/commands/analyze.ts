@@ -30,7 +30,7 @@ const COLUMNS = [
   ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
   ['progress_ply', 'moves made when the last card was turned or went to a foundation'],
   ['win_rate', 'won / deals: the lowest that it can be, as it counts what is unknown as lost'],
-  ['ci_low, ci_high', 'the 95 % interval; its lower end counts unknown deals as lost, its upper end as won'],
+  ['ci_low, ci_high', 'the exact 95 % interval, or what --confidence and --interval say, with its ends rounded outward; its lower end counts unknown deals as lost, its upper end as won'],
   ['share', 'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29'],
   ['certainty', 'of a game that one move threw away: proof if the position after it is proved lost, not-found if only no win was found; gap says among how many moves the fatal one is'],
 ] as const;
