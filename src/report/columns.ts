@@ -12,14 +12,8 @@ import { estimateWinRate, type IntervalForm } from '../analysis/win-rate.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import type { ContestRow } from '../analysis/contest.ts';
-
-/** A missing value is null and printed empty, never 0. */
-type Cell = string | number | null;
-
-export interface Column<Row> {
-  readonly name: string;
-  readonly value: (row: Row) => Cell;
-}
+import type { Cell, Column } from './column.ts';
+import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What rows are about: which rules were played, by whom, and how the solver searched. */
 export interface Group {
@@ -119,6 +113,7 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   { name: 'ci_high', value: (row) => formatRate(rateInterval(row)?.high) },
   { name: 'nodes', value: (row) => row.tally.nodes },
   ...SEARCH_COLUMNS,
+  ...RULE_COLUMNS,
 ];
 
 /** The columns of no-return.csv, which holds no search. */
@@ -140,8 +135,11 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
 }));
 
 /** The columns of deals.csv. @param noReturn whether points of no return were looked for. */
-export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] =>
-  noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS;
+export const listDealColumns = (noReturn: boolean): readonly Column<DealRow>[] => [
+  ...DEAL_COLUMNS,
+  ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []),
+  ...RULE_COLUMNS,
+];
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {

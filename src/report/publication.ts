@@ -6,6 +6,7 @@ import type { IntervalForm } from '../analysis/win-rate.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
 import type { BenchRow, Group, SummaryRow } from './columns.ts';
 import type { Manifest } from './manifest.ts';
+import type { WrittenChunk } from './needs.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
 interface PublishedChunk {
@@ -48,6 +49,8 @@ function compareTrials(trials: Trials, yardstick: Trials): BenchRow['comparison'
 export class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
+  /** Those whose rows have gone by, in their order. */
+  readonly written: WrittenChunk[] = [];
   readonly #trials: readonly Map<number, Trial>[];
 
   constructor(publication: Publication) {
@@ -62,6 +65,8 @@ export class Gathering {
       const read = await store.read(chunk);
       addPackedTally(this.#summary[group].tally, read.content.tally, read.counts.seconds);
       this.#addTrials(group, start, read);
+      const { deals, won } = read.content.tally;
+      this.written.push({ chunk, deals, won });
       yield read.content.rows;
     }
   }

@@ -1,7 +1,7 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
- * are deals.csv, summary.csv, stuck.csv, manifest.json, where points of no return were looked for
- * no-return.csv, and of a comparison bench.csv.
+ * are deals.csv, needs.csv, summary.csv, stuck.csv, manifest.json, datapackage.json, where points of no return
+ * were looked for no-return.csv, and of a comparison bench.csv.
  */
 
 import { existsSync } from 'node:fs';
@@ -18,25 +18,29 @@ import {
   NO_RETURN_COLUMNS,
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
-  type Column,
 } from './columns.ts';
+import type { Column } from './column.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
+import { DATA_PACKAGE, formatDataPackage } from './data-package.ts';
+import { listStudyTables } from './data-tables.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Journal, type JournalHeader } from './journal.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { listNeeds, NEED_COLUMNS } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
 const DEALS = 'deals.csv';
+const NEEDS = 'needs.csv';
 const SUMMARY = 'summary.csv';
 const STUCK = 'stuck.csv';
 const NO_RETURN = 'no-return.csv';
 const BENCH = 'bench.csv';
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY, STUCK, MANIFEST];
+export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, MANIFEST, DATA_PACKAGE];
 const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH];
 
 const explain = (error: unknown, path: string): unknown =>
@@ -190,21 +194,27 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, describe } = publication;
+    const { kind, noReturn, form, describe } = publication;
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
       yield formatCsvHeader(listDealColumns(noReturn));
       yield* gathering.gather(journal);
     }
+    async function* listNeedRows(): AsyncGenerator<string> {
+      yield formatCsvHeader(NEED_COLUMNS);
+      for await (const rows of listNeeds(gathering.written, noReturn, (chunk) => journal.read(chunk))) yield formatCsvRows(NEED_COLUMNS, rows);
+    }
     try {
       await this.#write(DEALS, listRows());
+      await this.#write(NEEDS, listNeedRows());
       const results = gathering.finish();
       const { summary, comparison } = results;
       await this.#writeCsv(SUMMARY, SUMMARY_COLUMNS, summary);
       await this.#writeCsv(STUCK, STUCK_COLUMNS, summary.flatMap(listGroupStuckRows));
       if (noReturn) await this.#writeCsv(NO_RETURN, NO_RETURN_COLUMNS, summary.flatMap(listGroupNoReturnRows));
       if (comparison !== null) await this.#writeCsv(BENCH, BENCH_COLUMNS, comparison.filter((row) => row !== null));
+      await this.#write(DATA_PACKAGE, [formatDataPackage(listStudyTables(kind, noReturn), form)]);
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);
       return results;
     } catch (error) {

@@ -12,10 +12,12 @@ import { runStudy } from '../study-playing.ts';
 /** What the files hold; the columns are those of src/report/columns.ts. */
 const FILES = [
   ['deals.csv', 'one row per deal, in the order of the seeds'],
+  ['needs.csv', 'where the cards lie that the foundations wait for: one row per copy, with the number of its row in deals.csv'],
   ['summary.csv', 'one row per game and player: deals, won, lost, unknown, win rate and interval'],
   ['stuck.csv', 'where the games ended that were not won: one row per measure and value, with the number of games'],
   ['no-return.csv', 'with --no-return: where, and by what kind of move, lost games were thrown away'],
   ['manifest.json', 'version, options, seeds, totals and times; no other file holds a time'],
+  ['datapackage.json', 'what every column of these files says: type, unit, meaning and denominator, for programs'],
   ['chunks.jsonl', 'what has been played so far, from which all other files are made'],
 ] as const;
 
@@ -40,7 +42,7 @@ const SECTIONS = [
   { terms: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
   'The folder then holds these files:',
   { terms: FILES },
-  'The most important columns:',
+  'The most important columns; quorum columns explains them all:',
   { terms: COLUMNS },
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
   'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',
