@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
 import { addBenchCommand } from './commands/bench.ts';
+import { addColumnsCommand } from './commands/columns.ts';
 import { addCompareCommand } from './commands/compare.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addDealCommand } from './commands/deal.ts';
@@ -70,6 +71,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addBenchCommand(program, shell);
   addCompareCommand(program, shell);
   addProfileCommand(program, shell);
+  addColumnsCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);

@@ -5,13 +5,14 @@ import type { Counts, StudyKind } from '../report/chunk-result.ts';
 import { MemoryStore, type ChunkStore } from '../report/chunk-store.ts';
 import { ResultFolder } from '../report/result-folder.ts';
 import { comparePlans, readHeader } from '../run/study.ts';
+import { readIntervalForm, type IntervalOptions } from './interval-choice.ts';
 import type { Shell } from './shell.ts';
 import { nameShard } from './study-names.ts';
 import { askForStudy, type AskedStudy, type StudyOptions } from './study-plan.ts';
 import { openManifest, warnOfDamage } from './study-publishing.ts';
 
 /** The options of commands that play studies here. */
-export interface PlayingOptions extends StudyOptions {
+export interface PlayingOptions extends StudyOptions, IntervalOptions {
   readonly workers: number;
   readonly dealLimit?: number;
   readonly out?: string;
@@ -39,7 +40,7 @@ export interface Request {
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile']);
+const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile', '--confidence', '--interval']);
 
 async function beginStudy(asked: AskedStudy, path: string, force: boolean): Promise<OpenStudy> {
   const store = await ResultFolder.create(path, asked.header, openManifest(asked.header), force);
@@ -85,6 +86,7 @@ function checkResuming({ variant, options: { out, force }, flags }: Request, pat
 export async function openStudy(shell: Shell, request: Request): Promise<OpenStudy> {
   const { kind, variant, options } = request;
   const { out, resume, shard } = options;
+  void readIntervalForm(options);
   if (resume !== undefined) {
     checkResuming(request, resume);
     if (variant === undefined || ResultFolder.holdsStudy(resume)) return resumeStudy(shell, request, resume);

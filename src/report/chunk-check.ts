@@ -7,6 +7,7 @@ import { findControl } from '../engine/control-characters.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
 import { haveStreams, listDealColumns } from './columns.ts';
 import { isWrittenForm, parseCsvRows } from './csv.ts';
+import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What is known of a chunk before it is played. */
 export interface ExpectedChunk extends ChunkForm {
@@ -48,7 +49,7 @@ function countRows(rows: string, { group, noReturn, count, firstSeed }: Expected
   must(lines.every((line) => line.every((cell) => findControl(cell) === null)), 'has a row with a character that cannot be shown');
   const { variant, rules, player, strategy, nodesLimit, stream } = group;
   const repetition = stream === undefined ? {} : { stream };
-  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit, ...repetition });
+  const fixed = Object.entries({ variant, rules, player, strategy, nodes_limit: nodesLimit, ...repetition }).concat(RULE_COLUMNS.map((column) => [column.name, column.value({ rules })]));
   const totals: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
   for (const [i, line] of lines.entries()) {
     const row = new Map(columns.map((name, at) => [name, line[at]]));

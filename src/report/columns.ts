@@ -2,6 +2,7 @@
 
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
+import { roundOutward } from '../analysis/interval.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import type { Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
@@ -9,19 +10,13 @@ import type { Profile, ProfilePoint } from '../analysis/profile.ts';
 import type { Repetition } from '../analysis/repetition.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
-import { estimateWinRate } from '../analysis/wilson.ts';
+import { estimateWinRate, type IntervalForm } from '../analysis/win-rate.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import type { ContestRow } from '../analysis/contest.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
-
-/** A missing value is null and printed empty, never 0. */
-type Cell = string | number | null;
-
-export interface Column<Row> {
-  readonly name: string;
-  readonly value: (row: Row) => Cell;
-}
+import type { Cell, Column } from './column.ts';
+import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What rows are about: which rules were played, by whom, and how the solver searched. */
 export interface Group {
@@ -47,6 +42,8 @@ export interface DealRow extends Group {
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
+  /** How the interval of its win rate is reckoned. */
+  readonly form: IntervalForm;
 }
 
 /** A row of stuck.csv or no-return.csv. */
@@ -110,7 +107,11 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-const rateInterval = ({ tally }: SummaryRow) => estimateWinRate(tally.won, tally.unknown, tally.deals);
+/** That of the win rate, as it is written. */
+function rateInterval({ tally, form }: SummaryRow) {
+  const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
+  return interval && roundOutward(interval, RATE_DIGITS);
+}
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...GROUP_COLUMNS,
@@ -126,6 +127,7 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   { name: 'ci_high', value: (row) => formatRate(rateInterval(row)?.high) },
   { name: 'nodes', value: (row) => row.tally.nodes },
   ...SEARCH_COLUMNS,
+  ...RULE_COLUMNS,
 ];
 
 /** The columns of no-return.csv, which holds no search. */
@@ -148,15 +150,15 @@ const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(
 
 /** The columns of deals.csv. @param noReturn whether points of no return were looked for. @param streams whether groups have streams. */
 export const listDealColumns = (noReturn: boolean, streams: boolean): readonly Column<DealRow>[] =>
-  addStreamColumn(noReturn ? [...DEAL_COLUMNS, ...DEAL_NO_RETURN_COLUMNS] : DEAL_COLUMNS, streams);
+  addStreamColumn([...DEAL_COLUMNS, ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []), ...RULE_COLUMNS], streams);
 
 /** The stuck rows of one group, by measure and value. */
-export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
 }
 
 /** The same for points of no return. */
-export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupNoReturnRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
@@ -244,8 +246,8 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
   { name: 'runs', value: ({ profile }) => profile.runs },
   { name: 'decided', value: ({ point }) => point.decided },
   { name: 'share', value: ({ point }) => formatRate(point.share) },
-  { name: 'ci_low', value: ({ point }) => formatRate(point.interval.low) },
-  { name: 'ci_high', value: ({ point }) => formatRate(point.interval.high) },
+  { name: 'ci_low', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).low) },
+  { name: 'ci_high', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).high) },
 ];
 
 /** The rows of a profile, by nodes. */
@@ -296,5 +298,7 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'sign_flip_p', value: ({ rates, repeated }) => (repeated ? shorten(rates.p, P_DIGITS) : null) },
 ];
 
+export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [...CONTEST_COLUMNS, ...CONTEST_STREAM_COLUMNS];
+
 export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] =>
-  rows.some(({ repeated }) => repeated) ? [...CONTEST_COLUMNS, ...CONTEST_STREAM_COLUMNS] : CONTEST_COLUMNS;
+  rows.some(({ repeated }) => repeated) ? ALL_CONTEST_COLUMNS : CONTEST_COLUMNS;

@@ -1,7 +1,7 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
- * are deals.csv, summary.csv, stuck.csv, manifest.json, where points of no return were looked for
- * no-return.csv, and of a comparison bench.csv and profile.csv.
+ * are deals.csv, needs.csv, summary.csv, stuck.csv, manifest.json, datapackage.json, where points of no return
+ * were looked for no-return.csv, and of a comparison bench.csv and profile.csv.
  */
 
 import { existsSync } from 'node:fs';
@@ -22,18 +22,22 @@ import {
   PROFILE_COLUMNS,
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
-  type Column,
 } from './columns.ts';
+import type { Column } from './column.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
+import { DATA_PACKAGE, formatDataPackage } from './data-package.ts';
+import { listStudyTables } from './data-tables.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Journal, type JournalHeader } from './journal.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { listNeeds, NEED_COLUMNS } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
 const DEALS = 'deals.csv';
+const NEEDS = 'needs.csv';
 const SUMMARY = 'summary.csv';
 const STUCK = 'stuck.csv';
 const NO_RETURN = 'no-return.csv';
@@ -41,7 +45,7 @@ const BENCH = 'bench.csv';
 const PROFILE = 'profile.csv';
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY, STUCK, MANIFEST];
+export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, MANIFEST, DATA_PACKAGE];
 const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH, PROFILE];
 
 const explain = (error: unknown, path: string): unknown =>
@@ -195,7 +199,7 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, groups, describe } = publication;
+    const { kind, noReturn, form, groups, describe } = publication;
     const streams = haveStreams(groups);
     const gathering = new Gathering(publication);
     const journal = this.#journal;
@@ -203,8 +207,13 @@ export class ResultFolder implements ChunkStore {
       yield formatCsvHeader(listDealColumns(noReturn, streams));
       yield* gathering.gather(journal);
     }
+    async function* listNeedRows(): AsyncGenerator<string> {
+      yield formatCsvHeader(NEED_COLUMNS);
+      for await (const rows of listNeeds(gathering.written, listDealColumns(noReturn, streams), (chunk) => journal.read(chunk))) yield formatCsvRows(NEED_COLUMNS, rows);
+    }
     try {
       await this.#write(DEALS, listRows());
+      await this.#write(NEEDS, listNeedRows());
       const results = gathering.finish();
       const { summary, comparison } = results;
       await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
@@ -215,6 +224,7 @@ export class ResultFolder implements ChunkStore {
         await this.#writeCsv(BENCH, listBenchColumns(streams), rows);
         await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
       }
+      await this.#write(DATA_PACKAGE, [formatDataPackage(listStudyTables(kind, noReturn, streams), form)]);
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);
       return results;
     } catch (error) {

@@ -8,12 +8,13 @@ import { ResultFolder } from '../../report/result-folder.ts';
 import { Layout } from '../../run/layout.ts';
 import { comparePlans, createHeader, readHeader, type StudyHeader } from '../../run/study.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
+import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
+import { addOptions, INTERVAL_OPTIONS } from '../options.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { nameChunks, nameStretches } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
-interface MergeOptions {
+interface MergeOptions extends IntervalOptions {
   readonly out?: string;
   readonly force?: true;
 }
@@ -123,8 +124,9 @@ async function refuseOwnPart(paths: readonly string[], out: string): Promise<voi
   }
 }
 
-async function runMerge(shell: Shell, paths: readonly string[], { out: path, force }: MergeOptions): Promise<void> {
+async function runMerge(shell: Shell, paths: readonly string[], { out: path, force, ...intervals }: MergeOptions): Promise<void> {
   if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
+  void readIntervalForm(intervals);
   await refuseOwnPart(paths, path);
   const started = performance.now();
   const parts = new Parts();
@@ -138,7 +140,7 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
     try {
       await parts.copyTo(folder);
       const seconds = (performance.now() - started) / 1000;
-      if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
+      if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing', intervals }))) {
         const { kind, jobs } = header.plan;
         const names = nameStretches(jobs, [...new Layout(jobs).listGaps(parts.finds.keys())]);
         await tellLine(shell.errors, `missing: ${names}; merge their folders too, or play them with quorum ${kind} --resume ${path}`);
@@ -158,6 +160,6 @@ export function addMergeCommand(program: Command, shell: Shell): void {
     .argument('<dirs...>', 'folders of one study')
     .description('put the parts of a study together')
     .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
-  addOptions(command, ['out', 'force']);
+  addOptions(command, ['out', 'force', ...INTERVAL_OPTIONS]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }
