@@ -6,6 +6,7 @@ import { countEffective } from '../../src/analysis/effective-count.ts';
 import { comparePairs, type Success } from '../../src/analysis/paired-rates.ts';
 import { perStage } from '../stage.ts';
 
+const RUNS = { numRuns: perStage(20, 300) };
 const SUCCESSES: readonly Success[] = [true, false, null];
 
 /** Trials from text: + succeeded, - failed, ? unknown. */
@@ -50,6 +51,7 @@ describe('two rates of subjects that were tried several times', () => {
         expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
         expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
       }),
+      RUNS,
     );
   });
 
@@ -63,6 +65,7 @@ describe('two rates of subjects that were tried several times', () => {
         expect(p).toBeGreaterThan(0);
         expect(p).toBeLessThanOrEqual(1);
       }),
+      RUNS,
     );
   });
 

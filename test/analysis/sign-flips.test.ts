@@ -2,7 +2,9 @@ import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDiscordance } from '../../src/analysis/mcnemar.ts';
 import { testSignFlips } from '../../src/analysis/sign-flips.ts';
+import { perStage } from '../stage.ts';
 
+const RUNS = { numRuns: perStage(20, 300) };
 /** Crossed less self-fertilized maize, in eighths of an inch: Darwin's fifteen pairs, as Fisher tests them. */
 const DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48];
 
@@ -26,6 +28,7 @@ describe('the sign-flip test', () => {
         const count = (sign: number): number => differences.filter((difference) => difference === sign).length;
         expect(testSignFlips(differences, 1)).toBeCloseTo(testDiscordance(count(-1), count(1)), 12);
       }),
+      RUNS,
     );
   });
 
@@ -50,6 +53,7 @@ describe('the sign-flip test', () => {
         expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
         expect(testSignFlips(differences.map((difference) => -difference), 1)).toBe(p);
       }),
+      RUNS,
     );
   });
 });
