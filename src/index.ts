@@ -75,7 +75,8 @@ export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
 
 // Many deals.
 export { estimateDeals, type Estimate } from './analysis/estimate.ts';
-export { estimateInterval, estimateWinRate, type Interval } from './analysis/wilson.ts';
+export { estimateInterval, estimateWinRate, type IntervalForm, type IntervalMethod } from './analysis/win-rate.ts';
+export { roundOutward, type Interval } from './analysis/interval.ts';
 export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';
 

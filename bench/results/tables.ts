@@ -2,6 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countDigits, formatInterval } from '../../src/cli/rate-text.ts';
+import { formatPercent } from '../../src/cli/text.ts';
 import { chooseRules } from '../../src/games/rules.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from './runs.ts';
 
 /** The rows of a CSV file without quoted fields, by column. */
-function readRows(path: string): Record<string, string>[] {
+export function readRows(path: string): Record<string, string>[] {
   const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
   const names = header.split(',');
   return rows.map((row) => {
@@ -27,7 +29,13 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-const percent = (rate: string): string => `${(100 * Number(rate)).toFixed(1)} %`;
+const percent = (rate: string): string => formatPercent(Number(rate));
+
+/** `37.0 % to 41.3 %`, with as many digits as tell the ends apart. */
+function formatEnds(row: Record<string, string>): string {
+  const interval = { low: Number(row['ci_low']), high: Number(row['ci_high']) };
+  return formatInterval(interval, countDigits(interval.high - interval.low));
+}
 
 /** A table in Markdown. `texts`: how many columns are text. */
 function formatMarkdown(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -43,7 +51,7 @@ function formatWinnable(root: string): string {
       run.variant,
       run.settings.join(' ') || 'default',
       ...['deals', 'won', 'lost', 'unknown'].map((name) => row[name]),
-      `${percent(row['ci_low'])} to ${percent(row['ci_high'])}`,
+      formatEnds(row),
     ];
   });
   return formatMarkdown(2, ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'], rows);
@@ -52,7 +60,7 @@ function formatWinnable(root: string): string {
 /** `39.1 % (37.0 % to 41.3 %)`, and of how many deals. */
 function formatRate(root: string, { folder, deals }: ResultRun): string {
   const [row] = readRows(join(root, folder, 'summary.csv'));
-  return `${percent(row['win_rate'])} (${percent(row['ci_low'])} to ${percent(row['ci_high'])}; ${deals})`;
+  return `${percent(row['win_rate'])} (${formatEnds(row)}; ${deals})`;
 }
 
 /** How often players who do not see the stock win: one row for each variant, one column for each player. */

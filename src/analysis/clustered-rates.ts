@@ -5,9 +5,10 @@
  */
 
 import { countEffective } from './effective-count.ts';
-import { combineReaches, comparePairs, type PairedRates, type Reach, type Success, type SuccessCounts } from './paired-rates.ts';
+import { combineReaches, comparePairs, CONFIDENCE, type PairedRates, type Reach, type Success, type SuccessCounts } from './paired-rates.ts';
 import { testSignFlips } from './sign-flips.ts';
-import { estimateInterval, type Interval } from './wilson.ts';
+import type { Interval } from './interval.ts';
+import { estimateWilson } from './wilson.ts';
 
 /** What came of the trials of one subject, at least one. */
 export type Trials = readonly Success[];
@@ -60,7 +61,7 @@ interface Side {
 
 function measureReach({ shares, rate, trials }: Side): Reach {
   const count = countEffective(shares, trials);
-  const { low, high } = estimateInterval(rate * count, count) ?? { low: 0, high: 1 };
+  const { low, high } = estimateWilson(rate * count, count, CONFIDENCE);
   return { below: rate - low, above: high - rate };
 }
 

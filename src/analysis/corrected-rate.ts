@@ -6,7 +6,7 @@
  */
 
 import type { Success } from './paired-rates.ts';
-import type { Interval } from './wilson.ts';
+import type { Interval } from './interval.ts';
 
 /** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;

@@ -5,9 +5,10 @@ import { Position, type Setting } from '../games/position.ts';
 import type { Player } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import type { Solver } from '../search/solver.ts';
+import type { Interval } from './interval.ts';
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
 import { addOutcome, createTally, type Tally } from './tally.ts';
-import { estimateWinRate, type Interval } from './wilson.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from './win-rate.ts';
 
 /** How things stand after a deal. */
 export interface Estimate<D> {
@@ -16,7 +17,7 @@ export interface Estimate<D> {
   readonly outcome: Outcome;
   /** Of all deals so far; goes on counting. */
   readonly tally: Tally;
-  /** The 95 % interval of the win rate so far; its lower end counts every unknown as lost, its upper end as won. */
+  /** That of the win rate so far; its lower end counts every unknown as lost, its upper end as won. */
   readonly interval: Interval;
 }
 
@@ -32,17 +33,19 @@ function playOpening(opening: Position, who: Solver | Player): Outcome {
  * Plays deals one after the other on this thread, and yields the estimate after each.
  * @param who a solver of the setting, which sees every card, or a player, who does not see the stock.
  * @param deals anything that has cards in dealing order; asked for one by one.
+ * @param form how the interval is reckoned: exact, and of 95 %, unless given.
  */
 export async function* estimateDeals<D extends { readonly cards: readonly Card[] }>(
   setting: Setting,
   who: Solver | Player,
   deals: Iterable<D> | AsyncIterable<D>,
+  form: IntervalForm = EXACT_INTERVAL,
 ): AsyncGenerator<Estimate<D>, void> {
   const tally = createTally();
   for await (const deal of deals) {
     const outcome = playOpening(Position.open(setting, deal.cards), who);
     addOutcome(tally, outcome);
-    const interval = estimateWinRate(tally.won, tally.unknown, tally.deals);
+    const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
     if (interval !== null) yield { deal, outcome, tally, interval };
   }
 }

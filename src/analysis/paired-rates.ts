@@ -1,7 +1,11 @@
 /** Two success rates of the same subjects, such as two strategies on the same deals. */
 
+import type { Interval } from './interval.ts';
 import { testDiscordance } from './mcnemar.ts';
-import { estimateInterval, type Interval } from './wilson.ts';
+import { estimateWilson } from './wilson.ts';
+
+/** That of every interval of a difference. */
+export const CONFIDENCE = 0.95;
 
 /** Whether a subject succeeded; null where nobody knows. */
 export type Success = boolean | null;
@@ -79,7 +83,7 @@ export function estimateDifference(counts: PairCounts): Interval {
   const pairs = sumPairs(counts);
   const [first, second] = [counts.both + counts.onlyFirst, counts.both + counts.onlySecond].map((succeeded) => {
     const rate = succeeded / pairs;
-    const { low, high } = estimateInterval(succeeded, pairs) ?? { low: 0, high: 1 };
+    const { low, high } = estimateWilson(succeeded, pairs, CONFIDENCE);
     return { below: rate - low, above: high - rate };
   });
   return combineReaches(subtractRates(counts), first, second, correlate(counts));

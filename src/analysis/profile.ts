@@ -6,7 +6,8 @@
 import { countEffective } from './effective-count.ts';
 import type { DealSeries } from './contest.ts';
 import { listNodeGrid } from './node-grid.ts';
-import { estimateInterval, type Interval } from './wilson.ts';
+import type { Interval } from './interval.ts';
+import { estimateInterval } from './win-rate.ts';
 
 /** One run of a search on a deal. */
 export interface SearchRun {

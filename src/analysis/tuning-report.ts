@@ -2,7 +2,7 @@
 
 import { estimateRatio } from './bootstrap.ts';
 import { comparePairs, type PairedRates } from './paired-rates.ts';
-import type { Interval } from './wilson.ts';
+import type { Interval } from './interval.ts';
 
 /** How a generation did on its deals. */
 export interface GenerationRow {

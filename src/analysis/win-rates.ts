@@ -6,7 +6,8 @@ import { countEffective } from './effective-count.ts';
 import { isWin } from './outcome.ts';
 import type { PairedRates, Success } from './paired-rates.ts';
 import { comparePerformance, type Comparison, type DealTrials, type Trial } from './performance.ts';
-import { estimateInterval, type Interval } from './wilson.ts';
+import type { Interval } from './interval.ts';
+import { estimateInterval } from './win-rate.ts';
 
 export interface WinRate {
   /** Unknown deals count as not won. */

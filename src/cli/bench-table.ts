@@ -7,7 +7,8 @@ import type { SeatPlan } from '../run/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
 import { formatRepetition } from './repetition-table.ts';
 import { nameGame } from './rule-text.ts';
-import { formatDifference, formatPoints, formatPointsInterval, formatRateInterval, formatWorth } from './rate-text.ts';
+import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './points-text.ts';
+import { formatEnds } from './rate-text.ts';
 import { fitTable, formatP, formatPercent, wrapText } from './text.ts';
 
 /** A column of a table of rows. */
@@ -27,7 +28,7 @@ const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !
 
 const WIN_COLUMNS: readonly TableColumn[] = [
   { title: 'win rate', cell: ({ wins }) => (wins === null ? '' : formatPercent(wins.rate)) },
-  { title: '95 % interval', cell: ({ wins }) => (wins === null ? '' : formatRateInterval(wins.interval)) },
+  { title: '95 % interval', cell: ({ wins }) => (wins === null ? '' : formatEnds(wins.interval, 1)) },
 ];
 
 /** @param players whether there are players among the rows. @param repeated whether deals were played several times. */
@@ -65,7 +66,7 @@ const listComparisonColumns = (players: boolean, repeated: boolean): readonly Ta
 
 const LUCK_COLUMNS: readonly TableColumn[] = [
   { title: 'win rate', cell: ({ wins }) => (wins?.corrected ? formatPercent(wins.corrected.mean) : '') },
-  { title: '95 % interval', cell: ({ wins }) => (wins?.corrected ? formatRateInterval(wins.corrected.interval) : '') },
+  { title: '95 % interval', cell: ({ wins }) => (wins?.corrected ? formatEnds(wins.corrected.interval, 1) : '') },
   { title: 'worth', cell: ({ wins }) => (wins?.corrected ? formatWorth(wins.corrected) : '') },
 ];
 

@@ -4,7 +4,7 @@ import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
 import { listContestColumns } from '../report/columns.ts';
 import type { Contest, ContestRow, Measure } from '../analysis/contest.ts';
-import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './rate-text.ts';
+import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './points-text.ts';
 import { fitTable, formatP, wrapText } from './text.ts';
 
 const HEADER = ['pair', 'deals', 'first', 'second', 'gained', 'missed', 'unsure', 'difference', '95 % interval', 'McNemar p', 'sign-flip p', 'Holm p', 'node ratio', '95 % interval', 'without luck', '95 % interval', 'worth'];

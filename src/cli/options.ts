@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
+import { EXACT_INTERVAL, INTERVAL_METHODS } from '../analysis/win-rate.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
@@ -195,6 +196,20 @@ const OPTIONS = {
     flags: '--profile',
     description: 'draw as well which share of the deals each strategy had decided after how many nodes',
   },
+  confidence: {
+    kind: 'number',
+    flags: '--confidence <x>',
+    description: `how sure the intervals of win rates are; ${EXACT_INTERVAL.confidence} unless given`,
+    min: 0.5,
+    max: 0.999_999,
+    default: null,
+  },
+  interval: {
+    kind: 'text',
+    flags: '--interval <method>',
+    description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
+    values: INTERVAL_METHODS,
+  },
   shard: {
     kind: 'text',
     flags: '--shard <i/n>',
@@ -338,8 +353,10 @@ export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memor
 /** The options that say what a study plays, and what a comparison does. */
 export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', 'budgets', 'seconds', 'memory', 'repeat'];
 export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'rivals', 'luck', 'weights', 'nodes', 'memory', 'repeat'];
+/** How intervals of win rates are reckoned. */
+export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
 /** How a study is played on this machine, and where it is kept. */
-export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force'];
+export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force', ...INTERVAL_OPTIONS];
 
 /** An option as the parameter that a strategy may be given for itself. */
 export function optionParameter(name: 'nodes' | 'memory'): NumberParameter {

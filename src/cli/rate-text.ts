@@ -1,27 +1,32 @@
-/** Rates and their differences in points of a hundred, for tables. */
+/** Rates and their intervals in percent. The ends of an interval are rounded outward, so that it covers what it covered. */
 
-import type { CorrectedMean } from '../analysis/corrected-rate.ts';
-import type { PairedRates } from '../analysis/paired-rates.ts';
-import type { Interval } from '../analysis/wilson.ts';
+import { roundOutward, type Interval } from '../analysis/interval.ts';
+import type { IntervalForm } from '../analysis/win-rate.ts';
 
-/** Digits after the point of a difference. */
-const DIGITS = 2;
-/** Of a rate; its interval is known no better. */
-const RATE_DIGITS = 1;
+/** Digits of a share that make one of a percentage. */
+const PERCENT_DIGITS = 2;
+const FEWEST_DIGITS = 1;
+const MOST_DIGITS = 5;
 
-export const formatPoints = (share: number): string => {
-  const points = (100 * share).toFixed(DIGITS);
-  if (Number(points) === 0) return (0).toFixed(DIGITS);
-  return share > 0 ? `+${points}` : points;
-};
+/** Digits after the point of a percentage that tell the ends of an interval of this width, 0..1, apart. */
+export function countDigits(width: number): number {
+  if (!(width > 0 && width < 1)) return FEWEST_DIGITS;
+  return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
+}
 
-const formatRange = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+const formatShare = (share: number, digits: number): string => (100 * share).toFixed(digits);
 
-export const formatDifference = ({ difference: { low, high } }: PairedRates): string => formatRange(formatPoints(low), formatPoints(high));
+/** `34.4 to 38.6` */
+export function formatEnds(interval: Interval, digits: number): string {
+  const { low, high } = roundOutward(interval, digits + PERCENT_DIGITS);
+  return `${formatShare(low, digits)} to ${formatShare(high, digits)}`;
+}
 
-export const formatPointsInterval = ({ low, high }: Interval): string => `${formatPoints(low)} to ${formatPoints(high)}`;
+/** `34.4 % to 38.6 %` */
+export const formatInterval = (interval: Interval, digits: number): string => `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
 
-export const formatRateInterval = ({ low, high }: Interval): string => [low, high].map((end) => (100 * end).toFixed(RATE_DIGITS)).join(' to ');
+/** `99.9 %`; without the noughts of reckoning. */
+export const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
-/** For how many plain deals one without luck counts; empty where plain deals do not differ. */
-export const formatWorth = ({ ratio }: CorrectedMean): string => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS));
+/** `95 % interval` */
+export const nameInterval = ({ confidence }: IntervalForm): string => `${formatConfidence(confidence)} interval`;

@@ -9,13 +9,14 @@ import type { Job } from '../run/plan.ts';
 import { countClimbs } from '../run/seat.ts';
 import type { StudyPlan } from '../run/study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../run/study.ts';
+import { readIntervalForm, type IntervalOptions } from './interval-choice.ts';
 import type { Shell } from './shell.ts';
 import { nameShard } from './study-names.ts';
 import { addBudgets, askForStudy, listNodes, type AskedStudy, type StudyOptions } from './study-plan.ts';
 import { openManifest, warnOfDamage } from './study-publishing.ts';
 
 /** The options of commands that play studies here. */
-export interface PlayingOptions extends StudyOptions {
+export interface PlayingOptions extends StudyOptions, IntervalOptions {
   readonly workers: number;
   readonly dealLimit?: number;
   readonly out?: string;
@@ -43,7 +44,7 @@ export interface Request {
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile']);
+const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--deal-limit', '--json', '--profile', '--confidence', '--interval']);
 /** Those that may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = { analyze: ['--deals', '--nodes'], bench: ['--deals'] };
 
@@ -121,6 +122,7 @@ function checkResuming({ kind, variant, options: { out, force }, flags }: Reques
 export async function openStudy(shell: Shell, request: Request): Promise<OpenStudy> {
   const { kind, variant, options } = request;
   const { out, resume, shard } = options;
+  void readIntervalForm(options);
   if (resume !== undefined) {
     checkResuming(request, resume);
     if (variant === undefined || ResultFolder.holdsStudy(resume)) return resumeStudy(shell, request, resume);

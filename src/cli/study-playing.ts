@@ -61,6 +61,7 @@ export async function runStudy(shell: Shell, request: Request): Promise<void> {
       cutShort: 'interrupted',
       json: options.json === true,
       profile: options.profile === true,
+      intervals: options,
     });
     if (!complete) shell.exitCode = EXIT.interrupted;
   } finally {

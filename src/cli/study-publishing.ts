@@ -1,5 +1,6 @@
 /** What becomes of a study in the end: its files, and a table on stdout. */
 
+import type { IntervalForm } from '../analysis/win-rate.ts';
 import type { ChunkStore } from '../report/chunk-store.ts';
 import { completeManifest, createManifest, type CodeDescription, type Manifest, type StudyDescription } from '../report/manifest.ts';
 import type { Publication, StudyResults } from '../report/publication.ts';
@@ -11,6 +12,7 @@ import { describeSeat, nameCode } from '../run/seat.ts';
 import type { StudyHeader } from '../run/study.ts';
 import { formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { tellOfCode } from './code-text.ts';
+import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './interval-choice.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
 import { formatSummary, type Summary } from './summary-table.ts';
 import { joinNames, tableWidth, textWidth, wrapText } from './text.ts';
@@ -21,9 +23,10 @@ function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
   return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
 }
 
-function describeStudy({ plan, options, study, shard, start }: StudyHeader): StudyDescription {
+function describeStudy({ plan, options: begun, study, shard, start }: StudyHeader, form: IntervalForm): StudyDescription {
   const { kind, version, commit, jobs } = plan;
   const code = listCode(jobs);
+  const options = { ...begun, ...describeIntervalForm(form) };
   const description = { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
   return code.length === 0 ? description : { ...description, code };
 }
@@ -35,7 +38,7 @@ function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
 }
 
 /** What a folder says while its study is played. */
-export const openManifest = (header: StudyHeader): Manifest => createManifest(describeStudy(header));
+export const openManifest = (header: StudyHeader): Manifest => createManifest(describeStudy(header, chooseIntervalForm({}, header.options)));
 
 /** Tells of journal lines that were left out. */
 export async function warnOfDamage(shell: Shell, folder: ResultFolder): Promise<void> {
@@ -77,6 +80,8 @@ export interface PublishingOptions {
   readonly json?: boolean;
   /** Whether the profiles of a comparison are drawn too. */
   readonly profile?: boolean;
+  /** How the command line wants intervals of win rates. */
+  readonly intervals?: IntervalOptions;
 }
 
 /**
@@ -89,18 +94,20 @@ export async function publishStudy(
   header: StudyHeader,
   options: PublishingOptions,
 ): Promise<boolean> {
-  const { seconds, cutShort } = options;
+  const { seconds, cutShort, intervals = {} } = options;
   const { kind, jobs } = header.plan;
   const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const luck = jobs.some(({ seat }) => seat.luck === true);
-  const study = describeStudy(header);
+  const form = chooseIntervalForm(intervals, header.options);
+  const study = describeStudy(header, form);
   const publication: Publication = {
     kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
     noReturn,
     luck,
+    form,
     describe: (summary) => completeManifest(study, summary, seconds, !complete),
   };
   const results = await store.publish(publication);

@@ -1,11 +1,12 @@
 /** The table at the end of an analysis, and what has to be said of it. */
 
-import { estimateWinRate } from '../analysis/wilson.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../analysis/win-rate.ts';
 import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import { haveStreams, type SummaryRow } from '../report/columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { describeRules } from './rule-text.ts';
+import { countDigits, formatConfidence, formatEnds, formatInterval, nameInterval } from './rate-text.ts';
 import { formatList, formatPercent, joinNames, tryTable, wrapText } from './text.ts';
 
 /** What is printed of a study. */
@@ -22,10 +23,14 @@ interface Game {
   readonly rows: readonly SummaryRow[];
 }
 
-const HEADER = ['variant', 'rules', 'player', 'strategy', 'stream', 'deals', 'won', 'lost', 'unknown', 'win rate', '95 % interval'];
+const HEADER = ['variant', 'rules', 'player', 'strategy', 'stream', 'deals', 'won', 'lost', 'unknown', 'win rate', 'interval'];
+/** The place of the interval, whose title says how sure it is. */
+const INTERVAL = HEADER.indexOf('interval');
 /** Columns of text before the numbers. */
 const TEXTS = 5;
 const DEFAULT_RULES = 'default';
+
+const METHODS: Readonly<Record<IntervalForm['method'], string>> = { exact: "Clopper and Pearson's", wilson: "Wilson's" };
 
 function groupGames(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Game[] {
   const games = new Map<string, Game>();
@@ -43,9 +48,18 @@ const usesDefaults = (games: readonly Game[]): boolean => games.every(({ rules }
 const countStrategies = (rows: readonly SummaryRow[]): number =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
 
-const rateInterval = ({ tally: { won, unknown, deals } }: SummaryRow) => estimateWinRate(won, unknown, deals);
+const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) => estimateWinRate(won, unknown, deals, form);
 
-function formatRow(variant: string, rules: string, row: SummaryRow): string[] {
+/** Digits after the point of rates in percent: so many that the narrowest interval is no single number. */
+function chooseDigits(rows: readonly SummaryRow[]): number {
+  const widths = rows.flatMap((row) => {
+    const interval = rateInterval(row);
+    return interval === null ? [] : [interval.high - interval.low];
+  });
+  return countDigits(Math.min(...widths));
+}
+
+function formatRow(variant: string, rules: string, row: SummaryRow, digits: number): string[] {
   const { deals, won, lost, unknown } = row.tally;
   const interval = rateInterval(row);
   return [
@@ -55,8 +69,8 @@ function formatRow(variant: string, rules: string, row: SummaryRow): string[] {
     row.strategy ?? '',
     String(row.stream ?? ''),
     ...[deals, won, lost, unknown].map(String),
-    interval === null ? '' : formatPercent(won / deals),
-    interval === null ? '' : `${formatPercent(interval.low)} to ${formatPercent(interval.high)}`,
+    interval === null ? '' : formatPercent(won / deals, digits),
+    interval === null ? '' : formatInterval(interval, digits),
   ];
 }
 
@@ -78,13 +92,15 @@ const GAME_TEXTS = ['variant', 'rules'];
 
 /** One row for each game and whoever played it; in a narrow terminal below each game's name, in a narrower one a list. */
 function formatRows(games: readonly Game[], rows: readonly SummaryRow[], width: number): string {
+  const digits = chooseDigits(rows);
+  const titles = HEADER.with(INTERVAL, nameInterval(rows[0].form));
   const idle = listIdleColumns(games, rows);
   const select = (cells: readonly string[], left: readonly string[]): string[] => cells.filter((_, column) => !left.includes(HEADER[column]));
-  const lines = games.map((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row)));
-  const whole = tryTable([HEADER, ...lines.flat()].map((cells) => select(cells, idle)), TEXTS - idle.length, width);
+  const lines = games.map((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row, digits)));
+  const whole = tryTable([titles, ...lines.flat()].map((cells) => select(cells, idle)), TEXTS - idle.length, width);
   if (whole !== null) return whole.join('\n');
   const left = [...GAME_TEXTS, ...idle];
-  const header = select(HEADER, left);
+  const header = select(titles, left);
   const texts = HEADER.slice(0, TEXTS).filter((name) => !left.includes(name)).length;
   const blocks = games.map((game, i) => {
     const own = lines[i].map((cells) => select(cells, left));
@@ -95,22 +111,21 @@ function formatRows(games: readonly Game[], rows: readonly SummaryRow[], width: 
   return blocks.map((block) => block.join('\n')).join('\n');
 }
 
-const formatEnd = (share: number): string => (100 * share).toFixed(1);
-
 /** `36.5 % (34.4 to 38.6)` */
-function formatRate(row: SummaryRow): string {
+function formatRate(row: SummaryRow, digits: number): string {
   const { won, deals } = row.tally;
   const interval = rateInterval(row);
-  return interval === null ? '' : `${formatPercent(won / deals)} (${formatEnd(interval.low)} to ${formatEnd(interval.high)})`;
+  return interval === null ? '' : `${formatPercent(won / deals, digits)} (${formatEnds(interval, digits)})`;
 }
 
 /** One row for each game, with a column for everybody who played it; in a narrow terminal a list. */
 function formatSideBySide(games: readonly Game[], names: readonly string[], width: number): string {
   const texts = usesDefaults(games) ? ['variant'] : GAME_TEXTS;
+  const digits = chooseDigits(games.flatMap(({ rows }) => rows));
   const lines = games.map(({ variant, rules, rows }) => [
     ...[variant, rules].slice(0, texts.length),
     String(rows[0].tally.deals),
-    ...rows.map(formatRate),
+    ...rows.map((row) => formatRate(row, digits)),
   ]);
   const table = tryTable([[...texts, 'deals', ...names], ...lines], texts.length, width);
   if (table !== null) return table.join('\n');
@@ -135,6 +150,12 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
+/** Says how the intervals are reckoned, where that is not as usual or the table's header has no room for it. */
+function explainForm({ method, confidence }: IntervalForm): string[] {
+  if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
+  return [`The intervals are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
+}
+
 /** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */
 const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deals === rows[0].tally.deals);
 
@@ -148,12 +169,12 @@ export function formatSummary(seats: readonly SeatPlan[], rows: readonly Summary
   const games = groupGames(seats, rows);
   const [{ rows: first }] = games;
   // Streams would need more columns than there is room for.
-  if (first.length < 2 || haveStreams(rows) || !games.every(isEven)) return { table: formatRows(games, rows, width), remarks: [] };
+  if (first.length < 2 || haveStreams(rows) || !games.every(isEven)) return { table: formatRows(games, rows, width), remarks: explainForm(first[0].form) };
   const several = countStrategies(first) > 1;
   const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
   const players = [...new Set(first.map(({ player }) => player))];
   return {
     table: formatSideBySide(games, names, width),
-    remarks: [...(players.length > 1 ? [explainPlayers(players)] : []), ...explainUnknown(games, names)],
+    remarks: [...(players.length > 1 ? [explainPlayers(players)] : []), ...explainUnknown(games, names), ...explainForm(first[0].form)],
   };
 }

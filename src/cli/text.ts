@@ -116,7 +116,8 @@ export function fitTable(rows: Table, texts: number, width: number, nameRow = (c
   return others.flatMap(([title, ...cells]) => formatList(nameRow(title), cells.map((cell, i) => [header[i + 1], cell] as const), width));
 }
 
-export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+/** @param digits after the point. */
+export const formatPercent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
 
 const SMALL_P = 0.0001;
 

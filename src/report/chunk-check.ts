@@ -8,6 +8,7 @@ import { isObject } from '../engine/objects.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
 import { haveStreams, listDealColumns } from './columns.ts';
 import { isWrittenForm, parseCsvRows } from './csv.ts';
+import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What is known of a chunk before it is played. */
 export interface ExpectedChunk extends ChunkForm {
@@ -50,7 +51,7 @@ function countRows(rows: string, { group, noReturn, luck = false, count, firstSe
   must(lines.every((line) => line.every((cell) => findControl(cell) === null)), 'has a row with a character that cannot be shown');
   const { variant, rules, player, strategy, nodesLimit, stream } = group;
   const repetition = stream === undefined ? {} : { stream };
-  const fixed = Object.entries({ variant, rules, player, strategy, ...repetition });
+  const fixed = Object.entries({ variant, rules, player, strategy, ...repetition }).concat(RULE_COLUMNS.map((column) => [column.name, column.value({ rules })]));
   const budgets = new Set([...climb, nodesLimit].map((nodes) => String(nodes ?? '')));
   const all: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
   const open = { ...all };

@@ -3,6 +3,7 @@
 import type { Need } from '../analysis/blockers.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
 import type { CorrectedMean } from '../analysis/corrected-rate.ts';
+import { roundOutward } from '../analysis/interval.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
 import { isWin, type Outcome } from '../analysis/outcome.ts';
 import { rateNodes, type Comparison, type Performance } from '../analysis/performance.ts';
@@ -11,21 +12,15 @@ import type { Repetition } from '../analysis/repetition.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import type { WinComparison, WinRate } from '../analysis/win-rates.ts';
-import { estimateWinRate } from '../analysis/wilson.ts';
+import { estimateWinRate, type IntervalForm } from '../analysis/win-rate.ts';
 import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { ContestRow } from '../analysis/contest.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
 import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
-
-/** A missing value is null and printed empty, never 0. */
-type Cell = string | number | null;
-
-export interface Column<Row> {
-  readonly name: string;
-  readonly value: (row: Row) => Cell;
-}
+import type { Cell, Column } from './column.ts';
+import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What rows are about: which rules were played, by whom, and how the solver searched. */
 export interface Group {
@@ -51,6 +46,8 @@ export interface DealRow extends Group {
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
+  /** How the interval of its win rate is reckoned. */
+  readonly form: IntervalForm;
 }
 
 /** A row of stuck.csv or no-return.csv. */
@@ -110,7 +107,11 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-const rateInterval = ({ tally }: SummaryRow) => estimateWinRate(tally.won, tally.unknown, tally.deals);
+/** That of the win rate, as it is written. */
+function rateInterval({ tally, form }: SummaryRow) {
+  const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
+  return interval && roundOutward(interval, RATE_DIGITS);
+}
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...GROUP_COLUMNS,
@@ -126,6 +127,7 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   { name: 'ci_high', value: (row) => formatRate(rateInterval(row)?.high) },
   { name: 'nodes', value: (row) => row.tally.nodes },
   ...SEARCH_COLUMNS,
+  ...RULE_COLUMNS,
 ];
 
 /** The columns of no-return.csv, which holds no search. */
@@ -161,15 +163,15 @@ export interface DealForm {
 
 /** The columns of deals.csv. */
 export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
-  addStreamColumn([...DEAL_COLUMNS, ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []), ...(luck ? [DEAL_LUCK_COLUMN] : [])], streams);
+  addStreamColumn([...DEAL_COLUMNS, ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []), ...(luck ? [DEAL_LUCK_COLUMN] : []), ...RULE_COLUMNS], streams);
 
 /** The stuck rows of one group, by measure and value. */
-export function listGroupStuckRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
 }
 
 /** The same for points of no return. */
-export function listGroupNoReturnRows({ tally, ...group }: SummaryRow): DistributionGroupRow[] {
+export function listGroupNoReturnRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }
 
@@ -308,8 +310,8 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
   { name: 'runs', value: ({ profile }) => profile.runs },
   { name: 'decided', value: ({ point }) => point.decided },
   { name: 'share', value: ({ point }) => formatRate(point.share) },
-  { name: 'ci_low', value: ({ point }) => formatRate(point.interval.low) },
-  { name: 'ci_high', value: ({ point }) => formatRate(point.interval.high) },
+  { name: 'ci_low', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).low) },
+  { name: 'ci_high', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).high) },
 ];
 
 /** The rows of a profile, by nodes. */
@@ -360,10 +362,15 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'sign_flip_p', value: ({ rates, repeated }) => (repeated ? shorten(rates.p, P_DIGITS) : null) },
 ];
 
+const CONTEST_LUCK_COLUMNS = listCorrectedColumns<ContestRow>('luck_difference', ({ corrected }) => corrected);
+
+/** All that compare may print. */
+export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [...CONTEST_COLUMNS, ...CONTEST_LUCK_COLUMNS, ...CONTEST_STREAM_COLUMNS];
+
 /** What compare prints of these rows: of luck only where studies have measured it, of streams only where there are several. */
 export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] => [
   ...CONTEST_COLUMNS,
-  ...(rows.some(({ corrected }) => corrected !== null) ? listCorrectedColumns<ContestRow>('luck_difference', ({ corrected }) => corrected) : []),
+  ...(rows.some(({ corrected }) => corrected !== null) ? CONTEST_LUCK_COLUMNS : []),
   ...(rows.some(({ repeated }) => repeated) ? CONTEST_STREAM_COLUMNS : []),
 ];
 

@@ -4,7 +4,7 @@
  */
 
 import { stringify } from 'csv-stringify/sync';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 export function formatCsvHeader<Row>(columns: readonly Column<Row>[]): string {
   return stringify([columns.map((column) => column.name)]);

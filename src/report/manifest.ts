@@ -101,6 +101,6 @@ export function completeManifest(
     finished: !interrupted,
     interrupted,
     totals: sumTotals(rows),
-    groups: rows.map(({ tally, ...group }) => Object.assign({}, group, pickTotals(tally))),
+    groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, pickTotals(tally))),
   };
 }

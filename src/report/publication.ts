@@ -6,9 +6,11 @@ import { describeRun, measureRepetition } from '../analysis/repetition.ts';
 import { comparePlayers, compareWins, measureWinRate, type WinComparison } from '../analysis/win-rates.ts';
 import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
+import type { IntervalForm } from '../analysis/win-rate.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
 import { type BenchRow, type Group, haveStreams, type SummaryRow } from './columns.ts';
 import type { Manifest } from './manifest.ts';
+import type { WrittenChunk } from './needs.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
 interface PublishedChunk {
@@ -25,6 +27,8 @@ export interface Publication {
   readonly noReturn: boolean;
   /** Whether the luck of games was measured. */
   readonly luck?: boolean;
+  /** How intervals of win rates are reckoned. */
+  readonly form: IntervalForm;
   readonly describe: (rows: readonly SummaryRow[]) => Manifest;
 }
 
@@ -75,13 +79,15 @@ function compareTrials(yardstick: Group, group: Group, pairs: ReturnType<typeof 
 export class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
+  /** Those whose rows have gone by, in their order. */
+  readonly written: WrittenChunk[] = [];
   /** For each group the one that holds its trials. */
   readonly #contenders: readonly number[];
   readonly #trials: readonly Map<number, Trial[]>[];
 
   constructor(publication: Publication) {
     this.#publication = publication;
-    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally() }));
+    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally(), form: publication.form }));
     this.#contenders = findContenders(publication.groups);
     this.#trials = publication.groups.map(() => new Map());
   }
@@ -92,6 +98,8 @@ export class Gathering {
       const read = await store.read(chunk);
       addPackedTally(this.#summary[group].tally, read.content.tally, read.counts.seconds);
       this.#addTrials(group, start, read);
+      const { deals, won } = read.content.tally;
+      this.written.push({ chunk, deals, won });
       yield read.content.rows;
     }
   }

@@ -1,13 +1,14 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
- * are deals.csv, summary.csv, stuck.csv, manifest.json, where points of no return were looked for
- * no-return.csv, and of a comparison bench.csv and profile.csv.
+ * are deals.csv, needs.csv, summary.csv, stuck.csv, manifest.json, datapackage.json, where points of no return
+ * were looked for no-return.csv, and of a comparison bench.csv and profile.csv.
  */
 
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
+import { SOLVER } from '../players/registry.ts';
 import type { ChunkRecord, ReadChunk, Standing } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import {
@@ -22,19 +23,23 @@ import {
   PROFILE_COLUMNS,
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
-  type Column,
 } from './columns.ts';
+import type { Column } from './column.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
+import { DATA_PACKAGE, formatDataPackage } from './data-package.ts';
+import { listStudyTables } from './data-tables.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Journal } from './journal.ts';
 import type { JournalHeader } from './journal-line.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { listNeeds, NEED_COLUMNS } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
 const DEALS = 'deals.csv';
+const NEEDS = 'needs.csv';
 const SUMMARY = 'summary.csv';
 const STUCK = 'stuck.csv';
 const NO_RETURN = 'no-return.csv';
@@ -42,7 +47,7 @@ const BENCH = 'bench.csv';
 const PROFILE = 'profile.csv';
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [DEALS, SUMMARY, STUCK, MANIFEST];
+export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, MANIFEST, DATA_PACKAGE];
 const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH, PROFILE];
 
 const explain = (error: unknown, path: string): unknown =>
@@ -213,16 +218,22 @@ export class ResultFolder implements ChunkStore {
 
   /** Makes every other file from the journal. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { noReturn, luck = false, groups, describe } = publication;
+    const { kind, noReturn, luck = false, form, groups, describe } = publication;
     const streams = haveStreams(groups);
+    const columns = { noReturn, luck, streams, players: groups.some(({ player }) => player !== SOLVER) };
     const gathering = new Gathering(publication);
     const journal = this.#journal;
     async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns({ noReturn, luck, streams }));
+      yield formatCsvHeader(listDealColumns(columns));
       yield* gathering.gather(journal);
+    }
+    async function* listNeedRows(): AsyncGenerator<string> {
+      yield formatCsvHeader(NEED_COLUMNS);
+      for await (const rows of listNeeds(gathering.written, listDealColumns(columns), (chunk) => journal.read(chunk))) yield formatCsvRows(NEED_COLUMNS, rows);
     }
     try {
       await this.#write(DEALS, listRows());
+      await this.#write(NEEDS, listNeedRows());
       const results = gathering.finish();
       const { summary, comparison } = results;
       await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
@@ -230,9 +241,10 @@ export class ResultFolder implements ChunkStore {
       if (noReturn) await this.#writeCsv(NO_RETURN, addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows));
       if (comparison !== null) {
         const rows = comparison.filter((row) => row !== null);
-        await this.#writeCsv(BENCH, listBenchColumns({ players: rows.some(({ wins }) => wins !== null), luck, streams }), rows);
+        await this.#writeCsv(BENCH, listBenchColumns(columns), rows);
         await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
       }
+      await this.#write(DATA_PACKAGE, [formatDataPackage(listStudyTables(kind, columns), form)]);
       await this.#write(MANIFEST, [formatManifest(describe(summary))]);
       return results;
     } catch (error) {

@@ -4,15 +4,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
-import { playRuns } from '../../bench/results/playing.ts';
+import { keepResources, playRuns } from '../../bench/results/playing.ts';
 import { ALL_RUNS, listArguments, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
-import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
+import { formatResultTables, readRows, replaceParts } from '../../bench/results/tables.ts';
+import { roundOutward } from '../../src/analysis/interval.ts';
+import { estimateWinRate, EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { DATA_PACKAGE, formatDataPackage } from '../../src/report/data-package.ts';
+import { listStudyTables } from '../../src/report/data-tables.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOADER } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
-const KEPT = ['deals.csv', 'manifest.json', 'stuck.csv', 'summary.csv'];
+const COPIED = ['deals.csv', 'manifest.json', 'stuck.csv', 'summary.csv'];
+const formOf = (noReturn: boolean) => ({ noReturn, luck: false, streams: false, players: false });
+const KEPT = [...COPIED, DATA_PACKAGE].sort();
 
 let folder = '';
 
@@ -25,7 +31,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A study as `analyze` leaves it, with its journal. */
 function writeStudy({ folder, noReturn }: ResultRun, root: string): void {
   mkdirSync(join(root, folder), { recursive: true });
-  for (const name of [...KEPT, 'chunks.jsonl', ...(noReturn ? ['no-return.csv'] : [])]) writeFileSync(join(root, folder, name), folder);
+  for (const name of [...COPIED, 'chunks.jsonl', 'needs.csv', ...(noReturn ? ['no-return.csv'] : [])]) writeFileSync(join(root, folder, name), folder);
+  writeFileSync(join(root, folder, DATA_PACKAGE), formatDataPackage(listStudyTables('analyze', formOf(noReturn)), EXACT_INTERVAL));
 }
 
 const git = (...args: string[]): unknown =>
@@ -41,6 +48,23 @@ describe('the published results', () => {
     const files = noReturn ? [...KEPT, 'no-return.csv'].sort() : KEPT;
     expect(readdirSync(join(RESULTS, folder)).sort()).toEqual(files);
     expect(readFileSync(join(RESULTS, folder, 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(deals + 1);
+  });
+
+  test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder, noReturn }) => {
+    const tables = listStudyTables('analyze', formOf(noReturn)).filter(({ name }) => name !== 'needs');
+    expect(readFileSync(join(RESULTS, folder, DATA_PACKAGE), 'utf8')).toBe(formatDataPackage(tables, EXACT_INTERVAL));
+    for (const { file, columns } of tables) {
+      const [header] = readFileSync(join(RESULTS, folder, String(file)), 'utf8').split('\n', 1);
+      expect(header).toBe(columns.map(({ name }) => name).join(','));
+    }
+  });
+
+  test.each(ALL_RUNS)('$folder has the interval of its counts', ({ folder }) => {
+    const rows = readRows(join(RESULTS, folder, 'summary.csv'));
+    for (const { won, unknown, deals, ci_low: low, ci_high: high } of rows) {
+      const interval = roundOutward(estimateWinRate(Number(won), Number(unknown), Number(deals))!, 6);
+      expect([low, high].map(Number)).toEqual([interval.low, interval.high]);
+    }
   });
 
   test('have a folder for each run, and no others', () => {
@@ -94,7 +118,7 @@ describe('playing runs again', () => {
     });
     const folders = runs.map((run) => run.folder);
     expect(played).toEqual(folders);
-    for (const name of KEPT) expect(readResults(name)).toEqual(folders);
+    for (const name of COPIED) expect(readResults(name)).toEqual(folders);
     for (const each of folders) expect(readdirSync(join(folder, each)).sort()).toEqual(KEPT);
     expect([...roots].map((root) => existsSync(root))).toEqual([false]);
   });
@@ -114,6 +138,13 @@ describe('playing runs again', () => {
     const run = ALL_RUNS.find(({ noReturn }) => noReturn) ?? ALL_RUNS[0];
     playRuns([run], folder, writeStudy);
     expect(readdirSync(join(folder, run.folder)).sort()).toEqual([...KEPT, 'no-return.csv'].sort());
+  });
+
+  test('names in the data package what is kept', () => {
+    const text = formatDataPackage(listStudyTables('analyze', formOf(true)), EXACT_INTERVAL);
+    const { resources, ...rest } = JSON.parse(keepResources(text, ['deals.csv', 'stuck.csv']));
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(['deals.csv', 'stuck.csv']);
+    expect(JSON.parse(text)).toMatchObject(rest);
   });
 
   test('runs the program on that run in the folder given', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { formatSummary } from '../../src/cli/summary-table.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { describeSeat, type SeatPlan } from '../../src/run/seat.ts';
@@ -25,14 +26,14 @@ interface Played {
 }
 
 /** @param game a variant, and any rules after it. */
-function summarize(played: readonly Played[], width = Infinity) {
+function summarize(played: readonly Played[], width = Infinity, form = EXACT_INTERVAL) {
   const seats = played.map(({ game, who }): SeatPlan => {
     const [variant = '', ...settings] = game.split(' ');
     return { variant, rules: resolveRules(findVariant(variant), settings), who: WHO[who], noReturn: false };
   });
   const rows = played.map(({ deals = 200, won, unknown = 0 }, index) => {
     const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
-    return { ...describeSeat(seats[index]), tally };
+    return { ...describeSeat(seats[index]), tally, form };
   });
   const { table, remarks } = formatSummary(seats, rows, width);
   return { lines: table.split('\n'), remarks };
@@ -50,8 +51,8 @@ describe('the table of a study', () => {
     const { lines, remarks } = summarize(SOLVER_AND_CAREFUL, 80);
     expect(lines).toEqual([
       'variant               deals                   solver                careful',
-      'congress                200  100.0 % (98.1 to 100.0)  39.5 % (33.0 to 46.4)',
-      'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (53.1 to 66.5)',
+      'congress                200  100.0 % (98.1 to 100.0)  39.5 % (32.6 to 46.7)',
+      'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (52.8 to 66.9)',
     ]);
     expect(remarks).toEqual([
       'solver sees every card: its rate says how many deals can be won at all. careful sees the face-up cards only, as a person does: its rate says how often such a player wins.',
@@ -65,11 +66,11 @@ describe('the table of a study', () => {
       'congress',
       '  deals                        200',
       '  solver   100.0 % (98.1 to 100.0)',
-      '  careful    39.5 % (33.0 to 46.4)',
+      '  careful    39.5 % (32.6 to 46.7)',
       'cadogan-constitution',
       '  deals                       200',
       '  solver   99.5 % (97.2 to 100.0)',
-      '  careful   60.0 % (53.1 to 66.5)',
+      '  careful   60.0 % (52.8 to 66.9)',
     ]);
   });
 
@@ -80,7 +81,7 @@ describe('the table of a study', () => {
     ]);
     expect(lines).toEqual([
       'variant   rules           deals                portfolio          beam:nodes=50',
-      'congress  worry-back=yes    200  100.0 % (98.1 to 100.0)  50.0 % (43.1 to 56.9)',
+      'congress  worry-back=yes    200  100.0 % (98.1 to 100.0)  50.0 % (42.8 to 57.2)',
     ]);
     expect(remarks).toEqual([]);
   });
@@ -100,8 +101,8 @@ describe('the table of a study', () => {
     ]);
     expect(lines).toEqual([
       'variant   rules              player   deals  won  lost  unknown  win rate     95 % interval',
-      'congress  default            careful    200   79   121        0    39.5 %  33.0 % to 46.4 %',
-      'congress  stock-deal=played  careful    200   10   190        0     5.0 %    2.7 % to 9.0 %',
+      'congress  default            careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
+      'congress  stock-deal=played  careful    200   10   190        0     5.0 %    2.4 % to 9.1 %',
     ]);
     expect(remarks).toEqual([]);
   });
@@ -122,10 +123,10 @@ describe('the table of a study', () => {
     expect(summarize(played, 80).lines).toEqual([
       'congress',
       '  player   deals  won  lost  unknown  win rate     95 % interval',
-      '  careful    200   79   121        0    39.5 %  33.0 % to 46.4 %',
+      '  careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
       'cadogan-congress marriage=any refill=immediate',
       '  player   deals  won  lost  unknown  win rate     95 % interval',
-      '  careful     40   10    29        1    25.0 %  14.2 % to 42.8 %',
+      '  careful     40   10    29        1    25.0 %  12.6 % to 43.9 %',
     ]);
     expect(summarize(played, 40).lines.slice(8)).toEqual([
       'cadogan-congress marriage=any',
@@ -136,8 +137,28 @@ describe('the table of a study', () => {
       '  lost                         29',
       '  unknown                       1',
       '  win rate                 25.0 %',
-      '  95 % interval  14.2 % to 42.8 %',
+      '  95 % interval  12.6 % to 43.9 %',
     ]);
+  });
+
+  test('has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
+    const { lines } = summarize([
+      { game: 'congress', who: 'solver', deals: 100_000, won: 99_998, unknown: 1 },
+      { game: 'congress', who: 'careful', deals: 100_000, won: 37_123 },
+    ]);
+    expect(lines).toEqual([
+      'variant    deals                        solver                      careful',
+      'congress  100000  99.998 % (99.992 to 100.000)  37.123 % (36.823 to 37.424)',
+    ]);
+  });
+
+  test('says how its intervals are reckoned where that is not as usual', () => {
+    const { lines, remarks } = summarize([{ game: 'congress', who: 'solver', won: 200 }], Infinity, { method: 'wilson', confidence: 0.999 });
+    expect(lines).toEqual([
+      'variant   deals  won  lost  unknown  win rate    99.9 % interval',
+      'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
+    ]);
+    expect(remarks).toEqual(["The intervals are Wilson's, 99.9 %."]);
   });
 
   test('has one row for each player when a study was cut short between them', () => {

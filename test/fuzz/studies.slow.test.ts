@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { checkResult } from '../../src/report/chunk-check.ts';
@@ -137,7 +138,7 @@ describe('what Redis holds of a study', () => {
       equal(counts.deals, first.count);
       equal(counts.won + counts.lost + counts.unknown, first.count);
       const described = [{ ...expected.group }];
-      const gathering = new Gathering({ kind: 'analyze', groups: described, chunks: [{ chunk: 0, group: 0, start: 0 }], noReturn: false, describe: () => { throw new Error('not asked for'); } });
+      const gathering = new Gathering({ kind: 'analyze', groups: described, chunks: [{ chunk: 0, group: 0, start: 0 }], noReturn: false, form: EXACT_INTERVAL, describe: () => { throw new Error('not asked for'); } });
       const store = { read: () => Promise.resolve({ chunk: 0, ...read.result, content: decodeChunk(read.result)! }) };
       for await (const rows of gathering.gather(store)) ok(rows.split('\n').length > first.count);
       for (const row of gathering.finish().summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));

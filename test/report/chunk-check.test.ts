@@ -88,6 +88,7 @@ describe('a result from elsewhere', () => {
     ['of other rules', encode({ group: { ...GROUP, rules: 'x=y' } }), /^has a row of another rules$/],
     ['of another player', encode({ group: { ...GROUP, player: 'random' } }), /^has a row of another player$/],
     ['of another budget', encode({ group: { ...GROUP, nodesLimit: 7 } }), /^has a row of another nodes_limit$/],
+    ['with another rule option', forge(encode(), ({ rows, ...rest }) => ({ ...rest, rows: rows.replace(/,(?=\n)/, ',deferred') })), /^has a row of another rule_fill$/],
     ['with other columns', encode({ noReturn: true }), /^does not consist of 4 rows/],
     ['with luck that nobody asked for', encode({ luck: true }), /^does not consist of 4 rows/],
     ['of a comparison', encode({ kind: 'bench' }), /comparison$/],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import type { StudyKind } from '../../src/report/chunk-result.ts';
 import { MemoryStore } from '../../src/report/chunk-store.ts';
 import type { Group } from '../../src/report/columns.ts';
@@ -29,7 +30,7 @@ async function publish(groups: readonly Group[], played: readonly Played[], kind
     await store.append({ chunk, ...encodeChunk(form, [{ scheme: 'deal-v1', id: String(place) }], [outcome]) });
   }
   const chunks = played.map(([group, start], chunk) => ({ chunk, group, start }));
-  return store.publish({ kind, groups, chunks, noReturn: false, describe: describeNothing });
+  return store.publish({ kind, groups, chunks, noReturn: false, form: EXACT_INTERVAL, describe: describeNothing });
 }
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>

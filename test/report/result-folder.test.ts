@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { makeCard } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -77,6 +78,9 @@ const ROWS: readonly DealRow[] = [
   { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
 ];
 
+/** The columns of rule options. */
+const RULES = 'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill';
+
 const locate = useFolder();
 let folder = '';
 beforeEach(() => {
@@ -97,7 +101,7 @@ const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
 async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]): Promise<void> {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
   const chunks = rows.map(({ player }, chunk) => ({ chunk, group: Math.max(0, groups.findIndex((group) => group.player === player)), start: chunk }));
-  await results.publish({ kind: 'analyze', groups, chunks, noReturn: false, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
+  await results.publish({ kind: 'analyze', groups, chunks, noReturn: false, form: EXACT_INTERVAL, describe: (summary) => completeManifest(RUN, summary, 1.23456, false) });
 }
 
 async function writeResults(rows: readonly DealRow[]): Promise<void> {
@@ -117,10 +121,11 @@ describe('a result folder', () => {
           'rivers_piles,rivers_tallest,row2_piles,row2_tallest,row3_piles,row3_tallest,plies,progress_ply,progress_stock',
           'legal_moves_1,legal_moves_2,legal_moves_3,legal_moves_4,legal_moves_5,need_C,need_D,need_H,need_S',
           'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
+          RULES,
         ].join(','),
-        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000`,
-        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000',
-        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,',
+        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,waste,,no,,,`,
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,waste,,no,,,',
+        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,waste,,no,,,',
         '',
       ].join('\n'),
     );
@@ -130,8 +135,8 @@ describe('a result folder', () => {
     await writeResults(ROWS);
     expect(read('new', 'results', 'summary.csv')).toBe(
       [
-        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit',
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.094531,1.000000,6234,beam:nodes=5000,5000',
+        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,,no,,,',
         '',
       ].join('\n'),
     );
@@ -139,8 +144,26 @@ describe('a result folder', () => {
 
   test('has no rates where there are no deals', async () => {
     await writeResults([]);
-    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0,beam:nodes=5000,5000\n');
+    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,\n');
     expect(read('new', 'results', 'stuck.csv')).toBe('variant,rules,player,measure,value,count,share,games,strategy,nodes_limit\n');
+  });
+
+  test('holds needs.csv with a row for each copy, and its row in deals.csv', async () => {
+    await writeResults(ROWS);
+    expect(read('new', 'results', 'needs.csv')).toBe(
+      ['row,deal,suit,rank,copy,pile,zone,depth', '2,"odd, ""name""",C,A,1,W,waste,3', '2,"odd, ""name""",C,A,2,S,stock,5', ''].join('\n'),
+    );
+  });
+
+  test('holds a data package that names each file with the columns that it has, and how intervals were reckoned', async () => {
+    await writeResults(ROWS);
+    const { interval, resources } = JSON.parse(read('new', 'results', 'datapackage.json'));
+    expect(interval).toEqual({ columns: ['ci_low', 'ci_high'], method: 'Clopper and Pearson, exact', confidence: 0.95 });
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(RESULT_FILES.filter((name) => name.endsWith('.csv')));
+    for (const { path, schema } of resources) {
+      const names = schema.fields.map((field: { name: string }) => field.name);
+      expect(read('new', 'results', path).split('\n', 1)).toEqual([names.join(',')]);
+    }
   });
 
   test('holds stuck.csv by measure and value', async () => {

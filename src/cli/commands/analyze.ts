@@ -12,10 +12,12 @@ import { runStudy } from '../study-playing.ts';
 /** What the files hold; the columns are those of src/report/columns.ts. */
 const FILES = [
   ['deals.csv', 'one row per deal, in the order of the seeds'],
+  ['needs.csv', 'where the cards lie that the foundations wait for: one row per copy, with the number of its row in deals.csv'],
   ['summary.csv', 'one row per game and player: deals, won, lost, unknown, win rate and interval'],
   ['stuck.csv', 'where the games ended that were not won: one row per measure and value, with the number of games'],
   ['no-return.csv', 'with --no-return: where, and by what kind of move, lost games were thrown away'],
   ['manifest.json', 'version, options, seeds, totals and times; no other file holds a time'],
+  ['datapackage.json', 'what every column of these files says: type, unit, meaning and denominator, for programs'],
   ['chunks.jsonl', 'what has been played so far, from which all other files are made'],
 ] as const;
 
@@ -31,7 +33,7 @@ const COLUMNS = [
   ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
   ['progress_ply', 'moves made when the last card was turned or went to a foundation'],
   ['win_rate', 'won / deals: the lowest that it can be, as it counts what is unknown as lost'],
-  ['ci_low, ci_high', 'the 95 % interval; its lower end counts unknown deals as lost, its upper end as won'],
+  ['ci_low, ci_high', 'the exact 95 % interval, or what --confidence and --interval say, with its ends rounded outward; its lower end counts unknown deals as lost, its upper end as won'],
   ['share', 'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29'],
   ['certainty', 'of a game that one move threw away: proof if the position after it is proved lost, not-found if only no win was found; gap says among how many moves the fatal one is'],
 ] as const;
@@ -41,7 +43,7 @@ const SECTIONS = [
   { terms: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
   'The folder then holds these files:',
   { terms: FILES },
-  'The most important columns:',
+  'The most important columns; quorum columns explains them all:',
   { terms: COLUMNS },
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
   'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',

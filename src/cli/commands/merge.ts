@@ -12,12 +12,13 @@ import { listBudgets } from '../../run/seat.ts';
 import type { StudyPlan } from '../../run/study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../../run/study.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
+import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
+import { addOptions, INTERVAL_OPTIONS } from '../options.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { nameChunks, nameStretches } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
-interface MergeOptions {
+interface MergeOptions extends IntervalOptions {
   readonly out?: string;
   readonly force?: true;
 }
@@ -144,8 +145,9 @@ async function tellMissing(shell: Shell, folder: ResultFolder, joining: Joining,
   }
 }
 
-async function runMerge(shell: Shell, paths: readonly string[], { out: path, force }: MergeOptions): Promise<void> {
+async function runMerge(shell: Shell, paths: readonly string[], { out: path, force, ...intervals }: MergeOptions): Promise<void> {
   if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
+  void readIntervalForm(intervals);
   await refuseOwnPart(paths, path);
   const started = performance.now();
   const parts = new Parts();
@@ -160,7 +162,7 @@ async function runMerge(shell: Shell, paths: readonly string[], { out: path, for
     try {
       await copyAll(joining, folder);
       const seconds = (performance.now() - started) / 1000;
-      if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing' }))) {
+      if (!(await publishStudy(shell, folder, header, { seconds, cutShort: 'parts are missing', intervals }))) {
         await tellMissing(shell, folder, joining, plan);
         shell.exitCode = EXIT.failure;
       }
@@ -178,6 +180,6 @@ export function addMergeCommand(program: Command, shell: Shell): void {
     .argument('<dirs...>', 'folders of one study')
     .description('put the parts of a study together')
     .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
-  addOptions(command, ['out', 'force']);
+  addOptions(command, ['out', 'force', ...INTERVAL_OPTIONS]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -5,7 +5,8 @@ import { listSeries, type DealSeries, type NamedSeries } from '../../analysis/co
 import { traceSeries } from '../../analysis/profile.ts';
 import { InputError } from '../../engine/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
-import { type Column, listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/columns.ts';
+import type { Column } from '../../report/column.ts';
+import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';

@@ -6,12 +6,13 @@ import { Collector } from '../../run/queue/collect.ts';
 import { isOver } from '../../run/queue/queue-worker.ts';
 import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
 import { watchInterrupts } from '../interrupt.ts';
+import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { countChunks, nameChunks, nameShard } from '../study-names.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
 
-export interface CollectOptions extends RedisOptions {
+export interface CollectOptions extends RedisOptions, IntervalOptions {
   readonly out?: string;
   readonly wait?: true;
   readonly remove?: true;
@@ -78,7 +79,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort })) {
+    if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort, intervals: options })) {
       if (options.remove !== true) return;
       await store.remove(study);
       await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);
@@ -98,6 +99,7 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
 export async function runCollect(shell: Shell, options: CollectOptions): Promise<void> {
   const { out } = options;
   if (out === undefined) throw new InputError('--out is missing; name a folder for the results');
+  void readIntervalForm(options);
   const interrupt = watchInterrupts();
   const { signal } = interrupt;
   let ended = false;

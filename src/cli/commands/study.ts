@@ -10,7 +10,7 @@ import type { StudyHeader } from '../../run/study.ts';
 import { InputError } from '../../engine/errors.ts';
 import { describeFailure } from '../failures.ts';
 import { addHelpCommand, extendHelp } from '../help-text.ts';
-import { addOptions, ANALYZE_OPTIONS, listGivenFlags } from '../options.ts';
+import { addOptions, ANALYZE_OPTIONS, INTERVAL_OPTIONS, listGivenFlags } from '../options.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
 import { countChunks, nameJobs } from '../study-names.ts';
@@ -139,7 +139,7 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .command('collect')
     .description('bring the results into a folder, and write CSV files as analyze and bench do')
     .action((options: CollectOptions) => runCollect(shell, options));
-  addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove']);
+  addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove', ...INTERVAL_OPTIONS]);
   const remove = study
     .command('remove')
     .description('remove a study from Redis without collecting it, also one that cannot be read')

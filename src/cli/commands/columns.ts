@@ -1,0 +1,79 @@
+/** `quorum columns`: what the columns of the CSV files say. */
+
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { suggestName } from '../../engine/spelling.ts';
+import { listAllTables, type DataColumn, type DataTable } from '../../report/data-tables.ts';
+import { extendHelp, formatTerms } from '../help-text.ts';
+import { readLines } from '../input.ts';
+import { addOptions } from '../options.ts';
+import { writeLine, type Shell } from '../shell.ts';
+import { textWidth, wrapText } from '../text.ts';
+
+interface ColumnsOptions {
+  readonly json?: true;
+}
+
+const SECTIONS = [
+  'Explains the columns of every table, or of one: deals, needs, summary, stuck, no-return, bench, or compare, which is what compare prints. Name a CSV file instead, and its own columns are explained, in the order in which they stand there.',
+  'A folder of results has the same in its datapackage.json, for programs that read Frictionless Data.',
+];
+
+const EXAMPLES = ['columns', 'columns summary', 'columns results/deals.csv --json'];
+
+const FILE = /^-$|[/\\]|\.csv$/i;
+
+/** Characters of a name in messages. */
+const MOST_SHOWN = 40;
+
+/** The table of that name, or null where a file is meant. */
+function findTable(tables: readonly DataTable[], name: string): DataTable | null {
+  const table = tables.find((each) => each.name === name || each.file === name);
+  if (table !== undefined) return table;
+  if (FILE.test(name)) return null;
+  const names = tables.map((each) => each.name);
+  throw new InputError(`columns: there is no table "${name}"${suggestName(name, names)}; choose from ${names.join(', ')}, or name a CSV file`);
+}
+
+/** The table that a file holds, with the columns that it has, in its own order. */
+async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
+  const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
+  // Spreadsheets write a mark before the first name, and lines that end in their own way.
+  const names = String(header).replace(/^\uFEFF|\r$/g, '').split(',');
+  const known = (table: DataTable): number => names.filter((name) => table.columns.some((column) => column.name === name)).length;
+  const [likely] = [...tables].sort((a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)));
+  const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
+  if (foreign !== undefined) throw new InputError(`${path} is no table that quorum writes: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`);
+  return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
+}
+
+/** `moves that the search made (integer, moves)` */
+function explainColumn({ type, unit, description, denominator, values }: DataColumn): string {
+  const choice = values === undefined ? '' : `; one of ${values.join(', ')}`;
+  const measure = denominator === undefined ? unit : `${unit} of ${denominator}`;
+  return `${description}${choice} (${[type, ...(measure === undefined ? [] : [measure])].join(', ')})`;
+}
+
+function formatTable({ name, row, file, columns }: DataTable, width: number): string[] {
+  return [...wrapText(`${file ?? name}: ${row}`, '', width), ...formatTerms(columns.map((column) => [column.name, explainColumn(column)] as const), width)];
+}
+
+async function runColumns(shell: Shell, name: string | undefined, { json }: ColumnsOptions): Promise<void> {
+  const all = listAllTables();
+  const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
+  if (json !== true) return writeLine(shell.stdout, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
+  for (const table of tables) {
+    for (const column of table.columns) await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
+  }
+}
+
+export function addColumnsCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('columns')
+    .argument('[table]', 'a table, or a CSV file')
+    .description('explain the columns of CSV files')
+    .action((name: string | undefined, options: ColumnsOptions) => runColumns(shell, name, options));
+  addOptions(command, ['json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

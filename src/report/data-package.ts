@@ -1,0 +1,46 @@
+/**
+ * datapackage.json: what the files of a study are, and what each of their columns says, for programs
+ * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
+ */
+
+import type { IntervalForm } from '../analysis/win-rate.ts';
+import type { DataColumn, DataTable } from './data-tables.ts';
+
+export const DATA_PACKAGE = 'datapackage.json';
+
+const METHODS: Readonly<Record<IntervalForm['method'], string>> = { exact: 'Clopper and Pearson, exact', wilson: "Wilson's score" };
+
+/** A field with what Frictionless has no word for, the unit and the denominator, under names of its own. */
+const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
+  name,
+  type,
+  description,
+  ...(unit !== undefined && { unit }),
+  ...(denominator !== undefined && { denominator }),
+  ...(values && { constraints: { enum: values } }),
+});
+
+const describeResource = ({ name, row, file, columns }: DataTable): object => ({
+  profile: 'tabular-data-resource',
+  name,
+  path: file,
+  description: row,
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true, header: true },
+  schema: { fields: columns.map(describeField), missingValues: [''] },
+});
+
+/** @param tables those in the folder, each with its file. @param form how the intervals in summary.csv were reckoned. */
+export function formatDataPackage(tables: readonly DataTable[], { method, confidence }: IntervalForm): string {
+  const description = {
+    profile: 'tabular-data-package',
+    name: 'quorum-study',
+    title: 'Deals of double-deck patience, played by quorum',
+    description: 'One study. manifest.json says what was played, with which version and when.',
+    interval: { columns: ['ci_low', 'ci_high'], method: METHODS[method], confidence },
+    resources: tables.filter(({ file }) => file !== null).map(describeResource),
+  };
+  return `${JSON.stringify(description, null, 2)}\n`;
+}

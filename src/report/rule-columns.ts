@@ -1,0 +1,38 @@
+/** One column for each rule option of any variant, for those who want to choose or group rows by them. */
+
+import { VARIANTS } from '../variants/registry.ts';
+import type { Column, Meaning } from './column.ts';
+
+/** Rules as rows have them: `key=value;key=value`. */
+interface Ruled {
+  readonly rules: string;
+}
+
+/** Empty where the variant has no such option. */
+function findRule(rules: string, key: string): string | null {
+  const setting = rules.split(';').find((each) => each.startsWith(`${key}=`));
+  return setting?.slice(key.length + 1) ?? null;
+}
+
+/** Every option of every variant, in the order in which they are listed everywhere, with all its values. */
+const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
+  const options = new Map<string, string[]>();
+  for (const { key, values } of VARIANTS.flatMap((variant) => variant.options)) {
+    options.set(key, [...new Set([...(options.get(key) ?? []), ...values])]);
+  }
+  return options;
+})();
+
+const nameColumn = (key: string): string => `rule_${key.replaceAll('-', '_')}`;
+
+export const RULE_COLUMNS: readonly Column<Ruled>[] = Array.from(OPTIONS.keys(), (key) => ({
+  name: nameColumn(key),
+  value: ({ rules }) => findRule(rules, key),
+}));
+
+export const RULE_MEANINGS: Readonly<Record<string, Meaning>> = Object.fromEntries(
+  Array.from(OPTIONS, ([key, values]): [string, Meaning] => [
+    nameColumn(key),
+    { type: 'string', values, description: `the value of the rule option ${key}; empty where the variant has none` },
+  ]),
+);

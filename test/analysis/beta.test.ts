@@ -1,0 +1,82 @@
+import { compiled, incbet, incbi } from 'cephes';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { incompleteBeta, invertBeta } from '../../src/analysis/beta.ts';
+import { perStage } from '../stage.ts';
+
+/** The chance of at least `k` successes in `n` trials of chance `tenths / 10`, by the definition, in whole numbers. */
+function addTail(k: number, n: number, tenths: bigint): number {
+  let [sum, choices] = [0n, 1n];
+  for (let i = 0n; i <= BigInt(n); i++) {
+    if (i >= BigInt(k)) sum += choices * tenths ** i * (10n - tenths) ** (BigInt(n) - i);
+    choices = (choices * (BigInt(n) - i)) / (i + 1n);
+  }
+  const digits = 10n ** 30n;
+  return Number((sum * digits) / 10n ** BigInt(n)) / Number(digits);
+}
+
+/** Quantiles of the beta distribution at 0.025, from @stdlib/math-base-special-betaincinv 0.2.3, which is a port of Boost's. */
+const LARGE = [
+  { a: 1, n: 1e7, x: 2.5317807952240312e-9 },
+  { a: 10, n: 1e7, x: 4.795389704270115e-7 },
+  { a: 1000, n: 1e7, x: 0.0000938975836670309 },
+  { a: 3e6, n: 1e7, x: 0.29971598216542433 },
+  { a: 5e6, n: 1e7, x: 0.4996900525213711 },
+  { a: 9_999_999, n: 1e7, x: 0.9999994428357883 },
+] as const;
+
+/** The difference of two numbers in parts of the second. */
+const differ = (value: number, other: number): number => Math.abs(value - other) / Math.abs(other);
+
+const upTo = (most: number) => fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most }));
+const weights = fc.constantFrom(0.0005, 0.005, 0.025, 0.5, 0.975, 0.995);
+
+describe('the incomplete beta function', () => {
+  beforeAll(() => compiled);
+
+  test('is the tail of the binomial distribution', () => {
+    for (const [k, n, tenths] of [[1, 1, 3], [3, 10, 2], [25, 30, 9], [1, 200, 1], [120, 200, 5], [199, 200, 9]] as const) {
+      expect(differ(incompleteBeta(tenths / 10, k, n - k + 1), addTail(k, n, BigInt(tenths)))).toBeLessThan(1e-13);
+    }
+  });
+
+  test('is what another library says', () => {
+    fc.assert(
+      fc.property(upTo(20_000), fc.double({ min: 0.001, max: 0.999, noNaN: true }), ([a, b], x) => {
+        expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-10);
+      }),
+      { numRuns: perStage(200, 5000) },
+    );
+  });
+
+  test('is nought and one at the ends', () => {
+    expect([incompleteBeta(0, 3, 4), incompleteBeta(1, 3, 4)]).toEqual([0, 1]);
+  });
+});
+
+describe('its inverse', () => {
+  beforeAll(() => compiled);
+
+  test('is what another library says', () => {
+    fc.assert(
+      fc.property(upTo(20_000), weights, ([a, b], weight) => {
+        expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-10);
+      }),
+      { numRuns: perStage(200, 5000) },
+    );
+  });
+
+  test.each(LARGE)('has more than ten digits for $a of $n', ({ a, n, x }) => {
+    expect(differ(invertBeta(0.025, a, n - a + 1), x)).toBeLessThan(1e-12);
+    expect(Math.abs(incbi(a, n - a + 1, 0.025) - x)).toBeLessThan(1e-11);
+  });
+
+  test('leads back', () => {
+    fc.assert(
+      fc.property(upTo(1_000_000), weights, ([a, b], weight) => {
+        expect(differ(incompleteBeta(invertBeta(weight, a, b), a, b), weight)).toBeLessThan(1e-9);
+      }),
+      { numRuns: perStage(100, 2000) },
+    );
+  });
+});

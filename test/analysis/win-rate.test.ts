@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roundOutward } from '../../src/analysis/interval.ts';
+import { normalQuantile } from '../../src/analysis/normal.ts';
+import { estimateInterval, estimateWinRate, INTERVAL_METHODS, type IntervalForm } from '../../src/analysis/win-rate.ts';
+
+/** Published worked values of the 95 % score interval. */
+const WILSON = [
+  { won: 0, deals: 10, low: 0, high: 0.2775 },
+  { won: 5, deals: 10, low: 0.2366, high: 0.7634 },
+  { won: 10, deals: 10, low: 0.7225, high: 1 },
+  { won: 81, deals: 263, low: 0.2553, high: 0.3662 },
+  { won: 1, deals: 29, low: 0.0061, high: 0.1718 },
+] as const;
+
+/** Published worked values of the exact 95 % interval; those for 81 of 263 and 15 of 148 are Newcombe's (1998). */
+const EXACT = [
+  { won: 0, deals: 10, low: 0, high: 0.3085 },
+  { won: 5, deals: 10, low: 0.1871, high: 0.8129 },
+  { won: 10, deals: 10, low: 0.6915, high: 1 },
+  { won: 81, deals: 263, low: 0.2527, high: 0.3676 },
+  { won: 15, deals: 148, low: 0.0578, high: 0.1617 },
+  { won: 0, deals: 20, low: 0, high: 0.1684 },
+  { won: 1, deals: 29, low: 0.0009, high: 0.1776 },
+] as const;
+
+const counts = fc
+  .tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000))
+  .filter(([won, lost, unknown]) => won + lost + unknown > 0);
+
+const forms = fc.record({ method: fc.constantFrom(...INTERVAL_METHODS), confidence: fc.constantFrom(0.8, 0.95, 0.99, 0.9999) });
+const wilson: IntervalForm = { method: 'wilson', confidence: 0.95 };
+
+test.each([
+  [0.95, 1.959963984540054],
+  [0.99, 2.575829303548901],
+  [0.9999, 3.890591886413098],
+  [0.5, 0.674489750196082],
+])('the normal quantile of %s, two-sided', (confidence, z) => {
+  expect(normalQuantile((1 + confidence) / 2)).toBeCloseTo(z, 11);
+});
+
+describe('the interval of a rate', () => {
+  test.each(WILSON)("of $won in $deals is $low to $high by Wilson's score", ({ won, deals, low, high }) => {
+    const interval = estimateInterval(won, deals, wilson);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  test.each(EXACT)('of $won in $deals is $low to $high, exactly, unless told otherwise', ({ won, deals, low, high }) => {
+    const interval = estimateInterval(won, deals);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  test('lies in 0..1, holds the observed rate and mirrors when wins and losses change places', () => {
+    fc.assert(
+      fc.property(counts, forms, ([won, lost], form) => {
+        fc.pre(won + lost > 0);
+        const deals = won + lost;
+        const interval = estimateInterval(won, deals, form)!;
+        const mirrored = estimateInterval(lost, deals, form)!;
+        expect(interval.low).toBeGreaterThanOrEqual(0);
+        expect(interval.high).toBeLessThanOrEqual(1);
+        expect(interval.low).toBeLessThanOrEqual(won / deals);
+        expect(interval.high).toBeGreaterThanOrEqual(won / deals);
+        expect(mirrored.low).toBeCloseTo(1 - interval.high, 10);
+      }),
+    );
+  });
+
+  test('is wider with more confidence', () => {
+    fc.assert(
+      fc.property(counts, fc.constantFrom(...INTERVAL_METHODS), ([won, lost], method) => {
+        fc.pre(won + lost > 0);
+        const [wide, narrow] = [0.99, 0.95].map((confidence) => estimateInterval(won, won + lost, { method, confidence })!);
+        expect(wide.low).toBeLessThanOrEqual(narrow.low);
+        expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
+      }),
+    );
+  });
+
+  test('does not exist without deals', () => {
+    expect(estimateInterval(0, 0)).toBeNull();
+    expect(estimateWinRate(0, 0, 0)).toBeNull();
+  });
+});
+
+describe('the interval of a win rate', () => {
+  test('counts unknowns as lost at the lower end and as won at the upper end', () => {
+    const interval = estimateWinRate(60, 30, 100);
+    expect(interval?.low).toBe(estimateInterval(60, 100)?.low);
+    expect(interval?.high).toBe(estimateInterval(90, 100)?.high);
+  });
+
+  test('holds the interval of every way in which the unknowns may turn out', () => {
+    fc.assert(
+      fc.property(counts, forms, fc.double({ min: 0, max: 1, noNaN: true }), ([won, lost, unknown], form, part) => {
+        const deals = won + lost + unknown;
+        const decided = estimateInterval(won + Math.round(part * unknown), deals, form)!;
+        const interval = estimateWinRate(won, unknown, deals, form)!;
+        expect(interval.low).toBeLessThanOrEqual(decided.low);
+        expect(interval.high).toBeGreaterThanOrEqual(decided.high);
+      }),
+    );
+  });
+});
+
+describe('rounding outward', () => {
+  test('makes an interval wider, by a digit at most, and never narrower', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 6 }), (one, other, digits) => {
+        const interval = { low: Math.min(one, other), high: Math.max(one, other) };
+        const { low, high } = roundOutward(interval, digits);
+        expect(Number(low.toFixed(digits))).toBe(low);
+        expect(low).toBeLessThanOrEqual(interval.low * (1 + 1e-14));
+        expect(high).toBeGreaterThanOrEqual(interval.high * (1 - 1e-14));
+        expect(interval.low - low).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+        expect(high - interval.high).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+      }),
+    );
+  });
+
+  test('leaves alone what has no more digits', () => {
+    for (let i = 0; i <= 1000; i++) expect(roundOutward({ low: i / 1000, high: i / 1000 }, 3)).toEqual({ low: i / 1000, high: i / 1000 });
+    expect(roundOutward({ low: 0.1 * 3, high: 0.1 * 3 }, 1)).toEqual({ low: 0.3, high: 0.3 });
+  });
+});
+
+/** How often intervals hold the rate, over all that may come of so many deals. */
+function findCoverage(rate: number, deals: number, form: IntervalForm): number {
+  let [covered, chance] = [0, rate ** deals];
+  // From no loss on: so few losses are likely that the others weigh nothing.
+  for (let lost = 0; lost < 40; lost++) {
+    const { low, high } = estimateInterval(deals - lost, deals, form)!;
+    if (low <= rate && rate <= high) covered += chance;
+    chance *= ((deals - lost) / (lost + 1)) * ((1 - rate) / rate);
+  }
+  return covered;
+}
+
+describe('where nearly every deal is won', () => {
+  test.each([0.9999, 0.9995, 0.999])('at a rate of %s an exact interval covers as often as it says', (rate) => {
+    for (const deals of [100, 1000, 5000]) {
+      expect(findCoverage(rate, deals, { method: 'exact', confidence: 0.95 })).toBeGreaterThanOrEqual(0.95);
+      expect(findCoverage(rate, deals, { method: 'exact', confidence: 0.99 })).toBeGreaterThanOrEqual(0.99);
+    }
+  });
+
+  test("Wilson's does not", () => {
+    expect(findCoverage(0.9999, 1000, wilson)).toBeCloseTo(0.905, 3);
+  });
+});

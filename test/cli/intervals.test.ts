@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { chooseIntervalForm } from '../../src/cli/interval-choice.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum } from './harness.ts';
+
+const path = useFolder();
+const ARGS = ['analyze', 'parliament', '--player', 'careful', '--deals', '20'];
+
+const readInterval = (folder: string): (string | undefined)[] => {
+  const [row] = readRows(path(folder, 'summary.csv'));
+  return [row?.['win_rate'], row?.['ci_low'], row?.['ci_high']];
+};
+const readOptions = (folder: string): unknown => JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8')).options;
+
+describe('the interval of a study', () => {
+  test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
+    const { stdout } = await runQuorum([...ARGS, '--out', path('out')]);
+    expect(stdout).toContain('95 % interval');
+    const usual = ['0.750000', '0.508954', '0.913429'];
+    expect(readInterval('out')).toEqual(usual);
+    expect(readOptions('out')).toMatchObject({ confidence: 0.95, interval: 'exact' });
+    const journal = readFileSync(path('out', 'chunks.jsonl'), 'utf8');
+    const wide = await runQuorum(['analyze', '--resume', path('out'), '--confidence', '0.99']);
+    expect(wide.stdout).toContain('99 % interval');
+    expect(wide.stderr).toContain("The intervals are Clopper and Pearson's, 99 %.");
+    expect(readInterval('out')).toEqual(['0.750000', '0.440239', '0.941667']);
+    expect(readOptions('out')).toMatchObject({ confidence: 0.99, interval: 'exact' });
+    await runQuorum(['merge', path('out'), '--interval', 'wilson', '--out', path('merged')]);
+    expect(readInterval('merged')).toEqual(['0.750000', '0.531299', '0.888139']);
+    await runQuorum(['analyze', '--resume', path('out')]);
+    expect(readInterval('out')).toEqual(usual);
+    expect(readFileSync(path('out', 'chunks.jsonl'), 'utf8')).toBe(journal);
+  });
+
+  test('is as the study was begun where the command line does not say', () => {
+    expect(chooseIntervalForm({}, {})).toEqual(EXACT_INTERVAL);
+    expect(chooseIntervalForm({}, { interval: 'wilson', confidence: 0.9 })).toEqual({ method: 'wilson', confidence: 0.9 });
+    expect(chooseIntervalForm({ confidence: 0.99 }, { interval: 'wilson', confidence: 0.9 })).toEqual({ method: 'wilson', confidence: 0.99 });
+    expect(chooseIntervalForm({}, { interval: 'forged', confidence: 7 })).toEqual(EXACT_INTERVAL);
+  });
+
+  test.each([
+    [['--confidence', '95'], '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
+    [['--interval', 'wilsn'], '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
+  ])('%s is refused before anything is played', async (option, message) => {
+    for (const args of [[...ARGS, '--out', path('out')], ['merge', path('none'), '--out', path('out')]]) {
+      expect(await runQuorum([...args, ...option])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    }
+  });
+});
