@@ -3,6 +3,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../report/provenance.ts';
 import { addAnalyzeCommand } from './commands/analyze.ts';
+import { addAuditCommand } from './commands/audit.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addColumnsCommand } from './commands/columns.ts';
 import { addCompareCommand } from './commands/compare.ts';
@@ -70,6 +71,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addBenchCommand(program, shell);
   addCompareCommand(program, shell);
   addColumnsCommand(program, shell);
+  addAuditCommand(program, shell);
   addPerftCommand(program, shell);
   addDealCommand(program, shell);
   addRulesCommand(program, shell);

@@ -77,7 +77,7 @@ const NO_RETURN: Meanings = {
 };
 
 const DEALS: Meanings = {
-  scheme: text('how the deal is named: deal-v1 is a seed, pysol a number of PySolFC, and cards a deal given as text'),
+  scheme: text('how the deal is named: deal-v1 is a seed, pysolfc a number of PySolFC, and cards a deal given as text'),
   deal: text('the name of the deal within its scheme: the seed, the number, or the name or line in the file'),
   verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', ['winnable', 'unwinnable', 'won', 'lost', 'unknown']),
   reason: text('why a deal is unknown (the limit that was met, given-up, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
