@@ -1,9 +1,9 @@
 /** A folder of results as an audit takes it: what its rows claim, and whether its files fit together. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
-import type { Claim } from '../report/claims.ts';
-import { readClaims } from '../report/claims.ts';
+import { readClaims, type Claim } from '../report/claims.ts';
 import { MANIFEST } from '../report/manifest.ts';
 import { ResultFolder } from '../report/result-folder.ts';
 import { readProgram } from '../report/provenance.ts';
@@ -67,8 +67,13 @@ export class AuditFolder {
    * Goes through all rows once, and compares them with the other files.
    * @param wanted whether a row that claims something is to be counted.
    * @returns how many there are of those.
+   * @throws InputError when there are no rows, or they are damaged.
    */
   async check(wanted: (claim: Claim) => boolean): Promise<number> {
+    if (!existsSync(join(this.#path, DEALS))) {
+      const remedy = ResultFolder.holdsStudy(this.#path) ? `finish its study with quorum analyze --resume ${this.#path}` : 'name a folder of results';
+      throw new InputError(`${this.#path} has no ${DEALS}; ${remedy}`);
+    }
     this.#said = await this.#readManifest();
     const journal = await this.#openJournal();
     const counts: Counts = { deals: 0, won: 0, lost: 0, unknown: 0 };

@@ -102,7 +102,7 @@ describe('an audit', () => {
 });
 
 test.each([
-  ['no folder', [], 'deals.csv cannot be read: no such file or folder'],
+  ['no folder', [], 'nowhere has no deals.csv; name a folder of results'],
   ['no sample', ['--sample', '0'], '--sample "0" cannot be used'],
 ])('an audit of %s is an error', async (_, args, message) => {
   const { code, stderr } = await audit('nowhere', ...args);
