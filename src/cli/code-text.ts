@@ -1,7 +1,7 @@
 /** What is said of the user's own strategies and players when a study has been published. */
 
 import type { ChunkStore } from '../report/chunk-store.ts';
-import { reviewCode, type Contradiction } from '../report/claims.ts';
+import { reviewCode, type Contradiction } from '../report/code-review.ts';
 import type { Publication } from '../report/publication.ts';
 import type { PlannedJob } from '../run/plan.ts';
 import { nameCode } from '../run/seat.ts';

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   report: async () => (await import('./commands/report.ts')).addReportCommand,
   profile: async () => (await import('./commands/profile.ts')).addProfileCommand,
   columns: async () => (await import('./commands/columns.ts')).addColumnsCommand,
+  audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   perft: async () => (await import('./commands/perft.ts')).addPerftCommand,
   deal: async () => (await import('./commands/deal.ts')).addDealCommand,
   rules: async () => (await import('./commands/rules.ts')).addRulesCommand,

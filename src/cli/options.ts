@@ -210,6 +210,22 @@ const OPTIONS = {
     description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
     values: INTERVAL_METHODS,
   },
+  sample: {
+    kind: 'integer',
+    flags: '--sample <n>',
+    description: 'rows to be made again',
+    min: 1,
+    max: 1e9,
+    default: 100,
+  },
+  sampleSeed: {
+    kind: 'integer',
+    flags: '--seed <s>',
+    description: 'chooses the rows and the random streams',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_SEED,
+  },
   shard: {
     kind: 'text',
     flags: '--shard <i/n>',

@@ -78,10 +78,10 @@ const NO_RETURN: Meanings = {
 };
 
 const DEALS: Meanings = {
-  scheme: text('how the deal is named: deal-v1 is a seed, pysol a number of PySolFC, and cards a deal given as text'),
+  scheme: text('how the deal is named: deal-v1 is a seed, pysolfc a number of PySolFC, and cards a deal given as text'),
   deal: text('the name of the deal within its scheme: the seed, the number, or the name or line in the file'),
   verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', ['winnable', 'unwinnable', 'won', 'lost', 'unknown']),
-  reason: text('why a deal is unknown (the limit that was met, given-up, claimed by a strategy of somebody's own that proves nothing, code-failed where such code went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
+  reason: text('why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
   nodes: count('moves', 'moves that the search made which came to the verdict, or the last one; of a player, those it made and those it tried out; empty where a worker failed'),
   moves: count('moves', 'length of the winning line; empty without a win'),
   luck: { type: 'number', unit: 'games', description: 'how much of a game that was won or lost was the luck of its cards; in the mean over all deals it is nought' },

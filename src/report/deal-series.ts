@@ -10,8 +10,8 @@ const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
 
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
-/** Reads cells by the names of their columns. */
-class RowReader {
+/** Reads cells of deals.csv by the names of their columns. */
+export class RowReader {
   readonly #what: string;
   readonly #width: number;
   readonly #places: ReadonlyMap<string, number>;

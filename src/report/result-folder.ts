@@ -1,6 +1,6 @@
 /**
  * The folder of a study: the journal that grows while it is played, and the files made from it, which
- * are deals.csv, needs.csv, summary.csv, stuck.csv, manifest.json, datapackage.json, where points of no return
+ * are deals.csv, needs.csv, summary.csv, stuck.csv, datapackage.json, manifest.json, where points of no return
  * were looked for no-return.csv, and of a comparison bench.csv and profile.csv.
  */
 
@@ -47,7 +47,7 @@ const BENCH = 'bench.csv';
 const PROFILE = 'profile.csv';
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, MANIFEST, DATA_PACKAGE];
+export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, DATA_PACKAGE, MANIFEST];
 const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH, PROFILE];
 
 const explain = (error: unknown, path: string): unknown =>

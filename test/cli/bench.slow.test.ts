@@ -44,7 +44,7 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '12', ...QUICK, ...BOTH, '--out', path('out')];
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/results are in .*out: deals\.csv, summary\.csv, stuck\.csv, manifest\.json, bench\.csv, profile\.csv\n$/);
+    expect(stderr).toMatch(/results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/);
     const deals = readRows(path('out', 'deals.csv'));
     expect(readColumns(path('out', 'bench.csv'))).toEqual(
       [

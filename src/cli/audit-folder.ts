@@ -1,0 +1,164 @@
+/** A folder of results as an audit takes it: what its rows claim, and whether its files fit together. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../engine/errors.ts';
+import { readClaims, type Claim } from '../report/claims.ts';
+import { MANIFEST } from '../report/manifest.ts';
+import { ResultFolder } from '../report/result-folder.ts';
+import { readProgram } from '../report/provenance.ts';
+import { isClaim } from '../run/audit.ts';
+import { Layout } from '../run/layout.ts';
+import { takePrefixes } from '../run/playing.ts';
+import { readHeader, type StudyHeader } from '../run/study.ts';
+import { readLines, readText } from './input.ts';
+import type { Shell } from './shell.ts';
+
+const DEALS = 'deals.csv';
+
+/** What a manifest says, as far as it can be read. */
+interface Said {
+  readonly sameProgram: boolean;
+  readonly finished: boolean;
+  readonly totals: Readonly<Record<string, unknown>> | null;
+}
+
+const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Rows by what they say. */
+interface Counts {
+  deals: number;
+  won: number;
+  lost: number;
+  unknown: number;
+}
+
+const COUNTED: Readonly<Record<string, 'won' | 'lost' | 'unknown'>> = { winnable: 'won', won: 'won', unwinnable: 'lost', lost: 'lost', unknown: 'unknown' };
+
+export class AuditFolder {
+  readonly #shell: Shell;
+  readonly #path: string;
+  #said = NOTHING_SAID;
+  /** What is wrong with the files, in sentences. */
+  readonly faults: string[] = [];
+  /** Rows that claim nothing. */
+  unknown = 0;
+  /** The study's plan; null where there is no journal. */
+  header: StudyHeader | null = null;
+
+  constructor(shell: Shell, path: string) {
+    this.#shell = shell;
+    this.#path = path;
+  }
+
+  /** Whether this program, of this commit, played the study. */
+  get sameProgram(): boolean {
+    return this.#said.sameProgram;
+  }
+
+  /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
+  list(): AsyncGenerator<Claim> {
+    const path = join(this.#path, DEALS);
+    return readClaims(readLines(path, path, this.#shell.stdin), path);
+  }
+
+  /**
+   * Goes through all rows once, and compares them with the other files.
+   * @param wanted whether a row that claims something is to be counted.
+   * @returns how many there are of those.
+   * @throws InputError when there are no rows, or they are damaged.
+   */
+  async check(wanted: (claim: Claim) => boolean): Promise<number> {
+    if (!existsSync(join(this.#path, DEALS))) {
+      const remedy = ResultFolder.holdsStudy(this.#path) ? `finish its study with quorum analyze --resume ${this.#path}` : 'name a folder of results';
+      throw new InputError(`${this.#path} has no ${DEALS}; ${remedy}`);
+    }
+    this.#said = await this.#readManifest();
+    const journal = await this.#openJournal();
+    const counts: Counts = { deals: 0, won: 0, lost: 0, unknown: 0 };
+    let count = 0;
+    let differs = false;
+    try {
+      const lines = journal === null ? null : this.#listJournalLines(journal);
+      for await (const claim of this.list()) {
+        const kind = Object.hasOwn(COUNTED, claim.verdict) ? COUNTED[claim.verdict] : null;
+        if (kind === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: the verdict "${claim.verdict}" is none; make the file again with --resume`);
+        counts.deals += 1;
+        counts[kind] += 1;
+        if (isClaim(claim) && wanted(claim)) count += 1;
+        if (lines === null || differs) continue;
+        const { value } = await lines.next();
+        if (value === claim.line) continue;
+        differs = true;
+        this.#reportDifference(claim);
+      }
+      if (lines !== null && !differs && (await lines.next()).done !== true) this.faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
+    } finally {
+      await journal?.close();
+    }
+    this.unknown = counts.unknown;
+    this.#compareTotals(counts);
+    return count;
+  }
+
+  #reportDifference({ row, variant, deal, verdict }: Claim): void {
+    this.faults.push(`${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) is not what the journal holds; make the files again with --resume, and see who changed them`);
+  }
+
+  async #readManifest(): Promise<Said> {
+    const path = join(this.#path, MANIFEST);
+    let manifest: unknown;
+    try {
+      manifest = JSON.parse(await readText(path, path, this.#shell.stdin));
+    } catch {
+      this.faults.push(`${MANIFEST} cannot be read, so that nobody knows which version played the study`);
+      return NOTHING_SAID;
+    }
+    if (!isObject(manifest)) return NOTHING_SAID;
+    const { version, commit } = readProgram();
+    const { totals } = manifest;
+    return {
+      sameProgram: manifest['version'] === version && manifest['commit'] === commit,
+      finished: manifest['finished'] === true,
+      totals: isObject(totals) ? totals : null,
+    };
+  }
+
+  /** The journal, if there is one that the rows can be compared with. */
+  async #openJournal(): Promise<ResultFolder | null> {
+    if (!ResultFolder.holdsStudy(this.#path)) return null;
+    const folder = await ResultFolder.open(this.#path, 'read');
+    if (folder.damaged > 0) {
+      const [lines, they] = folder.damaged === 1 ? ['a line of the journal is', 'it does'] : [`${folder.damaged} lines of the journal are`, 'they do'];
+      this.faults.push(`${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`);
+    }
+    try {
+      this.header = readHeader(folder);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+    if (this.header !== null && this.#said.finished && folder.damaged === 0) return folder;
+    await folder.close();
+    return null;
+  }
+
+  async *#listJournalLines(folder: ResultFolder): AsyncGenerator<string, undefined> {
+    if (this.header === null) return;
+    const { plan, shard } = this.header;
+    for (const { index } of takePrefixes(new Layout(plan.jobs, shard), plan.jobs, folder).chunks) {
+      const { rows } = (await folder.read(index)).content;
+      for (const line of rows.split('\n')) if (line !== '') yield line;
+    }
+  }
+
+  #compareTotals(counts: Counts): void {
+    const { totals } = this.#said;
+    if (totals === null) return;
+    const others = (['deals', 'won', 'lost', 'unknown'] as const).filter((name) => totals[name] !== counts[name]);
+    if (others.length === 0) return;
+    const list = (of: Readonly<Record<string, unknown>>): string => others.map((name) => `${String(of[name])} ${name}`).join(', ');
+    this.faults.push(`${DEALS} has ${list({ ...counts })} where ${MANIFEST} says ${list(totals)}`);
+  }
+}

@@ -1,0 +1,115 @@
+/** The rows of a sample with their deals, ready to be made again. */
+
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Deal } from '../deal/deal.ts';
+import { dealFromPysol } from '../deal/pysol.ts';
+import { InputError, readAt } from '../engine/errors.ts';
+import { resolveRules } from '../games/rules.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { Claim } from '../report/claims.ts';
+import type { AuditedRow } from '../run/audit.ts';
+import type { PlayerChoice, SeatPlan } from '../run/seat.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import { findVariant } from '../variants/registry.ts';
+import { openDealsOfEach } from './deal-source.ts';
+import { choosePlayer } from './player-choice.ts';
+import type { Shell } from './shell.ts';
+import { readStrategy } from './strategy-choice.ts';
+
+/** A seat without a budget of its own: the routes of an audit bring theirs. */
+const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
+
+const NO_RETURN = 'no_return_fate';
+
+/** A name as it stands in a CSV file, with an apostrophe before what a spreadsheet would take for a formula. */
+const writeName = (name: string): string => (/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(name) ? `'${name}` : name);
+
+const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
+
+/** @throws InputError that names the row, where it says what this program does not know. */
+function readRow<Value>(claim: Claim, read: () => Value): Value {
+  return readAt(nameRow(claim), read);
+}
+
+/** The player of a row: of a repeated study, with the random stream of the row. */
+async function openRowPlayer({ player, stream }: Claim): Promise<PlayerChoice | null> {
+  const chosen = await choosePlayer(player);
+  if (chosen === null) return null;
+  const { choice } = chosen;
+  const { seed } = choice.parameters;
+  return stream === '' || typeof seed !== 'number' ? choice : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** Who played, read once for all rows of the same game and player. */
+class Seats {
+  readonly #seats = new Map<string, SeatPlan>();
+
+  async find(claim: Claim): Promise<SeatPlan> {
+    const { variant, rules, player, stream, header } = claim;
+    const key = JSON.stringify([variant, rules, player, stream]);
+    const known = this.#seats.get(key);
+    if (known !== undefined) return known;
+    const who = player === SOLVER ? null : await openRowPlayer(claim).catch((error: unknown) => readRow(claim, () => fail(error)));
+    const seat = readRow(claim, (): SeatPlan => {
+      const found = findVariant(variant);
+      return {
+        variant: found.name,
+        rules: resolveRules(found, rules === '' ? [] : rules.split(';')),
+        who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+        noReturn: who !== null && header.split(',').includes(NO_RETURN),
+      };
+    });
+    this.#seats.set(key, seat);
+    return seat;
+  }
+}
+
+/** The deals of a file that rows name, by variant and name. */
+async function readFileDeals(shell: Shell, claims: readonly Claim[], dealFile: string): Promise<ReadonlyMap<string, Deal>> {
+  const deals = new Map<string, Deal>();
+  const variants = [...new Set(claims.map(({ variant }) => variant))].map(findVariant);
+  const sources = await openDealsOfEach({ dealFile }, variants, shell.stdin, 1);
+  for (const [i, { name }] of variants.entries()) {
+    const wanted = new Set(claims.filter(({ variant }) => variant === name).map(({ deal }) => deal));
+    for await (const deal of sources[i].list()) {
+      const written = writeName(deal.id);
+      if (!wanted.has(written)) continue;
+      const key = JSON.stringify([name, written]);
+      if (deals.has(key)) throw new InputError(`--deal-file ${dealFile} has two deals called "${deal.id}"; nobody knows which of them a row means`);
+      deals.set(key, deal);
+    }
+  }
+  return deals;
+}
+
+/** Whether a row's deal can be dealt without a file. */
+export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
+
+/**
+ * @param dealFile the file of deals given as cards; undefined where no row has such a deal.
+ * @throws InputError for a row that cannot be dealt or played here.
+ */
+export async function prepareRows(shell: Shell, claims: readonly Claim[], dealFile: string | undefined): Promise<AuditedRow[]> {
+  const seats = new Seats();
+  const named: { readonly claim: Claim; readonly seat: SeatPlan }[] = [];
+  for (const claim of claims) named.push({ claim, seat: await seats.find(claim) });
+  const unnumbered = claims.filter((claim) => !isNumbered(claim));
+  const fileDeals = dealFile === undefined || unnumbered.length === 0 ? new Map<string, Deal>() : await readFileDeals(shell, unnumbered, dealFile);
+  return named.map(({ claim, seat }) => {
+    const variant = findVariant(seat.variant);
+    const pack = variant.pack(variant.size);
+    const { scheme, deal: name } = claim;
+    const deal = readRow(claim, () => {
+      if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
+      if (scheme === 'pysolfc') return dealFromPysol(name, pack, variant.name);
+      const found = fileDeals.get(JSON.stringify([claim.variant, name]));
+      if (found !== undefined) return found;
+      throw new InputError(`the deal "${name}" is not in --deal-file ${dealFile}; give the file that was played`);
+    });
+    return { claim, deal, seat };
+  });
+}

@@ -1,0 +1,121 @@
+/** `quorum audit`: makes a random sample of the rows of a study again, by another way. */
+
+import type { Command } from 'commander';
+import { drawPlaces } from '../../deal/sampling.ts';
+import { InputError } from '../../engine/errors.ts';
+import type { Claim } from '../../report/claims.ts';
+import { auditRows, isClaim, type Finding } from '../../run/audit.ts';
+import { AuditFolder } from '../audit-folder.ts';
+import { isNumbered, prepareRows } from '../audit-rows.ts';
+import { AuditProgress, describeContradiction, describeFinding, formatFindings, listRemarks } from '../audit-text.ts';
+import { formatMessage } from '../failures.ts';
+import { extendHelp } from '../help-text.ts';
+import { watchInterrupts } from '../interrupt.ts';
+import { addOptions } from '../options.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
+import { tableWidth, textWidth, wrapText } from '../text.ts';
+
+interface AuditCommandOptions {
+  readonly sample: number;
+  readonly seed: number;
+  readonly nodes: number;
+  readonly memory: number;
+  readonly workers: number;
+  readonly dealFile?: string;
+  readonly json?: true;
+}
+
+const SECTIONS = [
+  'Draws rows of deals.csv at random, the same ones for the same seed, and makes each again by another way than its own:',
+  {
+    terms: [
+      ['winnable', 'annealing and NRPA look for a win with random streams of their own; what they find is replayed by the plain rules. The relaxation and the complete search try to prove the contrary'],
+      ['unwinnable', 'the complete search makes every move, also where a safe one would do; the relaxation is searched to its end, which counts where the row is not of the portfolio, which does the same. Annealing looks for a win after all'],
+      ['won, lost', 'the player plays the game again, and the whole row must come out the same'],
+    ],
+  },
+  'A row agrees, cannot be made again within the budget, which says nothing against it, or is contradicted. Rows that are unknown claim nothing, and are not drawn. --nodes is what all ways together may spend on a row.',
+  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there.',
+  'Seeds and PySolFC numbers are dealt again. Deals given as cards are not in the folder: name their file with --deal-file, or they are left out.',
+  'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
+] as const;
+
+const EXAMPLES = ['audit results', 'audit results --sample 1000 --seed 7 --nodes 50000000', 'audit results --json > audit.jsonl'];
+
+/** The rows in these places among those that are wanted. @param places in ascending order. */
+async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean, places: readonly number[]): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  let place = 0;
+  for await (const claim of folder.list()) {
+    if (claims.length === places.length) break;
+    if (!isClaim(claim) || !wanted(claim)) continue;
+    if (place === places[claims.length]) claims.push(claim);
+    place += 1;
+  }
+  return claims;
+}
+
+/** What of a sample is not in it, in a sentence for each. */
+function explainLeftOut({ unknown }: AuditFolder, leftOut: number): string[] {
+  return [
+    ...(unknown === 0 ? [] : [`${unknown === 1 ? '1 row is' : `${unknown} rows are`} unknown and not drawn.`]),
+    ...(leftOut === 0 ? [] : [`${leftOut === 1 ? '1 row has a deal' : `${leftOut} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
+  ];
+}
+
+async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
+  const { sample, seed, nodes, memory, workers, dealFile, json } = options;
+  const folder = new AuditFolder(shell, path);
+  let leftOut = 0;
+  const isHad = (claim: Claim): boolean => isNumbered(claim) || dealFile !== undefined;
+  const total = await folder.check((claim) => {
+    if (isHad(claim)) return true;
+    leftOut += 1;
+    return false;
+  });
+  const left = explainLeftOut(folder, leftOut);
+  if (total === 0) throw new InputError(`${path} has no row that can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
+  const claims = await pickClaims(folder, isHad, drawPlaces(total, sample, seed));
+  const rows = await prepareRows(shell, claims, dealFile);
+
+  const progress = new AuditProgress(shell.stderr, rows.length);
+  const interrupt = watchInterrupts();
+  const findings: Finding[] = [];
+  const onFault = (text: string): void => progress.tell(formatMessage(text));
+  try {
+    const how = { workers, dealSeconds: null, onFault, budget: { nodes, memory }, seed, sameProgram: folder.sameProgram };
+    for await (const finding of auditRows(rows, how, interrupt.signal)) {
+      findings.push(finding);
+      progress.add(finding);
+      if (json === true) await writeLine(shell.stdout, JSON.stringify(describeFinding(finding)));
+    }
+  } finally {
+    interrupt.stop();
+    progress.stop();
+  }
+  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows, drawn with seed ${seed}.`, ...left] });
+  for (const fault of folder.faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+  if (folder.faults.length > 0 || findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
+  if (findings.length === rows.length) return;
+  await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`);
+  shell.exitCode = EXIT.interrupted;
+}
+
+async function tellFindings(shell: Shell, findings: readonly Finding[], { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] }): Promise<void> {
+  if (!json && findings.length > 0) await writeLine(shell.stdout, formatFindings(findings, tableWidth(shell.stdout)).join('\n'));
+  const said = [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+  await tellLine(shell.stderr, said.join('\n'));
+  for (const finding of findings) {
+    if (finding.outcome === 'contradicted') await tellLine(shell.errors, formatMessage(describeContradiction(finding)));
+  }
+}
+
+export function addAuditCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('audit')
+    .argument('<dir>', 'a folder of results')
+    .description('make a sample of the rows of a study again, by another way')
+    .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
+  addOptions(command, ['sample', 'sampleSeed', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

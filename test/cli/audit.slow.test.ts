@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDeal } from '../../src/deal/deal-text.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { parliament } from '../../src/variants/parliament.ts';
+import { runQuorum, type Ended } from './harness.ts';
+
+const QUICK = ['--nodes', '100000', '--memory', '8', '--workers', '2'];
+
+let root = '';
+const path = (...names: string[]): string => join(root, ...names);
+const analyze = (...args: string[]): Promise<Ended> => runQuorum(['analyze', ...args, ...QUICK]);
+const audit = (folder: string, ...args: string[]): Promise<Ended> => runQuorum(['audit', path(folder), ...QUICK, ...args]);
+
+/** A copy of a study of which a file has been changed. */
+function tamper(folder: string, copy: string, file: string, change: (text: string) => string): void {
+  cpSync(path(folder), path(copy), { recursive: true });
+  const text = readFileSync(path(copy, file), 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(path(copy, file), changed);
+}
+
+/** The same without what says what deals.csv was. */
+function hide(copy: string): void {
+  rmSync(path(copy, 'chunks.jsonl'));
+  const manifest = JSON.parse(readFileSync(path(copy, 'manifest.json'), 'utf8'));
+  writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, totals: null }));
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'quorum-test-'));
+  await analyze('parliament', '--deals', '5', '--rule', 'stock-deal=anytime,blocked', '--player', 'solver', '--player', 'careful', '--out', path('study'));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('an audit', () => {
+  test('of a sound study agrees, with one line for each row, the same in a sample and with another number of workers', async () => {
+    const { code, stdout, stderr } = await audit('study', '--json');
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    const rows = lines.map((line) => JSON.parse(line));
+    expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['winnable', 'unwinnable', 'won', 'lost']));
+    expect(rows.filter(({ outcome }) => outcome === 'contradicted')).toEqual([]);
+    expect(rows.filter(({ outcome }) => outcome === 'agreed').length).toBeGreaterThan(14);
+    expect(rows[0]).toMatchObject({ row: 1, deal: '1', verdict: 'winnable', outcome: 'agreed', route: expect.stringMatching(/^annealing:seed=\d+$/) });
+    expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
+    expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
+    const sample = (await audit('study', '--json', '--sample', '4', '--workers', '1')).stdout.trimEnd().split('\n');
+    expect(sample).toHaveLength(4);
+    expect(lines).toEqual(expect.arrayContaining(sample));
+  });
+
+  test.each([
+    ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
+    ['winnable', 'unwinnable', 'proves that there is no win'],
+  ])('of a row that says %s and is %s is a failure that names the deal, and the command that shows it', async (said, truth, finding) => {
+    let seed = '';
+    tamper('study', said, 'deals.csv', (text) =>
+      text.replace(new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm'), (_, start: string, deal: string) => {
+        seed = deal;
+        return `${start}${said},`;
+      }),
+    );
+    const { code, stderr } = await audit(said);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`deals\\.csv, row \\d+ \\(parliament, deal ${seed}, ${said}\\) is not what the journal holds`));
+    expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
+    const form = new RegExp(`contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`, 'm');
+    const [, command = ''] = form.exec(stderr) ?? [];
+    expect((await runQuorum([...command.split(' '), '--exit-verdict'])).code).toBe(truth === 'winnable' ? 10 : 20);
+  });
+
+  test('of a game that a player did not play so is a failure that says what is different', async () => {
+    tamper('study', 'player', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    hide('player');
+    const { code, stderr } = await audit('player');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m);
+  });
+
+  test('of a damaged journal names the digest', async () => {
+    tamper('study', 'damaged', 'chunks.jsonl', (text) => text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`));
+    const { code, stderr } = await audit('damaged', '--sample', '1');
+    expect(code).toBe(1);
+    expect(stderr).toContain('a line of the journal is damaged, because it does not have the digest written there');
+  });
+
+  test('of deals given as cards needs their file', async () => {
+    const cards = [1, 2].map((seed) => formatDeal(dealFromSeed(seed, parliament.pack(parliament.size)).cards));
+    writeFileSync(path('deals.txt'), `=mine: ${cards[0]}\nother: ${cards[1]}\n`);
+    await analyze('parliament', '--deal-file', path('deals.txt'), '--out', path('cards'));
+    expect(await audit('cards')).toMatchObject({ code: 2, stderr: expect.stringContaining('2 rows have deals given as cards, not drawn; name the file with --deal-file') });
+    const { code, stdout } = await audit('cards', '--deal-file', path('deals.txt'));
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
+    writeFileSync(path('others.txt'), `another: ${cards[1]}\n`);
+    expect(await audit('cards', '--deal-file', path('others.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('row 1: the deal "\'=mine" is not in --deal-file') });
+  });
+});
+
+test.each([
+  ['no folder', [], 'nowhere has no deals.csv; name a folder of results'],
+  ['no sample', ['--sample', '0'], '--sample "0" cannot be used'],
+])('an audit of %s is an error', async (_, args, message) => {
+  const { code, stderr } = await audit('nowhere', ...args);
+  expect([code === 0, stderr]).toEqual([false, expect.stringContaining(message)]);
+});
