@@ -195,9 +195,10 @@ async function findMistake(bytes: Buffer, records: readonly ChunkRecord[], at: n
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
+const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
+
 describe('a journal of a study that grows', () => {
   const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
-  const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
 
   test('goes on under another name, and has its older records', async () => {
     await writeJournal([createRecord(1)]);
