@@ -234,7 +234,7 @@ const OPTIONS = {
   resume: {
     kind: 'text',
     flags: '--resume <dir>',
-    description: 'go on with the study in a folder, from its own plan unless a variant is named; begin it if it is not there',
+    description: 'go on with the study in a folder, from its own plan unless a variant is named; with --deals or --nodes it grows; begin it if it is not there',
     values: 'folders',
   },
   save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given', values: 'files' },

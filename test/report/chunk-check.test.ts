@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/analysis/outcome.ts';
 import { checkResult, type ExpectedChunk } from '../../src/report/chunk-check.ts';
 import { decodeChunk, type ChunkContent, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
 import { formatCsvRows, parseCsvRows } from '../../src/report/csv.ts';
-import { takeSeat } from '../../src/run/seat.ts';
+import { describeSeat, takeSeat } from '../../src/run/seat.ts';
 import { createSeat, dealsOf, GREEDY } from '../run/jobs.ts';
 import { encodeChunk, GROUP } from './chunks.ts';
 
@@ -67,6 +67,26 @@ describe('a result from elsewhere', () => {
   ])('is refused with a deal called %j, which no reader takes', (name, fault) => {
     const forged = forge(encode({}, DEALS.map((deal) => ({ ...deal, scheme: 'cards' as const, id: 'NAME' }))), ({ rows, ...rest }) => ({ ...rest, rows: rows.replace('NAME', name) }));
     expect(checkResult(forged, { ...EXPECTED, firstSeed: null })).toEqual({ fault: expect.stringMatching(fault) });
+  });
+
+  test('may have rows of every budget that climbs, but unknown ones of the last alone', () => {
+    const deals = dealsOf('congress', 1, 4);
+    const seat = createSeat({ variant: 'congress', nodes: 3000 });
+    const group = describeSeat(seat);
+    const result = encodeChunk({ ...EXPECTED, group }, deals, deals.map(takeSeat(seat)));
+    const expected = { ...EXPECTED, group, firstSeed: 1 };
+    expect([result.counts.unknown > 0, result.counts.won > 0]).toEqual([true, true]);
+    expect(checkResult(result, { ...expected, climb: [3000] })).toEqual({ result });
+    const limitedTo = (limits: Readonly<Record<string, number>>): ChunkResult =>
+      forge(result, ({ rows, ...rest }) => ({ ...rest, rows: rows.replaceAll(/(winnable|unknown)(.*),3000$/gm, (_, verdict: string, cells: string) => `${verdict}${cells},${limits[verdict]}`) }));
+    const climbing = { ...expected, group: { ...group, nodesLimit: 5000 }, climb: [3000, 5000] };
+    expect(checkResult(limitedTo({ winnable: 3000, unknown: 5000 }), climbing)).toHaveProperty('result');
+    expect(checkResult(limitedTo({ winnable: 3000, unknown: 3000 }), climbing)).toEqual({ fault: 'has a row of another nodes_limit' });
+    expect(checkResult(limitedTo({ winnable: 2900, unknown: 5000 }), climbing)).toEqual({ fault: 'has a row of another nodes_limit' });
+    const without = forge(result, ({ unknown: _unknown, ...rest }) => rest);
+    expect(checkResult(without, expected)).toEqual({ fault: 'has no statistics of its unknown deals' });
+    const others = forge(result, (content) => ({ ...content, unknown: { ...content.unknown, deals: 4 } }));
+    expect(checkResult(others, expected)).toEqual({ fault: 'says another number of deals than its unknown rows' });
   });
 
   test('brings nothing with it that a result does not have', () => {

@@ -201,8 +201,7 @@ async function findMistake(bytes: Buffer, records: readonly ChunkRecord[], at: n
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
-/** A record of a chunk that was searched again. */
-const createStage = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
+const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
 
 describe('a journal of a study that grows', () => {
   const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
@@ -225,13 +224,13 @@ describe('a journal of a study that grows', () => {
   });
 
   test('counts the record whose deals were searched most often', async () => {
-    await writeJournal([createStage(1, 20), createStage(0, 2), createStage(2, 200), createStage(1, 40), createStage(2, 400)]);
+    await writeJournal([staged(1, 20), staged(0, 2), staged(2, 200), staged(1, 40), staged(2, 400)]);
     const told: number[] = [];
     const journal = await Journal.open(path, 'append', ({ counts }) => told.push(counts.nodes));
     expect(told).toEqual([20, 200]);
     expect([journal.standing(2), journal.standing(3), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 2, unknown: 1 }, null, 200]);
-    await journal.append(createStage(1, 60));
-    await journal.append(createStage(3, 2001));
+    await journal.append(staged(1, 60));
+    await journal.append(staged(3, 2001));
     expect([journal.standing(2), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 3, unknown: 0 }, 2001]);
     await journal.close();
   });

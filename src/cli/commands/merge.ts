@@ -73,9 +73,9 @@ class Parts {
       if (mismatch.length > 0) throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
       this.plan = joinPlans([...this.all.map((part) => part.header.plan), header.plan]);
       if (this.plan === null) {
-        const [first] = this.all;
-        const differences = comparePlans(first.header.plan, header.plan);
-        throw new InputError(`${path} is part of another study than ${first.folder.path}, which counts as "there": ${differences.join('; ')}`);
+        const other = this.all.find((part) => joinPlans([part.header.plan, header.plan]) === null) ?? this.all[0];
+        const differences = comparePlans(other.header.plan, header.plan);
+        throw new InputError(`${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`);
       }
       this.all.push({ folder, header, known });
     } catch (error) {
