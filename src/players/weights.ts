@@ -12,6 +12,7 @@ import type { Feature } from './congress-features.ts';
  * out, and what is added to it while the stock is full.
  *
  * Tuned by: quorum tune congress --what policy
+ * What it comes to has not been written down yet.
  */
 export const CONGRESS_POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
   foundation: [1.481, 0],
@@ -77,6 +78,7 @@ export const CONSTITUTION_POLICY = {
  * Lady Cadogan's Constitution.
  *
  * Tuned by: quorum tune cadogan-constitution --what policy
+ * What it comes to has not been written down yet.
  */
 export const CADOGAN_CONSTITUTION_POLICY = {
   foundation: 3.261,
@@ -98,6 +100,7 @@ export const CADOGAN_CONSTITUTION_POLICY = {
  * Lady Cadogan's Congress.
  *
  * Tuned by: quorum tune cadogan-congress --what policy
+ * What it comes to has not been written down yet.
  */
 export const CADOGAN_POLICY = {
   foundation: 4.429,
