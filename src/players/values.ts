@@ -4,6 +4,7 @@
  *
  * Fitted to games that the rollout player has played; the features are the policy's own, and so is the form of the
  * weights. How many games these were nobody wrote down: the commands fit them anew, and compare the two on other games.
+ * What that comes to has not been written down yet.
  */
 
 import type { FeatureWeights } from './congress-features.ts';
