@@ -39,8 +39,13 @@ class RowReader {
   }
 }
 
-/** Null where a cell is empty. */
-const readNumber = (text: string): number | null => (text === '' ? null : Number(text));
+/** Null where the cell is empty. */
+function readNumber(cell: (name: ColumnName) => string, name: ColumnName, where: string): number | null {
+  const text = cell(name);
+  const value = Number(text);
+  if (Number.isFinite(value)) return text === '' ? null : value;
+  throw new InputError(`${where}: ${name} "${text}" is no number; the file is damaged, make it again`);
+}
 
 const nameSeries = ({ variant, rules, player, strategy, nodesLimit }: SeriesKey): string =>
   JSON.stringify([variant, rules, player, strategy, nodesLimit]);
@@ -68,9 +73,10 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const name = nameSeries(key);
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
+    const where = `${what}, line ${lineNumber}`;
     const deal = nameDeal(cell);
-    if (series.deals.has(deal)) throw new InputError(`${what}, line ${lineNumber}: the deal ${deal} is there for the second time; keep one of its rows`);
-    series.deals.set(deal, { verdict: cell('verdict'), nodes: readNumber(cell('nodes')), luck: readNumber(cell('luck')) });
+    if (series.deals.has(deal)) throw new InputError(`${where}: the deal ${deal} is there for the second time; keep one of its rows`);
+    series.deals.set(deal, { verdict: cell('verdict'), nodes: readNumber(cell, 'nodes', where), luck: readNumber(cell, 'luck', where) });
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
   return [...all.values()];

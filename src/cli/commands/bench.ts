@@ -31,7 +31,7 @@ const SECTIONS = [
   {
     terms: [
       ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is right in the mean as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
-      ['worth', 'for how many plain deals one deal counts once its luck is taken away: with 2, half the deals give the same interval'],
+      ['worth', 'for how many plain deals one deal counts once its luck is taken away: with 2, half the deals give the same interval. The weights by which luck is measured are the careful player\'s; less than 1 means that they do not suit this one, and the plain rate is the better one'],
     ],
   },
   'Columns in seconds differ from run to run, and are in no CSV file; all others are the same everywhere.',
