@@ -41,7 +41,7 @@ const SECTIONS = [
 const EXAMPLES = [
   'bench congress --deals 50 --strategy restarts --strategy depth-first',
   'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
-  'bench congress --deals 500 --player careful --player rollout:nodes=500 --luck',
+  'bench congress --player careful --player rollout:nodes=500 --luck',
   'bench --resume study',
   'bench --signature',
 ];
