@@ -5,6 +5,7 @@
  * rate, because luck is nought in the mean; it varies less, as far as luck decides games.
  */
 
+import { meanOf, varianceOf } from './moments.ts';
 import type { Success } from './paired-rates.ts';
 import type { Interval } from './interval.ts';
 
@@ -32,8 +33,6 @@ export interface CorrectedMean {
   readonly ratio: number | null;
 }
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** @param games those of one deal, at least one: several when it was played with several random streams; the deal has their means. */
 export const correctGames = (games: readonly { readonly success: Success; readonly luck: number }[]): CorrectedDeal => ({
   low: meanOf(games.map(({ success }) => (success === true ? 1 : 0))),
@@ -47,12 +46,6 @@ const subtractGames = (first: CorrectedDeal, second: CorrectedDeal): CorrectedDe
   high: second.high - first.low,
   luck: second.luck - first.luck,
 });
-
-/** The sample variance; 0 of one value. */
-function varianceOf(values: readonly number[]): number {
-  const mean = meanOf(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
-}
 
 const marginOf = (values: readonly number[]): number => Z * Math.sqrt(varianceOf(values) / values.length);
 

@@ -6,8 +6,9 @@
  * ridges is best is found by leaving out one fifth of the games after the other.
  */
 
-import { LAYOUT_FEATURES } from '../players/layout-features.ts';
 import type { LuckWeights } from '../games/variant.ts';
+import { LAYOUT_FEATURES } from '../players/layout-features.ts';
+import { meanOf, varianceOf } from './moments.ts';
 
 /** A game for the fit. */
 export interface LuckCase {
@@ -71,13 +72,6 @@ class Equations {
     }
     return solution;
   }
-}
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function varianceOf(values: readonly number[]): number {
-  const mean = meanOf(values);
-  return meanOf(values.map((value) => (value - mean) ** 2));
 }
 
 const multiply = (values: readonly number[], weights: Float64Array): number => values.reduce((sum, value, i) => sum + value * weights[i], 0);

@@ -23,10 +23,10 @@ export const CONGRESS_LUCK: LuckWeights = {
 };
 
 export const BRITISH_CONSTITUTION_LUCK: LuckWeights = {
-  ready: [0.0245, 0.0408, 0.0196, 0.00845, -0.0472],
-  needed: [-1.3, -1.7, -0.242, 0.0174, -0.192],
-  fitting: [-0.454, -0.674, -0.0667, -0.135, 0.257],
-  'row4 gaps': [-0.0306, -0.0064, -0.0281, -0.0257, 0.092],
+  ready: [0.00777, 0.0214, 0.0191, 0.00108, 0.00137],
+  needed: [-0.333, -0.796, -0.343, -0.0167, 0.0142],
+  fitting: [-0.517, -0.166, 0.162, 0.0379, -0.0271],
+  'row4 gaps': [-0.0358, -0.0454, -0.0104, -0.00107, -0.00674],
 };
 
 export const CADOGAN_CONGRESS_LUCK: LuckWeights = {

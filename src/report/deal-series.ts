@@ -39,8 +39,13 @@ export class RowReader {
   }
 }
 
-/** Null where a cell is empty. */
-const readNumber = (text: string): number | null => (text === '' ? null : Number(text));
+/** Null where the cell is empty. */
+function readNumber(cell: (name: ColumnName) => string, name: ColumnName, where: string): number | null {
+  const text = cell(name);
+  const value = Number(text);
+  if (Number.isFinite(value)) return text === '' ? null : value;
+  throw new InputError(`${where}: ${name} "${text}" is no number; the file is damaged, make it again`);
+}
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
 const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): string => JSON.stringify([variant, rules, player, strategy, weights]);
@@ -86,14 +91,15 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
     if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
+    const where = `${what}, line ${lineNumber}`;
     const deal = nameDeal(cell);
     const runs: SeriesRun[] = series.deals.get(deal) ?? [];
     const stream = cell('stream');
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
-      throw new InputError(`${what}, line ${lineNumber}: the deal ${whole} is there for the second time; keep one of its rows`);
+      throw new InputError(`${where}: the deal ${whole} is there for the second time; keep one of its rows`);
     }
-    runs.push({ verdict: cell('verdict'), nodes: readNumber(cell('nodes')), stream, luck: readNumber(cell('luck')) });
+    runs.push({ verdict: cell('verdict'), nodes: readNumber(cell, 'nodes', where), stream, luck: readNumber(cell, 'luck', where) });
     series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LuckMeter, LuckWalk, sumLuck } from '../../src/analysis/luck.ts';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
-import { moveFrom } from '../../src/engine/moves.ts';
-import { STOCK } from '../../src/engine/piles.ts';
 import type { Game, Rows, Size } from '../../src/games/game.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
@@ -66,7 +64,7 @@ function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook): { readonly 
 describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
   const setting = createSetting(findVariant(name), rules, size);
 
-  test.each([carefulPlayer, randomPlayer])('is nought in the mean over all orders of the hidden cards, whatever is measured: $name', (kind) => {
+  test.each([randomPlayer, carefulPlayer].slice(0, perStage(1, 2)))('is nought in the mean over all orders of the hidden cards, whatever is measured: $name', (kind) => {
     for (let seed = 1; seed <= perStage(1, 4); seed++) {
       const { means, games, size: typical } = averageLuck(playOrders(setting, seed, kind), ARBITRARY);
       expect(games).toBeGreaterThan(5);
@@ -74,11 +72,12 @@ describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
       for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
     }
   });
+});
 
-  test('is nought in the mean by the outlook of the careful player', () => {
-    const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
-    for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
-  });
+test.each(SIZES.slice(perStage(-2, 0)))('the luck of %s %o is nought in the mean by the outlook of the careful player', (name, rules, size) => {
+  const setting = createSetting(findVariant(name), rules, size);
+  const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
+  for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
 });
 
 /** A game of a player who makes the moves that are named. */
@@ -125,13 +124,12 @@ describe('a turned card', () => {
   });
 });
 
-test('a meter measures games alike, and most of the luck of congress', () => {
-  const setting = createSetting(findVariant('congress'));
+test('a meter measures a game the same way again, whatever came between', () => {
+  const setting = createSetting(findVariant('british-constitution'));
   const meter = new LuckMeter(setting);
   const player = createPlayer(carefulPlayer, setting);
   const games = Array.from({ length: 4 }, (_, i) => playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player));
   const once = games.map((game) => meter.measure(game));
   expect(games.toReversed().map((game) => new LuckMeter(setting).measure(game)).toReversed()).toEqual(once);
-  expect(games.every(({ moves }) => moves.some((move) => moveFrom(move) === STOCK))).toBe(true);
-  expect(once.every((luck) => Number.isFinite(luck) && Math.abs(luck) < 3)).toBe(true);
+  expect(once.every((luck) => luck !== 0 && Math.abs(luck) < 3)).toBe(true);
 });

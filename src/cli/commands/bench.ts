@@ -31,7 +31,7 @@ const SECTIONS = [
   {
     terms: [
       ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is right in the mean as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
-      ['worth', 'for how many plain deals one deal without its luck counts: so many times fewer deals give the same interval'],
+      ['worth', 'for how many plain deals one deal counts once its luck is taken away: with 2, half the deals give the same interval. The weights by which luck is measured are the careful player\'s; less than 1 means that they do not suit this one, and the plain rate is the better one'],
     ],
   },
   'With --repeat every strategy that makes random choices plays each deal with several random streams: stream k is its seed and k more. Counts are of runs then, and the files say which stream a row is of. Runs of one deal are alike, so that comparisons go by deals: each counts with the share of its runs that were decided, and with the mean of their nodes; gained and missed are deals with a larger, and with a smaller share than the first strategy has; the interval of the node ratio draws deals, not runs. More columns:',
@@ -55,7 +55,7 @@ const SECTIONS = [
 const EXAMPLES = [
   'bench congress --deals 50 --strategy restarts --strategy depth-first',
   'bench all --strategy beam:nodes=9000 --strategy nrpa --out study',
-  'bench congress --deals 500 --player careful --player rollout:nodes=500 --luck',
+  'bench congress --player careful --player rollout:nodes=500 --luck',
   'bench --resume study',
   'bench parliament --strategy annealing --repeat 10 --profile',
   'bench --signature',
