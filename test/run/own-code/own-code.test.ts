@@ -193,7 +193,7 @@ const EXAMPLES = resolve(import.meta.dirname, '../../../examples');
 
 const countWins = (outcomes: readonly Outcome[]): number => outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
 
-const dealSome = (variant: string) => dealsOf(variant, 1001, perStage(6, 60));
+const dealSome = (variant: string) => dealsOf(variant, 1001, perStage(6, 30));
 
 const refuseFault = (_deal: string, text: string): never => {
   throw new Error(text);
