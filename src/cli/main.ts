@@ -11,6 +11,7 @@ import { addExplainCommand } from './commands/explain.ts';
 import { addHintCommand } from './commands/hint.ts';
 import { addListCommand } from './commands/list.ts';
 import { addMergeCommand } from './commands/merge.ts';
+import { addPageCommand } from './commands/page.ts';
 import { addPerftCommand } from './commands/perft.ts';
 import { addPlayCommand } from './commands/play.ts';
 import { addPlayersCommand } from './commands/players.ts';
@@ -60,6 +61,7 @@ function createProgram(shell: Shell, args: readonly string[]): Command {
   addVerifyCommand(program, shell);
   addHintCommand(program, shell);
   addPlayCommand(program, shell);
+  addPageCommand(program, shell);
   addListCommand(program, shell);
   addAnalyzeCommand(program, shell);
   addMergeCommand(program, shell);

@@ -199,6 +199,7 @@ const OPTIONS = {
     description: 'compare strategies as bench does, all of them unless some are named',
   },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
+  outFile: { kind: 'text', flags: '--out <file>', description: 'the file to write, or replace; standard output unless given', values: 'files' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },

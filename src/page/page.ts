@@ -1,0 +1,164 @@
+/** The page put together: what is told of a change, and in which order. */
+
+import { formatPosition } from '../games/position-text.ts';
+import { Flights } from './animation.ts';
+import { Announcer, sayChange, sayDuty, sayEnding } from './announcer.ts';
+import { Asking } from './asking.ts';
+import { BoardView } from './board-view.ts';
+import { count } from './card-words.ts';
+import { find } from './dom.ts';
+import { readFragment } from './fragment.ts';
+import { type Game, nameBeginning, titleGame } from './game.ts';
+import { BoardInput } from './input.ts';
+import { Playback } from './playback.ts';
+import { explainRules } from './rules-view.ts';
+import { Session, type Change } from './session.ts';
+import { SetupDialog, explainError } from './setup-dialog.ts';
+import { SolverView } from './solver-view.ts';
+import { readState } from './state.ts';
+import { StepsView } from './steps-view.ts';
+import { StockView } from './stock-view.ts';
+import { addThemeButton } from './theme.ts';
+
+/** What is played where neither the address nor the file says. */
+const DEFAULT_GAME = 'congress&seed=1';
+
+/** A line of text that people must see: what could not be used, and why. */
+function showMessage(text: string): void {
+  const message = find('message');
+  find('message-text').textContent = text;
+  message.hidden = text === '';
+}
+
+const readAddress = (): string => location.hash.slice(1);
+
+/** The game of the address, or else the one that the file was made for. */
+function openFirst(): Game {
+  const made = readState(find('state').textContent ?? '');
+  for (const fragment of [readAddress(), made]) {
+    if (fragment === '') continue;
+    try {
+      return readFragment(fragment);
+    } catch (error) {
+      showMessage(explainError(error));
+    }
+  }
+  return readFragment(DEFAULT_GAME);
+}
+
+export function openPage(program: string): void {
+  const session = new Session(openFirst());
+  const announcer = new Announcer(find('live'));
+  const say = (text: string): void => announcer.say(text);
+  const board = new BoardView(find('board'), session);
+  const flights = new Flights(board, session);
+  const playback = new Playback(session, say);
+  const steps = new StepsView(find('steps'), find('steps-title'), session);
+  const solver = new SolverView(session, new Asking(program), playback);
+  const stock = new StockView(session);
+  const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
+  new BoardInput(find('board'), board, session, flights, say);
+  let address = readAddress();
+
+  const describe = (): void => {
+    const { beginning, position, line, isStuck } = session;
+    const title = titleGame(beginning);
+    document.title = `${title} – quorum`;
+    find('title').textContent = beginning.setting.variant.title;
+    find('subtitle').textContent = title.slice(beginning.setting.variant.title.length + 2) || nameBeginning(beginning);
+    find('score').textContent = `${position.foundationCount} of ${position.game.foundationTotal}`;
+    find('left').textContent = String(position.stockCount);
+    find('made').textContent = String(line.played);
+    const banner = find('banner');
+    banner.textContent = sayEnding(session) || sayDuty(session);
+    banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
+    banner.hidden = banner.textContent === '';
+    find<HTMLButtonElement>('undo').disabled = line.played === 0;
+    find<HTMLButtonElement>('redo').disabled = line.played === line.moves.length;
+  };
+
+  /** The address says where the game stands, so that a reload and whoever gets the link find it there. */
+  const keepAddress = (): void => {
+    address = session.fragment;
+    history.replaceState(null, '', `#${address}`);
+  };
+
+  const rebuild = (): void => {
+    playback.stop();
+    playback.rebuild();
+    find('rules-title').textContent = `Rules of ${session.beginning.setting.variant.title}`;
+    find('rules').replaceChildren(...explainRules(session.beginning.setting));
+  };
+
+  session.listen((change: Change) => {
+    if (change.kind === 'opened') {
+      board.rebuild();
+      rebuild();
+    } else {
+      if (change.kind !== 'marked') flights.note();
+      board.update();
+    }
+    stock.update();
+    if (change.kind === 'marked') return;
+    flights.fly(change);
+    showMessage('');
+    solver.clear();
+    playback.update();
+    steps.update();
+    describe();
+    keepAddress();
+    say(sayChange(change, session));
+  });
+
+  addEventListener('hashchange', () => {
+    // Nobody else has changed it.
+    if (readAddress() === address) return;
+    address = readAddress();
+    try {
+      session.open(readFragment(address));
+    } catch (error) {
+      showMessage(explainError(error));
+    }
+  });
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    playback.stop();
+    if (key === 'y' || event.shiftKey) session.redo();
+    else session.undo();
+  });
+  // Who takes the game into the own hands stops the playback.
+  find('board').addEventListener('pointerdown', () => playback.stop());
+  find('undo').addEventListener('click', () => (playback.stop(), session.undo()));
+  find('redo').addEventListener('click', () => (playback.stop(), session.redo()));
+  find('new').addEventListener('click', () => setup.open());
+  find('message-close').addEventListener('click', () => showMessage(''));
+  addCopyButton('copy-link', () => location.href, 'The link', say);
+  addCopyButton('copy-position', () => formatPosition(session.position), 'The position', say);
+  addThemeButton(find('theme'));
+
+  rebuild();
+  steps.update();
+  stock.update();
+  describe();
+  document.body.classList.add('ready');
+  say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
+}
+
+/** Copies a text, or shows it where the browser does not let it be copied. */
+function addCopyButton(id: string, write: () => string, name: string, say: (text: string) => void): void {
+  const button = find(id);
+  button.addEventListener('click', () => {
+    const text = write();
+    navigator.clipboard.writeText(text).then(
+      () => {
+        say(`${name} is copied.`);
+        button.classList.add('done');
+        setTimeout(() => button.classList.remove('done'), 1500);
+      },
+      () => showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`),
+    );
+  });
+}
