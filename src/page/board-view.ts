@@ -1,6 +1,6 @@
 /** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
-import { FOUNDATION, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import { COLUMNS, FOUNDATION, HELPS, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
 import { drawBack, drawCard } from './card-view.ts';
 import { count } from './card-words.ts';
 import { drawSymbol, make } from './dom.ts';
@@ -9,7 +9,7 @@ import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spo
 import { moveFrom } from '../engine/moves.ts';
 
 /** Cards of the waste that lie fanned out. */
-const FANNED = 12;
+const FANNED = 10;
 
 export class BoardView {
   readonly #root: HTMLElement;
@@ -45,7 +45,8 @@ export class BoardView {
       this.#buttons.set(spot.id, button);
       return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, button);
     });
-    return make('div', { role: 'row', class: 'row', 'aria-label': name, 'data-row': name }, ...cells);
+    const [{ pile }] = spots;
+    return make('div', { role: 'row', class: 'row', 'aria-label': name, ...(isBag(pile) ? { 'data-bag': pileName(pile) } : {}) }, ...cells);
   }
 
   /** Draws the position, and marks what is picked up, where it may go, and what is advised. */
@@ -63,9 +64,17 @@ export class BoardView {
       button.classList.toggle('target', target);
       button.classList.toggle('hint-from', hinted !== null && isSource(spot, hinted));
       button.classList.toggle('hint-to', hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== spot.pile);
+      const closed = this.#isClosed(spot);
+      button.classList.toggle('closed', closed);
       button.setAttribute('aria-pressed', String(isTaken));
-      button.setAttribute('aria-label', describeSpot(spot, stockShown) + (target ? ', can go here' : ''));
+      button.setAttribute('aria-label', describeSpot(spot, stockShown) + (closed ? ', closed until the stock is used up' : target ? ', can go here' : ''));
     }
+  }
+
+  /** Help packets that open when the stock is used up. */
+  #isClosed({ pile }: Spot): boolean {
+    const { beginning, position } = this.#session;
+    return pile >= HELPS + beginning.setting.size.helps && pile < COLUMNS && position.stockCount > 0;
   }
 
   #draw(button: HTMLButtonElement, spot: Spot, shown: boolean): void {

@@ -139,6 +139,8 @@ export function openPage(program: string): void {
   addCopyButton('copy-position', () => formatPosition(session.position), 'The position', say);
   addThemeButton(find('theme'));
 
+  // Where there is room beside the table, the rules lie open.
+  find<HTMLDetailsElement>('rules-panel').open = matchMedia('(min-width: 1080px)').matches;
   rebuild();
   steps.update();
   stock.update();
