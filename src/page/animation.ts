@@ -29,6 +29,7 @@ export class Flights {
 
   /** To be called before the board is drawn anew. */
   note(): void {
+    if (isReduced()) return;
     this.#places = new Map(this.#before.map((spot) => [spot.id, this.#board.findPlace(spot)]));
   }
 

@@ -140,15 +140,9 @@ function drawSpot(spot: Spot, shown: boolean): Node[] {
   const { pile, cards, suit } = spot;
   const place = make('span', { class: 'place' });
   if (suit !== null) place.append(drawSymbol(['clubs', 'diamonds', 'hearts', 'spades'][suit]));
-  const label = make('span', { class: 'label' });
-  if (pile === STOCK) {
-    label.textContent = String(cards.length);
-    return [place, ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : drawBack()]), label];
-  }
-  if (pile === WASTE) {
-    label.textContent = cards.length > FANNED ? count(cards.length, 'card') : '';
-    return [place, ...cards.slice(-FANNED).map(drawCard), label];
-  }
-  if (isNumbered(pile)) label.textContent = pileName(pile);
-  return [place, ...cards.map(drawCard), label];
+  if (pile === STOCK) return [place, ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : drawBack()]), drawLabel(String(cards.length))];
+  if (pile === WASTE) return [place, ...cards.slice(-FANNED).map(drawCard), drawLabel(cards.length > FANNED ? count(cards.length, 'card') : '')];
+  return [place, ...cards.map(drawCard), drawLabel(isNumbered(pile) ? pileName(pile) : '')];
 }
+
+const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });

@@ -1,11 +1,13 @@
 /** The page put together: what is told of a change, and in which order. */
 
 import { formatPosition } from '../games/position-text.ts';
+import { Address } from './address.ts';
 import { Flights } from './animation.ts';
-import { Announcer, sayChange, sayDuty, sayEnding } from './announcer.ts';
+import { Announcer } from './announcer.ts';
 import { Asking } from './asking.ts';
 import { BoardView } from './board-view.ts';
 import { count } from './card-words.ts';
+import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { find } from './dom.ts';
 import { readFragment } from './fragment.ts';
 import { type Game, nameBeginning, titleGame } from './game.ts';
@@ -30,12 +32,10 @@ function showMessage(text: string): void {
   message.hidden = text === '';
 }
 
-const readAddress = (): string => location.hash.slice(1);
-
 /** The game of the address, or else the one that the file was made for. */
 function openFirst(): Game {
   const made = readState(find('state').textContent ?? '');
-  for (const fragment of [readAddress(), made]) {
+  for (const fragment of [Address.fragment, made]) {
     if (fragment === '') continue;
     try {
       return readFragment(fragment);
@@ -58,7 +58,7 @@ export function openPage(program: string): void {
   const stock = new StockView(session);
   const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
   new BoardInput(find('board'), board, session, flights, say);
-  let address = readAddress();
+  const address = new Address(() => session.fragment);
 
   const describe = (): void => {
     const { beginning, position, line, isStuck } = session;
@@ -75,12 +75,6 @@ export function openPage(program: string): void {
     banner.hidden = banner.textContent === '';
     find<HTMLButtonElement>('undo').disabled = line.played === 0;
     find<HTMLButtonElement>('redo').disabled = line.played === line.moves.length;
-  };
-
-  /** The address says where the game stands, so that a reload and whoever gets the link find it there. */
-  const keepAddress = (): void => {
-    address = session.fragment;
-    history.replaceState(null, '', `#${address}`);
   };
 
   const rebuild = (): void => {
@@ -106,16 +100,13 @@ export function openPage(program: string): void {
     playback.update();
     steps.update();
     describe();
-    keepAddress();
+    address.keep();
     say(sayChange(change, session));
   });
 
-  addEventListener('hashchange', () => {
-    // Nobody else has changed it.
-    if (readAddress() === address) return;
-    address = readAddress();
+  address.listen((fragment) => {
     try {
-      session.open(readFragment(address));
+      session.open(readFragment(fragment));
     } catch (error) {
       showMessage(explainError(error));
     }
@@ -135,7 +126,7 @@ export function openPage(program: string): void {
   find('redo').addEventListener('click', () => (playback.stop(), session.redo()));
   find('new').addEventListener('click', () => setup.open());
   find('message-close').addEventListener('click', () => showMessage(''));
-  addCopyButton('copy-link', () => location.href, 'The link', say);
+  addCopyButton('copy-link', () => address.link, 'The link', say);
   addCopyButton('copy-position', () => formatPosition(session.position), 'The position', say);
   addThemeButton(find('theme'));
 

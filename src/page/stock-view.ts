@@ -32,10 +32,6 @@ export class StockView {
 }
 
 function listCards(title: string, cards: readonly number[]): Node[] {
-  const items = cards.map((card) => {
-    const drawn = drawCard(card);
-    drawn.setAttribute('aria-hidden', 'true');
-    return make('li', {}, drawn, make('span', { class: 'unseen' }, sayCard(card)));
-  });
+  const items = cards.map((card) => make('li', {}, drawCard(card), make('span', { class: 'unseen' }, sayCard(card))));
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }

@@ -102,7 +102,7 @@ export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=ro
     id: spot.dataset.spot,
     row: at,
     cards: [...spot.querySelectorAll('.card:not(.back)')].map((card) => Number(card.dataset.card)),
-    label: spot.querySelector('.label').textContent,
+    label: spot.querySelector('.label').dataset.text,
   }))))`;
 
 export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.evaluate(`${READ_BOARD}()`);

@@ -189,7 +189,7 @@ describeWithChromium('on the page', () => {
     const win = findWin('parliament');
     const { page, faults } = await browser.open({ fragment: win.fragment });
     await playThrough(page, win, createMouse());
-    expect(await readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(await page.locator('#banner').textContent()).toContain('won');
     expect(faults).toEqual([]);
     await page.context().close();
@@ -200,7 +200,7 @@ describeWithChromium('on the page', () => {
     const { page, faults } = await browser.open({ fragment: win.fragment });
     for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++) await page.keyboard.press('Tab');
     await playThrough(page, win, pressKeys);
-    expect(await readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -209,7 +209,7 @@ describeWithChromium('on the page', () => {
     const win = findWin('cadogan-congress');
     const { page, faults } = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
     await playThrough(page, win, tap);
-    expect(await readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(faults).toEqual([]);
     await page.context().close();
   });
