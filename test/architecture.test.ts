@@ -21,7 +21,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ['engine', 'games', 'search', 'players'],
   run: ['engine', 'games', 'deal', 'search', 'players', 'variants', 'analysis', 'report'],
   report: ['engine', 'games', 'deal', 'search', 'players', 'variants', 'analysis'],
-  cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis', 'run', 'report'],
+  page: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis'],
+  cli: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis', 'run', 'report', 'page'],
   [API]: ['engine', 'games', 'deal', 'verify', 'search', 'players', 'variants', 'analysis', 'run', 'report'],
 };
 
@@ -34,6 +35,7 @@ const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'csv-stringify': 'report',
   commander: 'cli',
   'cli-progress': 'cli',
+  esbuild: 'cli',
 };
 
 /** Areas that may use Node's own modules; the others run anywhere JavaScript does. */

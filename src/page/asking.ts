@@ -2,10 +2,17 @@
 
 import type { Answer, Message, Progress, Question } from './questions.ts';
 
+/** A question that has not been answered. */
+interface Open {
+  settle(answer: Answer | null): void;
+  fail(message: string): void;
+  readonly onProgress: (progress: Progress) => void;
+}
+
 export class Asking {
   readonly #program: string;
   #worker: Worker | null = null;
-  #end: ((answer: Answer | null) => void) | null = null;
+  #open: Open | null = null;
 
   /** @param program the program of this page, which a worker runs as well. */
   constructor(program: string) {
@@ -17,61 +24,58 @@ export class Asking {
    * @returns the answer, or null when it was cancelled.
    * @throws Error when the worker fails.
    */
-  async ask(question: Question, onProgress: (progress: Progress) => void): Promise<Answer | null> {
+  ask(question: Question, onProgress: (progress: Progress) => void): Promise<Answer | null> {
     this.cancel();
-    const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
-      const settle = (): void => {
-        this.#end = null;
-      };
-      this.#end = (answer) => {
-        settle();
-        resolve(answer);
-      };
-      worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        if (data.kind === 'progress') onProgress(data);
-        else if (data.kind === 'failed') {
-          this.#drop();
-          reject(new Error(data.message));
-        } else this.#end?.(data);
-      }, { signal: this.#renew().signal });
-      worker.addEventListener('error', (event) => {
-        event.preventDefault();
-        this.#drop();
-        reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
-      }, { once: true });
-      worker.postMessage(question);
+      this.#open = { settle: resolve, fail: (message) => reject(new Error(message)), onProgress };
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(question);
     });
   }
 
   /** Ends the worker where it is busy; the next question begins another one. */
   cancel(): void {
-    const end = this.#end;
-    if (end === null) return;
+    const open = this.#open;
+    if (open === null) return;
     this.#drop();
-    end(null);
+    open.settle(null);
   }
 
-  #listening: AbortController | null = null;
+  #hear(message: Message): void {
+    const open = this.#open;
+    if (open === null) return;
+    if (message.kind === 'progress') open.onProgress(message);
+    else if (message.kind === 'failed') this.#fail(message.message);
+    else {
+      this.#open = null;
+      open.settle(message);
+    }
+  }
 
-  /** Listeners of earlier questions hear no more. */
-  #renew(): AbortController {
-    this.#listening?.abort();
-    this.#listening = new AbortController();
-    return this.#listening;
+  #fail(message: string): void {
+    const open = this.#open;
+    this.#drop();
+    open?.fail(message);
   }
 
   #drop(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#end = null;
+    this.#open = null;
   }
 
   #start(): Worker {
     const url = URL.createObjectURL(new Blob([this.#program], { type: 'text/javascript' }));
     const worker = new Worker(url);
-    // The browser has read it by the time that the worker answers.
-    worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      // The browser has read the program by now.
+      URL.revokeObjectURL(url);
+      this.#hear(data);
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      this.#fail(event.message === '' ? 'the worker could not be started' : event.message);
+    });
     return worker;
   }
 }

@@ -78,7 +78,7 @@ export class BoardView {
   }
 
   #draw(button: HTMLButtonElement, spot: Spot, shown: boolean): void {
-    const key = `${spot.pile === STOCK ? `${spot.cards.length > 0}${shown}${spot.cards.length}${spot.cards[0]}` : spot.cards.join()}`;
+    const key = spot.pile === STOCK ? `${shown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
     if (this.#drawn.get(spot.id) === key) return;
     this.#drawn.set(spot.id, key);
     button.replaceChildren(...drawSpot(spot, shown));

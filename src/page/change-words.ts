@@ -41,6 +41,7 @@ export function sayChange(change: Change, session: Session): string {
     case 'jumped':
       return say(`After move ${line.played} of ${line.moves.length}.`);
     case 'marked':
+    default:
       return '';
   }
 }

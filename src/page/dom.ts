@@ -12,11 +12,13 @@ export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: 
   return element;
 }
 
-/** The element of an id, which the page has. */
-export function find<E extends Element = HTMLElement>(id: string): E {
-  const element = document.querySelector<E>(`#${id}`);
-  if (element === null) throw new Error(`the page has no #${id}`);
-  return element;
+/** The element of an id, which the page has. @param type what it is, where more than any element is to be done with it. */
+export function find(id: string): HTMLElement;
+export function find<E extends HTMLElement>(id: string, type: new () => E): E;
+export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {
+  const element = document.querySelector(`#${id}`);
+  if (element instanceof type) return element;
+  throw new Error(`the page has no ${type.name} #${id}`);
 }
 
 /** A button with a listener. */

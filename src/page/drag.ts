@@ -67,7 +67,7 @@ export class Drag {
     this.#session.pick(spot);
     const card = this.#board.topCard(spot);
     const place = this.#board.findPlace(spot);
-    const ghost = card === null ? document.createElement('span') : (card.cloneNode(true) as HTMLElement);
+    const ghost = card === null ? document.createElement('span') : document.importNode(card, true);
     ghost.classList.add('ghost');
     for (const [name, value] of Object.entries({ left: place.left, top: place.top, width: place.width, height: place.height })) ghost.style.setProperty(name, `${value}px`);
     card?.classList.add('lifted');

@@ -93,7 +93,7 @@ function readSetting({ variant: name, rules }: Items): Setting {
 }
 
 /** @throws InputError unless it is a whole number from 0 to `most`. */
-export function readNumber(what: string, text: string, most: number): number {
+function readNumber(what: string, text: string, most: number): number {
   const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value <= most) return value;
   throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);

@@ -17,10 +17,16 @@ export class BoardInput {
   readonly #session: Session;
   readonly #tell: Teller;
 
-  constructor(root: HTMLElement, board: BoardView, session: Session, flights: Flights, tell: Teller) {
+  constructor(board: BoardView, session: Session, tell: Teller) {
     this.#board = board;
     this.#session = session;
     this.#tell = tell;
+  }
+
+  /** Begins to listen. @param root the element of the board. */
+  listen(root: HTMLElement, flights: Flights): void {
+    const board = this.#board;
+    const session = this.#session;
     const drag = new Drag(root, board, session, (from, to, place) => {
       const [move] = session.movesBetween(from, to);
       if (place !== null) flights.beginAt(place);

@@ -3,5 +3,5 @@
 import { openPage } from './page.ts';
 import { serveQuestions } from './worker.ts';
 
-if (typeof document === 'undefined') serveQuestions(self as unknown as Parameters<typeof serveQuestions>[0]);
+if (typeof document === 'undefined') serveQuestions();
 else openPage(document.currentScript?.textContent ?? '');

@@ -57,7 +57,7 @@ export function openPage(program: string): void {
   const solver = new SolverView(session, new Asking(program), playback);
   const stock = new StockView(session);
   const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
-  new BoardInput(find('board'), board, session, flights, say);
+  new BoardInput(board, session, say).listen(find('board'), flights);
   const address = new Address(() => session.fragment);
 
   const describe = (): void => {
@@ -73,8 +73,8 @@ export function openPage(program: string): void {
     banner.textContent = sayEnding(session) || sayDuty(session);
     banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
     banner.hidden = banner.textContent === '';
-    find<HTMLButtonElement>('undo').disabled = line.played === 0;
-    find<HTMLButtonElement>('redo').disabled = line.played === line.moves.length;
+    find('undo', HTMLButtonElement).disabled = line.played === 0;
+    find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
   };
 
   const rebuild = (): void => {
@@ -131,7 +131,7 @@ export function openPage(program: string): void {
   addThemeButton(find('theme'));
 
   // Where there is room beside the table, the rules lie open.
-  find<HTMLDetailsElement>('rules-panel').open = matchMedia('(min-width: 1080px)').matches;
+  find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1080px)').matches;
   rebuild();
   steps.update();
   stock.update();
@@ -145,13 +145,24 @@ function addCopyButton(id: string, write: () => string, name: string, say: (text
   const button = find(id);
   button.addEventListener('click', () => {
     const text = write();
-    navigator.clipboard.writeText(text).then(
-      () => {
+    void copyText(text).then((copied) => {
+      if (!copied) showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`);
+      else {
         say(`${name} is copied.`);
         button.classList.add('done');
         setTimeout(() => button.classList.remove('done'), 1500);
-      },
-      () => showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`),
-    );
+      }
+      return copied;
+    });
   });
+}
+
+/** @returns whether the browser has let it be copied. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

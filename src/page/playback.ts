@@ -13,12 +13,12 @@ const SPEEDS: Readonly<Record<string, number>> = { slow: 1400, steady: 700, fast
 export class Playback {
   readonly #session: Session;
   readonly #say: (text: string) => void;
-  readonly #slider = find<HTMLInputElement>('slider');
-  readonly #output = find<HTMLOutputElement>('ply');
-  readonly #play = find<HTMLButtonElement>('play');
-  readonly #speed = find<HTMLSelectElement>('speed');
-  readonly #card = find<HTMLSelectElement>('card');
-  readonly #buttons = new Map(['first', 'back', 'next', 'last'].map((id) => [id, find<HTMLButtonElement>(id)]));
+  readonly #slider = find('slider', HTMLInputElement);
+  readonly #output = find('ply', HTMLOutputElement);
+  readonly #play = find('play', HTMLButtonElement);
+  readonly #speed = find('speed', HTMLSelectElement);
+  readonly #card = find('card', HTMLSelectElement);
+  readonly #buttons = new Map(['first', 'back', 'next', 'last'].map((id) => [id, find(id, HTMLButtonElement)]));
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** The cards that each move of the line brings somewhere, and the line they are of. */
   #travels: { readonly key: string; readonly cards: readonly (readonly Card[])[] } = { key: '-', cards: [] };
@@ -101,7 +101,7 @@ export class Playback {
     for (const [id, button] of this.#buttons) button.disabled = id === 'first' || id === 'back' ? isFirst : isLast;
     this.#slider.disabled = moves.length === 0;
     this.#play.disabled = moves.length === 0;
-    find<HTMLButtonElement>('jump').disabled = moves.length === 0;
+    find('jump', HTMLButtonElement).disabled = moves.length === 0;
   }
 
   /** Goes to after the next move that brings a card somewhere, beginning again at the first. */

@@ -35,7 +35,7 @@ export interface Progress {
   readonly won: boolean;
 }
 
-export interface Failure {
+interface Failure {
   readonly kind: 'failed';
   readonly message: string;
 }

@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 /** Seeds that a page draws by itself stay short enough to be told. */
 const SHORT_SEEDS = 1_000_000;
 
-export const drawSeed = (): number => Math.floor(Math.random() * SHORT_SEEDS);
+const drawSeed = (): number => Math.floor(Math.random() * SHORT_SEEDS);
 
 /** The text of an error for people. */
 export const explainError = (error: unknown): string =>
@@ -22,13 +22,13 @@ export const explainError = (error: unknown): string =>
 type Origin = 'seed' | 'pysol' | 'paste';
 
 export class SetupDialog {
-  readonly #dialog = find<HTMLDialogElement>('setup');
-  readonly #form = find<HTMLFormElement>('setup-form');
-  readonly #variant = find<HTMLSelectElement>('variant');
+  readonly #dialog = find('setup', HTMLDialogElement);
+  readonly #form = find('setup-form', HTMLFormElement);
+  readonly #variant = find('variant', HTMLSelectElement);
   readonly #rules = find('rule-options');
-  readonly #seed = find<HTMLInputElement>('seed');
-  readonly #pysol = find<HTMLInputElement>('pysol');
-  readonly #paste = find<HTMLTextAreaElement>('paste');
+  readonly #seed = find('seed', HTMLInputElement);
+  readonly #pysol = find('pysol', HTMLInputElement);
+  readonly #paste = find('paste', HTMLTextAreaElement);
   readonly #error = find('setup-error');
   readonly #session: Session;
 
@@ -76,7 +76,7 @@ export class SetupDialog {
   }
 
   #choose(origin: Origin): void {
-    find<HTMLInputElement>(`origin-${origin}`).checked = true;
+    find(`origin-${origin}`, HTMLInputElement).checked = true;
     this.#showFields();
   }
 
@@ -84,7 +84,7 @@ export class SetupDialog {
   #showFields(): void {
     const { pysol } = findVariant(this.#variant.value);
     const missing = pysol === null;
-    find<HTMLInputElement>('origin-pysol').disabled = missing;
+    find('origin-pysol', HTMLInputElement).disabled = missing;
     this.#pysol.disabled = missing;
     this.#pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
     if (missing && this.#origin() === 'pysol') this.#choose('seed');

@@ -26,7 +26,7 @@ export class SolverView {
   readonly #playback: Player;
   readonly #answer = find('answer');
   readonly #busy = find('busy');
-  readonly #bar = find<HTMLProgressElement>('progress');
+  readonly #bar = find('progress', HTMLProgressElement);
   readonly #text = find('progress-text');
 
   constructor(session: Session, asking: Asking, playback: Player) {
@@ -95,30 +95,18 @@ export class SolverView {
   }
 
   #describe(answer: Answer, position: Position): Node[] {
-    switch (answer.kind) {
-      case 'solve':
-        return this.#describeSolve(answer);
-      case 'judge':
-        return this.#describeVerdict(answer.verdict, position);
-      case 'advise':
-        return this.#describeAdvice(answer.advice, position);
-    }
+    if (answer.kind === 'solve') return this.#describeSolve(answer);
+    return answer.kind === 'judge' ? this.#describeVerdict(answer.verdict, position) : this.#describeAdvice(answer.advice, position);
   }
 
   #describeSolve(answer: SolveAnswer): Node[] {
     const effort = make('p', { class: 'effort' }, `${answer.nodes.toLocaleString('en')} moves tried in ${answer.seconds.toFixed(2)} s.`);
-    switch (answer.verdict) {
-      case 'winnable':
-        return [
-          make('p', { class: 'good' }, `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`),
-          this.#offerPlayback(answer.line),
-          effort,
-        ];
-      case 'unwinnable':
-        return [make('p', { class: 'bad' }, 'No: whatever is played, it cannot be won any more. That is proved.'), effort];
-      case 'unknown':
-        return [make('p', {}, 'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.'), effort];
+    if (answer.verdict === 'unwinnable') return [make('p', { class: 'bad' }, 'No: whatever is played, it cannot be won any more. That is proved.'), effort];
+    if (answer.verdict === 'unknown') {
+      return [make('p', {}, 'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.'), effort];
     }
+    const text = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
+    return [make('p', { class: 'good' }, text), this.#offerPlayback(answer.line), effort];
   }
 
   /** @param line the moves to put into the line; null where they are in it. */

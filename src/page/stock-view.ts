@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 
 export class StockView {
   readonly #session: Session;
-  readonly #toggle = find<HTMLInputElement>('show-stock');
+  readonly #toggle = find('show-stock', HTMLInputElement);
   readonly #lists = find('piles');
 
   constructor(session: Session) {

@@ -14,12 +14,6 @@ import type { Answer, Message, Question } from './questions.ts';
 /** Milliseconds between two reports of progress. */
 const REPORTING = 100;
 
-/** What a worker has of the world. */
-interface WorkerScope {
-  onmessage: ((event: { readonly data: Question }) => void) | null;
-  postMessage(message: Message): void;
-}
-
 /** What is kept from question to question about one setting. */
 class Desk {
   readonly setting: Setting;
@@ -56,7 +50,7 @@ class Desk {
 const LIMITS: Readonly<Record<Question['kind'], number>> = { solve: DEFAULT_NODES, advise: ADVICE_NODES, judge: VERDICT_NODES };
 
 /** Answers questions one after the other, for as long as the worker lives. */
-export class Helper {
+class Helper {
   readonly #report: (message: Message) => void;
   #desk: Desk | null = null;
   /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
@@ -85,19 +79,25 @@ export class Helper {
       case 'judge':
         return { kind, verdict: desk.judge.judge(position, VERDICT_NODES, known) };
       case 'advise':
+      default:
         return { kind, advice: desk.advisor.advise(position) };
     }
   }
 
   #findDesk(setting: Setting): Desk {
-    const isOther = this.#desk === null || this.#desk.setting.variant !== setting.variant || formatRules(this.#desk.setting.rules) !== formatRules(setting.rules);
-    if (isOther) this.#desk = new Desk(setting, (nodes) => this.#tellNodes(nodes), () => this.#report({ kind: 'progress', nodes: this.#limit, limit: this.#limit, won: true }));
-    return this.#desk ?? new Desk(setting, () => undefined, () => undefined);
+    const { variant, rules } = setting;
+    if (this.#desk !== null && this.#desk.setting.variant === variant && formatRules(this.#desk.setting.rules) === formatRules(rules)) return this.#desk;
+    this.#desk = new Desk(setting, (nodes) => this.#tellNodes(nodes), () => this.#tellWin());
+    return this.#desk;
   }
 
   #findWins(beginning: string, start: Position): { readonly start: Position; readonly known: KnownWins } {
     if (this.#wins?.beginning !== beginning) this.#wins = { beginning, start, known: new KnownWins(start.game) };
     return this.#wins;
+  }
+
+  #tellWin(): void {
+    this.#report({ kind: 'progress', nodes: this.#limit, limit: this.#limit, won: true });
   }
 
   #tellNodes(nodes: number): void {
@@ -108,14 +108,16 @@ export class Helper {
   }
 }
 
-/** Begins to answer whatever the worker is asked. */
-export function serveQuestions(scope: WorkerScope): void {
-  const helper = new Helper((message) => scope.postMessage(message));
-  scope.onmessage = ({ data }) => {
+const send = (message: Message): void => globalThis.postMessage(message);
+
+/** Begins to answer whatever this worker is asked. */
+export function serveQuestions(): void {
+  const helper = new Helper(send);
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Question>) => {
     try {
-      scope.postMessage(helper.answer(data));
+      send(helper.answer(data));
     } catch (error) {
-      scope.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
-  };
+  });
 }

@@ -12,10 +12,10 @@ function findFault(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    expect(error).toBeInstanceOf(InputError);
-    return error instanceof Error ? error.message : '';
+    if (error instanceof InputError) return error.message;
+    throw error;
   }
-  throw new Error('nothing was wrong with it');
+  return 'nothing was wrong with it';
 }
 
 test.each(BROKEN_FRAGMENTS)('the fragment %j is refused', (fragment, told) => {

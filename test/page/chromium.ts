@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { runQuorum } from '../cli/harness.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -56,7 +56,7 @@ export function useBrowser(): { open(opening?: Opening): Promise<OpenPage>; read
     folder = mkdtempSync(join(tmpdir(), 'quorum-page-'));
     const file = join(folder, 'page.html');
     const { code, stderr } = await runQuorum(['page', '--out', file]);
-    expect(code, stderr).toBe(0);
+    if (code !== 0) throw new Error(stderr);
     url = pathToFileURL(file).href;
     browser = await chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   });

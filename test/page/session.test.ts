@@ -18,19 +18,15 @@ function findSpot(session: Session, id: string): Spot {
 test.each(VARIANTS.map(({ name }) => name))('every legal move of %s goes from a spot to a spot, and no two of them the same way', (name) => {
   const session = open(`${name}&seed=11`);
   for (let i = 0; i < 60 && session.legal.length > 0; i++) {
-    const ways = new Set<string>();
-    for (const move of session.legal) {
+    const ways = session.legal.map((move) => {
       const from = session.spots.filter((spot) => isSource(spot, move));
       const to = session.spots.filter((spot) => isTarget(spot, move, session.spots));
-      expect(from.length, formatMove(move)).toBeGreaterThan(0);
-      expect(to.length, formatMove(move)).toBeGreaterThan(0);
       // Rows without places have equal cards and several spaces; all other ways are one move's own.
-      if (isBag(from[0].pile) || isBag(to[0].pile)) continue;
-      expect(to.length, formatMove(move)).toBe(1);
-      const way = `${from[0].id} ${to[0].id} ${availableCard(from[0])}`;
-      expect(ways.has(way), way).toBe(false);
-      ways.add(way);
-    }
+      const isOne = from.length > 0 && to.length > 0 && (to.length === 1 || isBag(to[0].pile));
+      return isOne ? `${from[0].id} ${to[0].id} ${availableCard(from[0])}` : `no way for ${formatMove(move)}`;
+    });
+    expect(ways.filter((way) => way.startsWith('no way'))).toEqual([]);
+    expect(new Set(ways).size).toBe(ways.length);
     session.play(session.legal[(i * 7) % session.legal.length]);
   }
 });
@@ -77,7 +73,8 @@ test('cards of a row without places stay where they lie, and of two copies the o
     const changed = session.spots.filter((spot) => isBag(spot.pile) && before.get(spot.id) !== availableCard(spot));
     // One place of a row gives a card and one takes it; in row 4 the stock may bring an equal one.
     expect(changed.length).toBeLessThanOrEqual(2);
-    if (source !== undefined && (source.pile === ROW2 || source.pile === ROW3)) expect(changed.some(({ id }) => id === source.id)).toBe(true);
+    const leaves = source !== undefined && (source.pile === ROW2 || source.pile === ROW3);
+    expect(!leaves || changed.some(({ id }) => id === source.id)).toBe(true);
   }
 });
 

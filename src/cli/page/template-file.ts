@@ -1,10 +1,11 @@
 /** Where the template of the page comes from: the package has it built; a checkout builds it afresh. */
 
-import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { FileError, explainFileError, hasCode } from '../../report/file-error.ts';
 import { buildTemplate } from './bundle.ts';
 
-const BUILT = new URL('../../../page/page.html', import.meta.url);
+/** In the package. */
+export const BUILT: URL = new URL('../../../page/page.html', import.meta.url);
 const isSource = (): boolean => import.meta.url.endsWith('.ts');
 
 /**
@@ -25,10 +26,4 @@ export async function readTemplate(): Promise<string> {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new FileError(`the page is not built, and cannot be built here (${reason}); in a checkout run npm ci and npm run build, elsewhere install quorum again`, { cause: error });
   }
-}
-
-/** Builds the template into the package; `npm run build` calls it. */
-export async function writeTemplate(): Promise<void> {
-  await mkdir(new URL('.', BUILT), { recursive: true });
-  await writeFile(BUILT, await buildTemplate());
 }
