@@ -22,7 +22,8 @@ async function bundle(entry: string, sources: URL): Promise<string> {
     write: false,
     logLevel: 'silent',
   });
-  return outputFiles[0].text.trim();
+  // The minifier leaves tabs in strings as they are; printed to a terminal's stream they would be escaped, and the hash be another.
+  return outputFiles[0].text.trim().replaceAll('\t', String.raw`\t`);
 }
 
 /**
