@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { buildTemplate } from '../src/cli/page/bundle.ts';
@@ -49,8 +50,12 @@ async function askPage(page: Page, fragment: string): Promise<Answer> {
   const nodes = /([\d,]+) moves tried/.exec(said)?.[1]?.replaceAll(',', '') ?? '';
   if (!said.startsWith('Yes')) return { text: `${said.startsWith('No') ? 'unwinnable' : 'unknown'} ${nodes}`, time };
   await page.getByText('Put it into the line').click();
-  await page.waitForFunction('location.hash.includes("moves=")');
-  return { text: `winnable ${nodes} ${/moves=([^&]*)/.exec(await page.evaluate('location.hash'))?.[1] ?? ''}`, time };
+  // The address follows a moment later.
+  for (;;) {
+    const moves = /moves=([^&]*)/.exec(await page.evaluate('location.hash'))?.[1];
+    if (moves !== undefined) return { text: `winnable ${nodes} ${moves}`, time };
+    await sleep(20);
+  }
 }
 
 /** The same by the command line's engine. */

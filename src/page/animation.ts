@@ -61,15 +61,19 @@ export class Flights {
     const place = element.getBoundingClientRect();
     const [x, y] = [from.left - place.left, from.top - place.top];
     if (Math.hypot(x, y) < 1) return;
-    element.classList.add('flying');
+    const spot = element.parentElement;
+    const mark = (flying: boolean): void => {
+      element.classList.toggle('flying', flying);
+      spot?.classList.toggle('landing', flying);
+    };
+    mark(true);
     const flight = element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
       duration: FLIGHT,
       delay,
       easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
       fill: 'backwards',
     });
-    flight.addEventListener('finish', () => element.classList.remove('flying'));
-    flight.addEventListener('cancel', () => element.classList.remove('flying'));
+    for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => mark(false));
   }
 }
 

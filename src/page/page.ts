@@ -136,7 +136,6 @@ export function openPage(program: string): void {
   steps.update();
   stock.update();
   describe();
-  document.body.classList.add('ready');
   say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
 }
 

@@ -53,7 +53,7 @@ function readSavedGame(text: string): Game {
 /** A solved game stands where it was solved, with the winning moves to come. */
 function readLine(text: string): Game {
   const line = parseLine(text);
-  const beginning = openLine(line);
+  const beginning = openLine(line, text);
   const played = playTexts(beginning.start, line.played, 'the moves played');
   const win = playTexts(played.position, line.verdict === 'winnable' ? line.moves : [], 'the line');
   return { beginning, moves: [...played.moves, ...win.moves], played: played.moves.length };
@@ -69,9 +69,10 @@ function parseLine(text: string): SolveLine {
   }
 }
 
-function openLine({ variant: name, rules, start }: SolveLine): Beginning {
+/** @param text the line itself, which names the deal. */
+function openLine({ variant: name, rules, start }: SolveLine, text: string): Beginning {
   if ('position' in start) return openPosition(start.position, '');
   const variant = findVariant(name);
   const setting = createSetting(variant, resolveRules(variant, Object.entries(rules).map(([key, value]) => `${key}=${value}`)));
-  return openDeal(setting, dealCards(setting, start.cards.join(' ')));
+  return openDeal(setting, dealCards(setting, text));
 }

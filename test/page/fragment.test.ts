@@ -86,6 +86,7 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     const { stdout: json } = await runQuorum(['solve', variant.name, '--seed', '8', '--json', '--nodes', '20000', '--moves', moves.slice(0, 3).map(formatMove).join(' ')]);
     const line = readPasted(json, setting);
     expect(line.played).toBe(3);
+    expect(nameBeginning(line.beginning)).toBe('seed 8');
     expect(formatPosition(line.beginning.start)).toBe(formatPosition(beginning.start));
 
     const { stdout: board } = await runQuorum(['deal', variant.name, '--seed', '8', '--format', 'board', '--moves', moves.map(formatMove).join(' ')]);

@@ -205,6 +205,29 @@ describeWithChromium('on the page', () => {
     await page.context().close();
   });
 
+  test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
+    const { page, faults } = await browser.open({ fragment: 'congress&seed=7', hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    const touch = await page.context().newCDPSession(page);
+    const drag = async (from: string, to: string): Promise<void> => {
+      const [start, end] = [await findPlace(page, from), await findPlace(page, to)];
+      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number): Promise<void> => {
+        const point = { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) };
+        await touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
+      };
+      await send('touchStart', 0);
+      for (const share of [0.2, 0.6, 1]) await send('touchMove', share);
+      await send('touchEnd', 1);
+    };
+    // A nine onto a five, then onto a ten.
+    await drag('T1', 'T6');
+    expect(await page.locator('.ghost').count()).toBe(0);
+    expect(await page.locator('#made').textContent()).toBe('0');
+    await drag('T1', 'T7');
+    await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test("a whole game of Lady Cadogan's Congress is played with a finger on a phone", async () => {
     const win = findWin('cadogan-congress');
     const { page, faults } = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** Where the sources lie, from here and from the compiled file alike. */
 const findSources = (): URL => new URL(import.meta.url.endsWith('.ts') ? '../../page/' : '../../../../src/page/', import.meta.url);
@@ -12,7 +13,7 @@ const TARGETS = ['chrome123', 'firefox121', 'safari17.5'];
 async function bundle(entry: string, sources: URL): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [new URL(entry, sources).pathname],
+    entryPoints: [fileURLToPath(new URL(entry, sources))],
     bundle: true,
     minify: true,
     format: 'iife',
