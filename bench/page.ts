@@ -1,5 +1,5 @@
 /**
- * How fast the page solves in a browser: `npx tsx bench/page.ts [VARIANT [SEED [DEALS]]]`, 50 openings of Congress
+ * How fast the page solves in a browser: `npm run page-speed -- [VARIANT [SEED [DEALS]]]`, 50 openings of Congress
  * from seed 1 unless said otherwise. Needs Chromium.
  *
  * Each opening is asked about as a reader does, from the click to the answer, and then solved by the command line's

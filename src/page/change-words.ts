@@ -2,7 +2,7 @@
 
 import { describeMove } from '../analysis/move-text.ts';
 import type { Move } from '../engine/moves.ts';
-import { pileName } from '../engine/piles.ts';
+import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
 import { count, sayCard, toSentence } from './card-words.ts';
 import { titleGame } from './game.ts';
@@ -23,7 +23,7 @@ export function sayEnding(session: Session): string {
 
 /** What the player has to do next, where the rules leave no other choice. */
 export function sayDuty({ dueSpace }: Session): string {
-  return dueSpace === null ? '' : `${pileName(dueSpace)} has a space, which must be filled now: choose the card.`;
+  return dueSpace === null ? '' : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
 }
 
 /** A change in words; empty where there is nothing to say. */

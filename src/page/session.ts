@@ -1,6 +1,7 @@
 /** The game on the page: its line with a mark that goes forth and back, the card that is picked up, and who is told of changes. */
 
 import { type Move, formatMove, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
 import type { Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
@@ -102,11 +103,13 @@ export class Session {
     return this.#legal.length === 0 && !this.position.isWon;
   }
 
-  /** The pile whose space the player must fill before anything else; null where there is none. */
-  get dueSpace(): number | null {
-    const [first, ...others] = this.#legal;
-    if (first === undefined || others.length === 0 || this.#record.moves.length === 0) return null;
-    return others.every((move) => moveTo(move) === moveTo(first)) && this.spots.some(({ pile, cards }) => pile === moveTo(first) && cards.length === 0) ? moveTo(first) : null;
+  /** The pile with the space that every legal move fills; null where there are others to make, or none. */
+  get dueSpace(): Pile | null {
+    const [first] = this.#legal;
+    if (first === undefined) return null;
+    const to = moveTo(first);
+    const isSpace = to !== FOUNDATION && to !== WASTE && this.spots.some(({ pile, cards }) => pile === to && cards.length === 0);
+    return isSpace && this.#legal.every((move) => moveTo(move) === to) ? to : null;
   }
 
   /** The game in the fragment of an address. */

@@ -59,10 +59,10 @@ function needsNoTarget(position: Position, move: Move): boolean {
   const legal = position.listMoves();
   const sameTarget = (moves: readonly Move[]): boolean => moves.every((each) => moveTo(each) === moveTo(move));
   if (moveFrom(move) === STOCK) return sameTarget(legal.filter((each) => moveFrom(each) === STOCK));
-  return legal.length > 1 && sameTarget(legal) && moveTo(move) !== FOUNDATION && isFilled(position, move);
+  return sameTarget(legal) && moveTo(move) !== FOUNDATION && hasSpace(position, move);
 }
 
-const isFilled = (position: Position, move: Move): boolean => {
+const hasSpace = (position: Position, move: Move): boolean => {
   const cards = position.layOut().piles.get(moveTo(move)) ?? [];
   return isBag(moveTo(move)) ? cards.length < 8 : cards.length === 0;
 };

@@ -83,7 +83,7 @@ test('a space that must be filled is said, and so is a game that is stuck', () =
   const texts: string[] = [];
   session.listen((change) => texts.push(sayChange(change, session)));
   for (let i = 0; i < 2000 && session.legal.length > 0; i++) session.play(session.legal[0]);
-  expect(texts.some((text) => /has a space, which must be filled now/.test(text))).toBe(true);
+  expect(texts.some((text) => /Only the space in R2 can be filled now: choose the card\./.test(text))).toBe(true);
   expect(session.isStuck || session.position.isWon).toBe(true);
   expect(sayEnding(session)).toMatch(/The game is (won|stuck)/);
   expect(texts.at(-1)).toContain(sayEnding(session));
