@@ -11,7 +11,7 @@ import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { find } from './dom.ts';
 import { readFragment } from './fragment.ts';
 import { type Game, nameBeginning, titleGame } from './game.ts';
-import { BoardInput } from './input.ts';
+import { listenToBoard } from './input.ts';
 import { Playback } from './playback.ts';
 import { explainRules } from './rules-view.ts';
 import { Session, type Change } from './session.ts';
@@ -57,7 +57,7 @@ export function openPage(program: string): void {
   const solver = new SolverView(session, new Asking(program), playback);
   const stock = new StockView(session);
   const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
-  new BoardInput(board, session, say).listen(find('board'), flights);
+  listenToBoard(find('board'), board, session, flights, say);
   const address = new Address(() => session.fragment);
 
   const describe = (): void => {
