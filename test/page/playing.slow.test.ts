@@ -175,12 +175,17 @@ describeWithChromium('on the page', () => {
     })()`);
     for (const [i, position] of positions.entries()) expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
     expect(await page.locator('#banner').textContent()).toBe(`The game is won, in ${line.length} moves.`);
-    // And back again.
-    const opening: readonly ShownSpot[] = await page.evaluate(`(() => {
-      for (let i = 0; i < ${line.length}; i++) document.getElementById('back').click();
-      return ${READ_BOARD}();
+    // And back again, some moves one by one and the others at once.
+    const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+      const boards = [];
+      for (let i = 0; i < 20; i++) {
+        document.getElementById('back').click();
+        boards.push(${READ_BOARD}());
+      }
+      document.getElementById('first').click();
+      return [...boards, ${READ_BOARD}()];
     })()`);
-    expect(describeShown(opening)).toEqual(describePosition(positions[0]));
+    expect(back.map(describeShown)).toEqual([...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition));
     expect(faults).toEqual([]);
     await page.context().close();
   });
