@@ -9,6 +9,7 @@ import { combineReaches, comparePairs, CONFIDENCE, type PairedRates, type Reach,
 import { testSignFlips } from './sign-flips.ts';
 import type { Interval } from './interval.ts';
 import { estimateWilson } from './wilson.ts';
+import { meanOf } from './moments.ts';
 
 /** What came of the trials of one subject, at least one. */
 export type Trials = readonly Success[];
@@ -42,8 +43,6 @@ function findUnit(pairs: readonly Pair[]): number | null {
   }
   return unit;
 }
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** One way to count what is unknown: each subject's shares. */
 type Shares = readonly (readonly [first: number, second: number])[];

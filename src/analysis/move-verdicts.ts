@@ -15,7 +15,7 @@ import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
 import { PortfolioSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proofs/proof-search.ts';
-import type { Decision, Verdict } from '../search/result.ts';
+import type { Decision, NodeListener, Verdict } from '../search/result.ts';
 import { takeTurns } from '../search/schedule.ts';
 import { shortenLine } from '../search/shorten.ts';
 import type { Search } from '../search/strategy.ts';
@@ -80,9 +80,16 @@ export class MoveJudge {
   readonly #proofs: Search;
   readonly #search: Search;
   readonly #portfolio: Search;
+  readonly #onNodes: NodeListener | undefined;
+  /** Those of the present question, in the looks that are over. */
+  #nodes = 0;
 
-  /** @param memory MiB for the table of each complete search. */
-  constructor(setting: Setting, memory = MEMORY) {
+  /**
+   * @param memory MiB for the table of each complete search.
+   * @param onNodes told now and then how many nodes a question has cost so far.
+   */
+  constructor(setting: Setting, memory = MEMORY, onNodes?: NodeListener) {
+    this.#onNodes = onNodes;
     this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
     this.#search = new MidGameSearch(setting, memory);
     this.#portfolio = new PortfolioSearch(setting, { nodes: PORTFOLIO_NODES, seconds: null, memory });
@@ -99,6 +106,7 @@ export class MoveJudge {
     if (position.isWon) return { state: 'won', verdict: 'winnable', moves: [], best: null, nodes: 0 };
     const trials = groupMoves(position);
     if (trials.length === 0) return { state: 'stuck', verdict: 'unwinnable', moves: [], best: null, nodes: 0 };
+    this.#nodes = 0;
     const spent = this.#decideAll(position, trials, nodes, wins);
     const moves = trials.map((trial) => describeTrial(position, trial, wins));
     return { state: 'open', verdict: combineVerdicts(moves), moves, best: findShortest(moves), nodes: spent };
@@ -110,6 +118,7 @@ export class MoveJudge {
    * @throws as `judge` does.
    */
   decide(position: Position, nodes: number, wins: KnownWins = new KnownWins(position.game)): Finding {
+    this.#nodes = 0;
     const finding = this.#look(this.#portfolio, position, nodes, wins);
     if (finding.verdict === 'winnable') checkLine(position, finding.line);
     return finding;
@@ -146,8 +155,10 @@ export class MoveJudge {
       { search: this.#proofs, end: Math.floor(PROOF_SHARE * (nodes - spent)), seed: 0 },
       { search, end: nodes - spent, seed: 0 },
     ];
-    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, Infinity);
+    const addUp = (own: number): void => this.#onNodes?.(this.#nodes + spent + own);
+    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, Infinity, this.#onNodes && addUp);
     const total = spent + outcome.nodes;
+    this.#nodes += total;
     if (outcome.verdict !== 'winnable') return { ...outcome, nodes: total };
     const line = shortenLine(position, outcome.line, SHORTENING);
     wins.add(position, line);

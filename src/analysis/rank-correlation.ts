@@ -4,6 +4,8 @@
  * Psychology 15, 1904.) Equal values share the mean of their ranks.
  */
 
+import { meanOf } from './moments.ts';
+
 /** The rank of each value, from 1 up; equal values have the mean of theirs. */
 function rankValues(values: readonly number[]): number[] {
   const order = Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
@@ -16,8 +18,6 @@ function rankValues(values: readonly number[]): number[] {
   }
   return ranks;
 }
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The sum of the products of what each value lies away from its mean. */
 function sumProducts(first: readonly number[], second: readonly number[]): number {

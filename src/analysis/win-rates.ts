@@ -8,6 +8,7 @@ import type { PairedRates, Success } from './paired-rates.ts';
 import { comparePerformance, type Comparison, type DealTrials, type Trial } from './performance.ts';
 import type { Interval } from './interval.ts';
 import { estimateInterval } from './win-rate.ts';
+import { meanOf } from './moments.ts';
 
 export interface WinRate {
   /** Unknown deals count as not won. */
@@ -36,8 +37,6 @@ const hasLuck = (deals: readonly DealTrials[]): boolean => deals.flat().some(({ 
 /** The share of each deal's games that were won, the unknown ones counting as 0 or 1. */
 const takeShares = (deals: readonly DealTrials[], unknown: 0 | 1): number[] =>
   deals.map((trials) => trials.reduce((sum, trial) => sum + Number(succeed(trial) ?? unknown), 0) / trials.length);
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Games of one deal are alike, and count for as many independent ones as they are worth. */
 function estimateShare(shares: readonly number[], games: number): Interval {

@@ -1,12 +1,12 @@
 /** A position drawn as text. */
 
-import { makeCard } from '../engine/cards.ts';
-import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, kindOfPile, pileName, type Pile } from '../engine/piles.ts';
+import { type CardFace, LETTERS } from '../engine/card-face.ts';
+import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, pileName, type Pile } from '../engine/piles.ts';
+import { arrangeFoundations, arrangePiles } from '../games/arrangement.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
 import { type Sight, UNSEEN } from '../games/position-text.ts';
 import { nameGame } from '../games/rules.ts';
-import { type CardFace, LETTERS } from './card-face.ts';
 import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
 
 const EMPTY = '--';
@@ -53,11 +53,9 @@ function drawPile(pile: Pile, count: number, cards: readonly string[], { indent,
 /** How many rows of rivers have been dealt, where the cards alone do not show it. */
 const drawRows = ({ rowsDealt }: Layout, { indent }: Style): string[] => (rowsDealt === 0 ? [] : [`${indent}Rows dealt: ${rowsDealt}`]);
 
-const drawFoundations = ({ foundations }: Layout, style: Style): string[] => [
+const drawFoundations = (layout: Layout, style: Style): string[] => [
   `${style.indent}Foundations`,
-  ...[0, 1].map((copy) =>
-    formatCells(foundations.map((ranks, suit) => (ranks[copy] === 0 ? EMPTY : style.face(makeCard(ranks[copy], suit)))), style),
-  ),
+  ...arrangeFoundations(layout).map((places) => formatCells(places.map(({ top }) => (top === 0 ? EMPTY : style.face(top))), style)),
 ];
 
 /** The stock as far as it can be seen; a question mark stands for the rest. */
@@ -84,15 +82,12 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
   const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
   const style = { face, width, indent, cell };
   const { seen } = sight;
-  const kinds = new Map<number, Pile[]>();
-  for (const pile of seen.piles.keys()) {
-    const kind = kindOfPile(pile);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), pile]);
-  }
-  const groups = Array.from(kinds, ([kind, piles]) => {
-    if (kind === STOCK) return drawStock(sight, style);
-    if (!isNumbered(kind)) return drawPile(kind, cardsAt(seen, kind).length, cardsAt(seen, kind).map(face), style);
-    return kind === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, piles, style)] : drawColumns(seen, piles, style);
+  const drawAlone = (pile: Pile): string[] =>
+    pile === STOCK ? drawStock(sight, style) : drawPile(pile, cardsAt(seen, pile).length, cardsAt(seen, pile).map(face), style);
+  const groups = arrangePiles(seen).flatMap((row) => {
+    // Each of these takes lines of its own: it may have many cards side by side.
+    if (!isNumbered(row[0])) return row.map(drawAlone);
+    return [row[0] === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, row, style)] : drawColumns(seen, row, style)];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
   return [wrapText(head, '', width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');

@@ -1,23 +1,12 @@
 /** How cards look to people: letters that can be typed, or suit symbols in their colours on a terminal. */
 
-import { type Card, colourOf, formatCard, suitOf } from '../engine/cards.ts';
+import { type CardFace, LETTERS, WITH_SYMBOL } from '../engine/card-face.ts';
+import { colourOf } from '../engine/cards.ts';
 import type { Output } from './shell.ts';
 import { textWidth } from './text.ts';
 
-/** A card as text that takes two columns, whatever its length. */
-export type CardFace = (card: Card) => string;
-
 /** Environment variables. */
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** `TH`: the form that is read everywhere. */
-export const LETTERS: CardFace = formatCard;
-
-/** In the order C D H S. */
-const SYMBOLS = '♣♦♥♠';
-
-/** `T♥`: the rank stays the letter that is typed. */
-const withSymbol: CardFace = (card) => `${formatCard(card).charAt(0)}${SYMBOLS.charAt(suitOf(card))}`;
 
 /** Red suits red; black ones as the terminal writes, which may be white on black. */
 const inColour =
@@ -54,6 +43,6 @@ export const chooseLook = (output: Output, ascii: boolean): Look => ({ face: cho
  */
 export function chooseFace(output: Output, ascii: boolean, env: Environment = process.env): CardFace {
   const symbols = !ascii && output.isTTY === true && env['TERM'] !== 'dumb' && takesSymbols(env);
-  const face = symbols ? withSymbol : LETTERS;
+  const face = symbols ? WITH_SYMBOL : LETTERS;
   return takesColour(output, env) ? inColour(face) : face;
 }

@@ -7,7 +7,7 @@ import { parsePosition } from '../games/position-text.ts';
 import { recoverDeal } from '../games/setup.ts';
 import type { Variant } from '../games/variant.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
-import { readName } from './saved-game.ts';
+import { readName } from '../games/saved-game.ts';
 
 /** Every drawn board has this title on a line of its own. */
 const TITLE = /^\s*Foundations\s*$/m;

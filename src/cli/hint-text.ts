@@ -1,12 +1,12 @@
 /** What is known of a position's moves, as lines for people: one screen of a terminal. */
 
+import { describeMove } from '../analysis/move-text.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
+import { LETTERS, type CardFace } from '../engine/card-face.ts';
 import { type Move, formatMove, moveFrom } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
 import type { Advice, Measured } from '../players/advisor.ts';
-import { LETTERS, type CardFace } from './card-face.ts';
-import { describeMove } from './move-text.ts';
 import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from './text.ts';
 
 /** How it is shown. */

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
   hint: async () => (await import('./commands/hint.ts')).addHintCommand,
   play: async () => (await import('./commands/play.ts')).addPlayCommand,
+  page: async () => (await import('./commands/page.ts')).addPageCommand,
   list: async () => (await import('./commands/list.ts')).addListCommand,
   analyze: async () => (await import('./commands/analyze.ts')).addAnalyzeCommand,
   merge: async () => (await import('./commands/merge.ts')).addMergeCommand,

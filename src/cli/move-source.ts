@@ -7,17 +7,9 @@ import { STOCK } from '../engine/piles.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import type { Position } from '../games/position.ts';
-import { explainMove } from '../search/line-check.ts';
+import { isSavedGame, splitSavedGame } from '../games/saved-game.ts';
+import { type PlayedMoves, playTexts, readMove, splitMoves } from '../search/played-moves.ts';
 import { readText } from './input.ts';
-import { isSavedGame, splitSavedGame } from './saved-game.ts';
-
-/** Moves one by one, without lines that begin with #. */
-export const splitMoves = (text: string): string[] =>
-  text
-    .split('\n')
-    .filter((line) => !line.trim().startsWith('#'))
-    .flatMap((line) => line.split(/[\s,]+/))
-    .filter((word) => word !== '');
 
 /** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */
 const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
@@ -31,42 +23,18 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
   return splitMoves(isSavedGame(text) ? splitSavedGame(text).moves : text);
 }
 
-interface Played<P> {
-  readonly moves: readonly Move[];
-  readonly position: P;
-}
+const MOVES = '--moves';
 
-/**
- * Plays moves from a position on.
- * @throws InputError with the number and text of the first that cannot be played, why not, and what is legal there.
- */
-export function playMoves(start: Position, texts: readonly string[]): Played<Position> {
-  const moves: Move[] = [];
-  let position = start;
-  for (const [i, text] of texts.entries()) {
-    const move = readLegalMove(position, text, i + 1);
-    moves.push(move);
-    position = position.play(move);
-  }
-  return { moves, position };
-}
-
-function readLegalMove(position: Position, text: string, number: number): Move {
-  try {
-    return position.findMove(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`--moves, move ${number}, "${text}": ${explainMove(position, text)}`, { cause: error });
-  }
-}
+/** Plays moves from a position on. @throws as `playTexts` does. */
+export const playMoves = (start: Position, texts: readonly string[]): PlayedMoves<Position> => playTexts(start, texts, MOVES);
 
 /** The same where part of the stock is not known: no move may need a card that nobody has seen. */
-export function playSeenMoves(start: PartialPosition, texts: readonly string[]): Played<PartialPosition> {
+export function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
   const moves: Move[] = [];
   const { setting, unseen } = start;
   let position = start.imagine(unseen);
   for (const [i, text] of texts.entries()) {
-    const move = readLegalMove(position, text, i + 1);
+    const move = readMove(position, text, `${MOVES}, move ${i + 1}`);
     moves.push(move);
     position = position.play(move);
     if (position.stockCount < unseen.length) {

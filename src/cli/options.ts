@@ -265,7 +265,7 @@ const OPTIONS = {
   },
   out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
   reportOut: { kind: 'text', flags: '--out <file>', description: 'the file of the report, or the folder of its charts; printed unless given', values: 'files' },
-  replace: { kind: 'switch', flags: '--force', description: 'replace what is already there' },
+  pageFile: { kind: 'text', flags: '--out <file>', description: 'the file to write; standard output unless given', values: 'files' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },

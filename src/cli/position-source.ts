@@ -9,12 +9,13 @@ import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../games/position.ts';
 import { formatPosition, parsePosition } from '../games/position-text.ts';
 import { nameGame, resolveRules } from '../games/rules.ts';
+import { readName, splitSavedGame } from '../games/saved-game.ts';
 import type { Rules } from '../games/variant.ts';
+import { splitMoves } from '../search/played-moves.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
-import { playMoves, playSeenMoves, readMoves, splitMoves } from './move-source.ts';
-import { readName, splitSavedGame } from './saved-game.ts';
+import { playMoves, playSeenMoves, readMoves } from './move-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** The options that say where a game stands. */

@@ -8,32 +8,6 @@ import type { Position } from '../games/position.ts';
 import { formatPosition } from '../games/position-text.ts';
 import { wrapWords } from './text.ts';
 
-/** Its parts, as text. */
-interface SavedGame {
-  /** What a position is read from. */
-  readonly position: string;
-  readonly moves: string;
-  /** Moves taken back, the first of them first. */
-  readonly undone: string;
-}
-
-const SECTION = /^(moves|undone):(.*)$/i;
-
-/** Cuts the text of a game into its parts; one without any marks is a position alone. */
-export function splitSavedGame(text: string): SavedGame {
-  const parts = { position: '', moves: '', undone: '' };
-  let part: keyof SavedGame = 'position';
-  for (const line of text.split('\n')) {
-    const [, name, rest = ''] = SECTION.exec(line) ?? [];
-    if (name !== undefined) part = name.toLowerCase() === 'moves' ? 'moves' : 'undone';
-    parts[part] += `${name === undefined ? line : rest}\n`;
-  }
-  return parts;
-}
-
-/** Whether a text has such parts, and is not moves alone. */
-export const isSavedGame = (text: string): boolean => text.split('\n').some((line) => SECTION.test(line));
-
 /** A game to be written. */
 export interface GameToSave {
   /** What it began with, for people: `seed 7`. */
@@ -42,13 +16,6 @@ export interface GameToSave {
   readonly moves: readonly Move[];
   readonly undone: readonly Move[];
 }
-
-/** What the first field of a position says that the game began with, after a comma; null where it does not. */
-export const readName = (position: string): string | null => {
-  const [, name = ''] = /^[^:/#\n]*?,([^:/\n]*)/m.exec(position.replace(/^#.*$/gm, '').trimStart()) ?? [];
-  // What a file says must not steer the terminal.
-  return name.replace(/\p{C}/gu, '').trim() || null;
-};
 
 const writeMoves = (title: string, moves: readonly Move[]): string[] => (moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')]);
 

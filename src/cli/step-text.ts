@@ -1,10 +1,10 @@
 /** The steps of a line as lines of text. */
 
+import { describeStep } from '../analysis/move-text.ts';
 import { type Step, groupSteps } from '../analysis/steps.ts';
+import { type CardFace, LETTERS } from '../engine/card-face.ts';
 import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
-import { type CardFace, LETTERS } from './card-face.ts';
-import { describeStep } from './move-text.ts';
 import { PAGE_WIDTH, wrapText } from './text.ts';
 
 export interface StepLayout {

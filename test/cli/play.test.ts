@@ -4,7 +4,7 @@ import { openGame } from '../../src/cli/position-source.ts';
 import { answerLine } from '../../src/cli/play/commands.ts';
 import { GameFile } from '../../src/cli/play/game-file.ts';
 import { Session } from '../../src/cli/play/session.ts';
-import { LETTERS } from '../../src/cli/card-face.ts';
+import { LETTERS } from '../../src/engine/card-face.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';

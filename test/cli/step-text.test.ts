@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupSteps, listSteps, type Step } from '../../src/analysis/steps.ts';
-import { LETTERS } from '../../src/cli/card-face.ts';
+import { LETTERS } from '../../src/engine/card-face.ts';
 import { formatSteps } from '../../src/cli/step-text.ts';
 import { countColumns } from '../../src/cli/text.ts';
 import { formatCard } from '../../src/engine/cards.ts';

@@ -2,16 +2,17 @@
 
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
+import { splitSavedGame } from '../../games/saved-game.ts';
+import { splitMoves } from '../../search/played-moves.ts';
 import { chooseFace } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { readText, STDIN } from '../input.ts';
-import { playMoves, splitMoves } from '../move-source.ts';
+import { playMoves } from '../move-source.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
 import { type GameOptions, openGame } from '../position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
-import { splitSavedGame } from '../saved-game.ts';
 import type { Shell } from '../shell.ts';
 import { textWidth } from '../text.ts';
 

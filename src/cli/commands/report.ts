@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import { makeFolder, writeDurably } from '../../report/durable.ts';
+import { makeFolder } from '../../report/durable.ts';
 import { explainFileError } from '../../report/file-error.ts';
 import { readStudyFigures } from '../../report/study-figures.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
+import { writeOutputFile } from '../output-file.ts';
 import { makeReport } from '../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../report/report-text.ts';
 import type { Report } from '../report/section.ts';
@@ -45,16 +46,6 @@ async function readReport(shell: Shell, folders: readonly string[]): Promise<Rep
   return makeReport(studies, series.map((each, i) => ({ name: names[i], series: each.series })));
 }
 
-/** @throws InputError when something is there already; FileError when it cannot be written. */
-async function writeReport(path: string, text: string, force: boolean): Promise<void> {
-  if (!force && existsSync(path)) throw new InputError(`--out ${path} is there already; name another file, or replace it with --force`);
-  try {
-    await writeDurably(path, [text]);
-  } catch (error) {
-    throw explainFileError(error, `--out ${path} cannot be written`, 'name a file that can');
-  }
-}
-
 async function writeCharts(report: Report, folder: string, force: boolean): Promise<number> {
   const charts = listCharts(report);
   try {
@@ -64,7 +55,7 @@ async function writeCharts(report: Report, folder: string, force: boolean): Prom
   }
   const taken = charts.find(({ name }) => !force && existsSync(join(folder, name)));
   if (taken !== undefined) throw new InputError(`--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`);
-  for (const { name, svg } of charts) await writeReport(join(folder, name), svg, force);
+  for (const { name, svg } of charts) await writeOutputFile(join(folder, name), svg, force);
   return charts.length;
 }
 
@@ -79,7 +70,7 @@ async function runReport(shell: Shell, folders: readonly string[], { out, format
   }
   const text = chosen === 'html' ? formatHtml(report) : chosen === 'markdown' ? formatMarkdown(report) : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
   if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
-  await writeReport(out, `${text.trimEnd()}\n`, force);
+  await writeOutputFile(out, `${text.trimEnd()}\n`, force);
   await tellLine(shell.stderr, `the report is in ${out}`);
 }
 
@@ -89,6 +80,6 @@ export function addReportCommand(program: Command, shell: Shell): void {
     .argument('<dirs...>', 'folders of studies')
     .description('show what studies say, with charts')
     .action((folders: string[], options: ReportOptions) => runReport(shell, folders, options));
-  addOptions(command, ['reportOut', 'reportFormat', 'replace']);
+  addOptions(command, ['reportOut', 'reportFormat', 'forceFile']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

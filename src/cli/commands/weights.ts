@@ -1,16 +1,14 @@
 /** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
 
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { suggestName } from '../../engine/spelling.ts';
 import { findTable, listTables, WEIGHT_KINDS, WEIGHT_MEANINGS, type WeightKind, type Weights } from '../../games/weights.ts';
 import { formatWeights } from '../../games/weights-text.ts';
-import { writeDurably } from '../../report/durable.ts';
-import { explainFileError } from '../../report/file-error.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
+import { checkOutputFile, writeOutputFile } from '../output-file.ts';
 import { tellLine, writeLine, type Shell } from '../shell.ts';
 import { textWidth } from '../text.ts';
 import { formatWeightTable } from '../weights-table.ts';
@@ -43,7 +41,7 @@ function chooseKinds(names: readonly string[]): readonly WeightKind[] {
 
 async function runWeights(shell: Shell, name: string, options: WeightsOptions): Promise<void> {
   const { weights: file, json, out, force } = options;
-  if (out !== undefined && force !== true && existsSync(out)) throw new InputError(`--out ${out} is there already; choose another file, or replace it with --force`);
+  if (out !== undefined) checkOutputFile(out, force === true);
   const shipped = findVariant(name);
   const variant = (await openVariants(file, shell.stdin))(name);
   const asked = chooseKinds(options.what);
@@ -53,11 +51,7 @@ async function runWeights(shell: Shell, name: string, options: WeightsOptions): 
   const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
   const comment = file === undefined ? COMMENT : null;
   if (out !== undefined) {
-    try {
-      await writeDurably(out, [`${formatWeights({ variant, weights }, comment, 2)}\n`]);
-    } catch (error) {
-      throw explainFileError(error, `--out ${out} cannot be written`, 'name a file that can');
-    }
+    await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force === true);
     await tellLine(shell.stderr, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
   }
   if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));

@@ -5,9 +5,9 @@ import { STOCK } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
 import { drawBoard } from '../board-drawing.ts';
-import type { CardFace } from '../card-face.ts';
+import type { CardFace } from '../../engine/card-face.ts';
 import { nameMove } from '../hint-text.ts';
-import { describeMove } from '../move-text.ts';
+import { describeMove } from '../../analysis/move-text.ts';
 import { countColumns, padColumns, wrapText, wrapWords } from '../text.ts';
 
 /** How the terminal shows things. */

@@ -9,7 +9,7 @@ import { KnownWins } from '../../search/known-wins.ts';
 import { nameGame } from '../rule-text.ts';
 import { formatSavedGame } from '../saved-game.ts';
 import type { GameFile } from './game-file.ts';
-import { GameRecord } from './game-record.ts';
+import { GameRecord } from '../../games/game-record.ts';
 
 /** A game to be played, or played on. */
 export interface GameToPlay {

@@ -1,7 +1,7 @@
 /** A game as far as it has been played, with the moves that were taken back. */
 
-import type { Move } from '../../engine/moves.ts';
-import type { Position } from '../../games/position.ts';
+import type { Move } from '../engine/moves.ts';
+import type { Position } from './position.ts';
 
 export class GameRecord {
   /** The start, and the position after each move, those taken back too. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSteps } from '../../src/analysis/steps.ts';
-import { describeMove, describeStep } from '../../src/cli/move-text.ts';
+import { describeMove, describeStep } from '../../src/analysis/move-text.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
 import type { Layout } from '../../src/games/layout.ts';

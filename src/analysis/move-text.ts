@@ -1,13 +1,13 @@
 /** Moves, and what follows from them, in words for people: the one place where they are said. */
 
-import { findMoveKind, type MoveKind } from '../analysis/move-kinds.ts';
-import { type Step, isTurn } from '../analysis/steps.ts';
+import { findMoveKind, type MoveKind } from './move-kinds.ts';
+import { type Step, isTurn } from './steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName, type Pile } from '../engine/piles.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import { type Transfer, listTransfers } from '../games/transfers.ts';
-import { type CardFace, LETTERS } from './card-face.ts';
+import { type CardFace, LETTERS } from '../engine/card-face.ts';
 
 /** A move in words; no capital letters at the beginning, no full stops at the end. */
 export interface MoveText {

@@ -1,0 +1,61 @@
+/** `quorum page`: a game as one HTML file, which plays, solves and plays back in a browser. */
+
+import type { Command } from 'commander';
+import { InputError } from '../../engine/errors.ts';
+import { formatFragment } from '../../page/fragment.ts';
+import type { Game } from '../../page/game.ts';
+import { fillTemplate } from '../../page/template.ts';
+import { extendHelp } from '../help-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { checkOutputFile, writeOutputFile } from '../output-file.ts';
+import { readTemplate } from '../page/template-file.ts';
+import { type GameOptions, type KnownGame, openGame } from '../position-source.ts';
+import { tellLine, writeLine, type Shell } from '../shell.ts';
+
+interface PageOptions extends GameOptions {
+  readonly out?: string;
+  readonly force?: true;
+}
+
+const SECTIONS = [
+  'The file needs no network and no server: open it in a browser, put it on a web page, or send it to somebody. On the page you choose a game, play it with mouse, finger or keyboard, ask for hints and whether the game can still be won, and play a line back. The same engine, searches and plain rules run in it.',
+  'The page begins with the game that is named here. A line that wins stands at its beginning, so that it can be played back; any other stands at its end, so that it can be played on.',
+];
+
+const EXAMPLES = ['page --out quorum.html', 'page congress --seed 7 --out seven.html', 'page --position tonight.txt --out tonight.html'];
+
+/** The variant of a page for which nothing is named. */
+const DEFAULT_VARIANT = 'congress';
+
+/** Names that say no more than where a game was given. */
+const PLAIN_NAME = /^(position|line \d+)$/;
+
+function describePage({ setting, deal, name, start, moves, position }: KnownGame): Game {
+  const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
+  const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
+  return { beginning, moves, played: position.isWon ? 0 : moves.length };
+}
+
+async function runPage(shell: Shell, variantName: string | undefined, options: PageOptions): Promise<void> {
+  const { out, force } = options;
+  if (out !== undefined) checkOutputFile(out, force === true);
+  if (out === undefined && shell.stdout.isTTY === true) throw new InputError('a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html');
+  const game = await openGame(options, variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined), shell.stdin);
+  const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
+  if (out === undefined) {
+    await writeLine(shell.stdout, html.trimEnd());
+    return;
+  }
+  await writeOutputFile(out, html, force === true);
+  await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
+}
+
+export function addPageCommand(program: Command, shell: Shell): void {
+  const command = program
+    .command('page')
+    .argument('[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`)
+    .description('make a web page that plays, solves and plays back, in one file')
+    .action((variant: string | undefined, options: PageOptions) => runPage(shell, variant, options));
+  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']);
+  extendHelp(command, shell, SECTIONS, EXAMPLES);
+}

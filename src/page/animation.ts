@@ -1,0 +1,80 @@
+/** Cards that fly from where they lay to where they lie, one transfer after the other. */
+
+import type { Transfer } from '../games/transfers.ts';
+import type { BoardView } from './board-view.ts';
+import type { Change, Session } from './session.ts';
+import { type Spot, findLanding } from './spots.ts';
+
+/** Milliseconds of a flight, and from the beginning of one to that of the next. */
+const FLIGHT = 220;
+const FORCED_DELAY = 200;
+const ROW_DELAY = 45;
+
+const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Where cards lay before a change, for those that will fly. */
+export class Flights {
+  readonly #board: BoardView;
+  readonly #session: Session;
+  #before: readonly Spot[];
+  #places: ReadonlyMap<string, DOMRect> = new Map();
+  /** A card that was dragged starts where it was let go. */
+  #dragged: DOMRect | null = null;
+
+  constructor(board: BoardView, session: Session) {
+    this.#board = board;
+    this.#session = session;
+    this.#before = session.spots;
+  }
+
+  /** To be called before the board is drawn anew. */
+  note(): void {
+    if (isReduced()) return;
+    this.#places = new Map(this.#before.map((spot) => [spot.id, this.#board.findPlace(spot)]));
+  }
+
+  /** The next flight begins here and not at its pile. */
+  beginAt(place: DOMRect): void {
+    this.#dragged = place;
+  }
+
+  /** To be called after the board is drawn. */
+  fly(change: Change): void {
+    const [dragged, before] = [this.#dragged, this.#before];
+    this.#dragged = null;
+    this.#before = this.#session.spots;
+    if (isReduced() || (change.kind !== 'moved' && change.kind !== 'undone')) return;
+    const isBack = change.kind === 'undone';
+    const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
+    let delay = 0;
+    for (const [i, transfer] of flights.entries()) {
+      if (i > 0) delay += transfer.forced || isBack ? FORCED_DELAY : ROW_DELAY;
+      const source = (i === 0 ? change.source : null) ?? findLanding(transfer.from, transfer.card, before)?.id ?? '';
+      this.#flyCard(transfer, (i === 0 ? dragged : null) ?? this.#places.get(source), delay);
+    }
+  }
+
+  #flyCard({ to, card }: Transfer, from: DOMRect | undefined, delay: number): void {
+    const landing = findLanding(to, card, this.#session.spots);
+    const element = landing === undefined ? null : this.#board.topCard(landing);
+    if (element === null || from === undefined) return;
+    const place = element.getBoundingClientRect();
+    const [x, y] = [from.left - place.left, from.top - place.top];
+    if (Math.hypot(x, y) < 1) return;
+    const spot = element.parentElement;
+    const mark = (flying: boolean): void => {
+      element.classList.toggle('flying', flying);
+      spot?.classList.toggle('landing', flying);
+    };
+    mark(true);
+    const flight = element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+      duration: FLIGHT,
+      delay,
+      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+      fill: 'backwards',
+    });
+    for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => mark(false));
+  }
+}
+
+const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });

@@ -1,0 +1,41 @@
+/** Elements: made, and found. */
+
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** An element with attributes (`true` for one without a value, `false` for none) and what is in it. */
+export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** The element of an id, which the page has. @param type what it is, where more than any element is to be done with it. */
+export function find(id: string): HTMLElement;
+export function find<E extends HTMLElement>(id: string, type: new () => E): E;
+export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {
+  const element = document.querySelector(`#${id}`);
+  if (element instanceof type) return element;
+  throw new Error(`the page has no ${type.name} #${id}`);
+}
+
+/** A button with a listener. */
+export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const button = make('button', { type: 'button', ...attributes }, text);
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A drawing that the page has as a symbol. */
+export function drawSymbol(id: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#${id}`);
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(use);
+  return svg;
+}

@@ -1,0 +1,152 @@
+/**
+ * A game as the fragment of an address, so that it can be sent to somebody:
+ * `congress&rule=space-fill=choice&seed=7&moves=S-W,T1-F:AH&at=1`.
+ *
+ * Items are joined by `&`. The first is the variant, which a position names itself. Then come rules that are not
+ * the default; one of `seed`, `pysol`, `deal` and `position`; a `name` for the latter two; the `moves` of the
+ * line, and how many of them are played (`at`), all unless that is said.
+ */
+
+import type { Deal } from '../deal/deal.ts';
+import { formatDeal, parseDealLine } from '../deal/deal-text.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import { dealFromPysol } from '../deal/pysol.ts';
+import { findControl } from '../engine/control-characters.ts';
+import { InputError } from '../engine/errors.ts';
+import { formatMove } from '../engine/moves.ts';
+import { createSetting, packOf, type Setting } from '../games/position.ts';
+import { formatPosition } from '../games/position-text.ts';
+import { describeRules, resolveRules } from '../games/rules.ts';
+import { playTexts, splitMoves } from '../search/played-moves.ts';
+import { findVariant } from '../variants/registry.ts';
+import { type Beginning, type Game, openDeal, openPosition } from './game.ts';
+
+const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
+const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
+/** Characters of the longest fragment: many times what any game takes. */
+const LONGEST = 200_000;
+/** A message quotes no more than this. */
+const QUOTED = 40;
+
+/** What stands for itself in a fragment, and is easier to read so. */
+const PLAIN: readonly (readonly [code: string, character: string])[] = [['%2F', '/'], ['%3A', ':'], ['%2C', ','], ['%3D', '='], ['%20', '+']];
+
+const encode = (text: string): string => PLAIN.reduce((encoded, [code, character]) => encoded.replaceAll(code, character), encodeURIComponent(text));
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new InputError(`"${text.slice(0, QUOTED)}" in the address cannot be read: a % must be followed by two hexadecimal digits; copy the whole address again`);
+  }
+}
+
+const formatItem = (key: string, value: string): string => `${key}=${encode(value)}`;
+
+function describeBeginning({ setting: { variant, rules }, deal, name, start }: Beginning): string[] {
+  if (deal === null) return [formatItem('position', formatPosition(start)), ...(name === '' ? [] : [formatItem('name', name)])];
+  const head = [variant.name, ...describeRules(variant, rules).split(' ').filter((rule) => rule !== '').map((rule) => formatItem('rule', rule))];
+  if (deal.scheme === 'deal-v1') return [...head, formatItem('seed', deal.id)];
+  if (deal.scheme === 'pysolfc') return [...head, formatItem('pysol', deal.id)];
+  return [...head, formatItem('deal', formatDeal(deal.cards)), ...(deal.id === '' ? [] : [formatItem('name', deal.id)])];
+}
+
+/** What `readFragment` reads back. */
+export function formatFragment({ beginning, moves, played }: Game): string {
+  const line = moves.length === 0 ? [] : [formatItem('moves', moves.map(formatMove).join(','))];
+  const at = played === moves.length ? [] : [formatItem('at', String(played))];
+  return [...describeBeginning(beginning), ...line, ...at].join('&');
+}
+
+interface Items {
+  readonly variant: string | null;
+  readonly rules: readonly string[];
+  readonly values: ReadonlyMap<string, string>;
+}
+
+function splitItems(text: string): Items {
+  if (text.length > LONGEST) throw new InputError(`the address has more than ${LONGEST} characters after the #; give a shorter line`);
+  let variant: string | null = null;
+  const rules: string[] = [];
+  const values = new Map<string, string>();
+  for (const [i, item] of text.split('&').entries()) {
+    const end = item.indexOf('=');
+    if (end < 0 && i === 0) {
+      variant = decode(item);
+      continue;
+    }
+    const key = end < 0 ? item : item.slice(0, end);
+    if (!KEYS.includes(key)) throw new InputError(`"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`);
+    if (end < 0) throw new InputError(`${key} in the address has no value; write ${key}= and what it is to be`);
+    const value = decode(item.slice(end + 1));
+    if (key === 'rule') rules.push(value);
+    else if (values.has(key)) throw new InputError(`${key} is given twice in the address; keep one of them`);
+    else values.set(key, value);
+  }
+  return { variant, rules, values };
+}
+
+function readSetting({ variant: name, rules }: Items): Setting {
+  if (name === null) throw new InputError('the address names no variant; let what follows the # begin with one, for example congress&seed=7');
+  const variant = findVariant(name);
+  return createSetting(variant, resolveRules(variant, rules));
+}
+
+/** @throws InputError unless it is a whole number from 0 to `most`. */
+function readNumber(what: string, text: string, most: number): number {
+  const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
+}
+
+/** @throws InputError */
+export const dealSeed = (setting: Setting, text: string): Deal => dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
+
+/** @throws InputError where the number is none, or PySolFC has no such game. */
+export function dealNumber(setting: Setting, text: string): Deal {
+  const { variant } = setting;
+  if (variant.pysol === null) throw new InputError(`PySolFC has no ${variant.title}; choose a seed, or paste a deal`);
+  return dealFromPysol(text.trim(), packOf(setting), variant.name);
+}
+
+/** The deal of cards as text, on one line or several. @throws InputError when they are not exactly the variant's. */
+export function dealCards(setting: Setting, text: string): Deal {
+  const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
+  const deal = parseDealLine(lines.join(' '), 1, packOf(setting), setting.variant.name, 'the deal');
+  if (deal === null) throw new InputError('there is no deal; give the cards in dealing order, for example TH 9C ...');
+  return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
+}
+
+function openBeginning(items: Items): Beginning {
+  const { values, variant, rules } = items;
+  const [source = null, ...others] = SOURCES.filter((key) => values.has(key));
+  if (others.length > 0) throw new InputError(`${[source, ...others].join(' and ')} in the address name different games; keep one of them`);
+  const text = source === null ? '1' : (values.get(source) ?? '');
+  const name = readName(values.get('name') ?? '');
+  if (source === 'position') {
+    const beginning = openPosition(text, name);
+    if ((variant === null || findVariant(variant) === beginning.setting.variant) && rules.length === 0) return beginning;
+    throw new InputError('a position in the address names its variant and rules itself; leave out the others');
+  }
+  const setting = readSetting(items);
+  if (source === 'pysol') return openDeal(setting, dealNumber(setting, text));
+  if (source === 'deal') return openDeal(setting, { ...dealCards(setting, text), id: name });
+  return openDeal(setting, dealSeed(setting, text));
+}
+
+function readName(name: string): string {
+  if (findControl(name) === null) return name.trim();
+  throw new InputError('the name in the address holds characters that cannot be shown; leave it out');
+}
+
+/**
+ * Reads a fragment, without its `#`.
+ * @throws InputError for anything that cannot be used, saying what and what to do.
+ */
+export function readFragment(text: string): Game {
+  const items = splitItems(text);
+  const beginning = openBeginning(items);
+  const { moves } = playTexts(beginning.start, splitMoves(items.values.get('moves') ?? ''), 'the line in the address');
+  const at = items.values.get('at');
+  return { beginning, moves, played: at === undefined ? moves.length : readNumber('at', at, moves.length) };
+}

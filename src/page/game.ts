@@ -1,0 +1,54 @@
+/** A game as the page has it: what it began with, the moves of its line, and how many of them are played. */
+
+import type { Deal } from '../deal/deal.ts';
+import { InputError } from '../engine/errors.ts';
+import type { Move } from '../engine/moves.ts';
+import { PartialPosition } from '../games/partial-position.ts';
+import { Position, type Setting } from '../games/position.ts';
+import { parsePosition } from '../games/position-text.ts';
+import { nameGame } from '../games/rules.ts';
+import { findVariant } from '../variants/registry.ts';
+
+export interface Beginning {
+  readonly setting: Setting;
+  /** Null where the game began in the middle of one. */
+  readonly deal: Deal | null;
+  /** What a position was called where it was given; empty without a name. */
+  readonly name: string;
+  readonly start: Position;
+}
+
+export interface Game {
+  readonly beginning: Beginning;
+  /** Legal ones, from the start on; those too that have been taken back, or not been made yet. */
+  readonly moves: readonly Move[];
+  /** How many of them stand. */
+  readonly played: number;
+}
+
+export const openDeal = (setting: Setting, deal: Deal): Beginning => ({ setting, deal, name: '', start: Position.open(setting, deal.cards) });
+
+/** @throws InputError when it is no position, or its stock is not known. */
+export function openPosition(text: string, name: string): Beginning {
+  const start = parsePosition(text, findVariant);
+  if (start instanceof PartialPosition) {
+    throw new InputError(
+      `the order of ${start.unseen.length} stock cards is not known, so that the game cannot be played on here; give every card of S, or ask quorum hint what to play`,
+    );
+  }
+  return { setting: start.setting, deal: null, name, start };
+}
+
+const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
+
+/** What a game began with, for people. */
+export function nameBeginning({ deal, name }: Beginning): string {
+  if (deal === null) return name === '' ? 'a position' : name;
+  return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
+}
+
+/** `Congress, worry-back=yes, seed 7`. */
+export function titleGame(beginning: Beginning): string {
+  const { variant, rules } = beginning.setting;
+  return [variant.title, nameGame(variant, rules).slice(variant.name.length + 1), nameBeginning(beginning)].filter((part) => part !== '').join(', ');
+}

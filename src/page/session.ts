@@ -1,0 +1,231 @@
+/** The game on the page: its line with a mark that goes forth and back, the card that is picked up, and who is told of changes. */
+
+import { type Move, formatMove, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
+import { GameRecord } from '../games/game-record.ts';
+import type { Layout } from '../games/layout.ts';
+import type { Position } from '../games/position.ts';
+import { type Transfer, listTransfers } from '../games/transfers.ts';
+import { formatFragment } from './fragment.ts';
+import type { Beginning, Game } from './game.ts';
+import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
+
+/** What has happened, for those who draw, animate or announce it. */
+export type Change =
+  /** Another game, with another board. */
+  | { readonly kind: 'opened' }
+  /** A move made, anew or again, or taken back. */
+  | {
+      readonly kind: 'moved' | 'undone';
+      readonly before: Position;
+      readonly move: Move;
+      readonly transfers: readonly Transfer[];
+      /** The spot that the player's card leaves, by its id; null where a move is taken back. */
+      readonly source: string | null;
+    }
+  /** The mark set elsewhere in the line. */
+  | { readonly kind: 'jumped' }
+  /** What is picked up, marked or shown. */
+  | { readonly kind: 'marked' };
+
+/** Moves and positions of a line, for those who list it. */
+export interface Line {
+  readonly start: Position;
+  readonly moves: readonly Move[];
+  readonly played: number;
+}
+
+export class Session {
+  #beginning: Beginning;
+  #record: GameRecord;
+  #rows: readonly SpotRow[] = [];
+  #legal: readonly Move[] = [];
+  #places = new BagPlaces();
+  /** The spot that a card is picked up from, by its id. */
+  #picked: string | null = null;
+  #hinted: Move | null = null;
+  #stockShown = false;
+  readonly #listeners: ((change: Change) => void)[] = [];
+
+  constructor(game: Game) {
+    this.#beginning = game.beginning;
+    this.#record = createRecord(game);
+    this.#look();
+  }
+
+  /** Listeners are told in the order in which they came. */
+  listen(listener: (change: Change) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  get beginning(): Beginning {
+    return this.#beginning;
+  }
+
+  get position(): Position {
+    return this.#record.position;
+  }
+
+  get layout(): Layout {
+    return this.position.layOut();
+  }
+
+  get line(): Line {
+    const { start, moves, undone } = this.#record;
+    return { start, moves: [...moves, ...undone], played: moves.length };
+  }
+
+  get rows(): readonly SpotRow[] {
+    return this.#rows;
+  }
+
+  get spots(): readonly Spot[] {
+    return this.#rows.flatMap(({ spots }) => spots);
+  }
+
+  get legal(): readonly Move[] {
+    return this.#legal;
+  }
+
+  get picked(): Spot | null {
+    return this.spots.find(({ id }) => id === this.#picked) ?? null;
+  }
+
+  get hinted(): Move | null {
+    return this.#hinted;
+  }
+
+  get stockShown(): boolean {
+    return this.#stockShown;
+  }
+
+  get isStuck(): boolean {
+    return this.#legal.length === 0 && !this.position.isWon;
+  }
+
+  /** The pile with the space that every legal move fills; null where there are others to make, or none. */
+  get dueSpace(): Pile | null {
+    const [first] = this.#legal;
+    if (first === undefined) return null;
+    const to = moveTo(first);
+    const isSpace = to !== FOUNDATION && to !== WASTE && this.spots.some(({ pile, cards }) => pile === to && cards.length === 0);
+    return isSpace && this.#legal.every((move) => moveTo(move) === to) ? to : null;
+  }
+
+  /** The game in the fragment of an address. */
+  get fragment(): string {
+    const { moves, played } = this.line;
+    return formatFragment({ beginning: this.#beginning, moves, played });
+  }
+
+  open(game: Game): void {
+    this.#beginning = game.beginning;
+    this.#record = createRecord(game);
+    this.#places = new BagPlaces();
+    this.#stockShown = false;
+    this.#change({ kind: 'opened' });
+  }
+
+  /** Makes a legal move. @param from the spot that its card leaves, where there may be several. */
+  play(move: Move, from?: Spot): void {
+    const before = this.position;
+    const transfers = listTransfers(before, move);
+    const source = from ?? this.spots.find((spot) => isSource(spot, move)) ?? null;
+    if (source !== null) this.#places.vacate(source);
+    this.#record.play(move);
+    this.#change({ kind: 'moved', before, move, transfers, source: source?.id ?? null });
+  }
+
+  undo(): void {
+    const move = this.#record.moves.at(-1);
+    if (move === undefined) return;
+    this.#record.undo(1);
+    this.#change({ kind: 'undone', before: this.position, move, transfers: listTransfers(this.position, move), source: null });
+  }
+
+  /** The next move of the line. */
+  redo(): void {
+    const [move] = this.#record.undone;
+    if (move !== undefined) this.play(move);
+  }
+
+  /** Sets the mark: so many moves of the line stand. */
+  jump(played: number): void {
+    const here = this.#record.moves.length;
+    if (played === here) return;
+    if (played === here + 1) this.redo();
+    else if (played === here - 1) this.undo();
+    else {
+      if (played < here) this.#record.undo(here - played);
+      else this.#record.redo(played - here);
+      this.#change({ kind: 'jumped' });
+    }
+  }
+
+  /** Lets the line go on from here with other moves, none of which is played yet. */
+  continueWith(moves: readonly Move[]): void {
+    this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
+    this.#change({ kind: 'jumped' });
+  }
+
+  /** Picks up what may be taken from a spot; null puts it back. */
+  pick(spot: Spot | null): void {
+    this.#picked = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
+    this.#tell({ kind: 'marked' });
+  }
+
+  /** Marks a move as advice. */
+  hint(move: Move | null): void {
+    this.#hinted = move;
+    this.#tell({ kind: 'marked' });
+  }
+
+  showStock(shown: boolean): void {
+    this.#stockShown = shown;
+    this.#tell({ kind: 'marked' });
+  }
+
+  movesFrom(spot: Spot): Move[] {
+    return this.#legal.filter((move) => isSource(spot, move));
+  }
+
+  /** The legal moves from one spot to another. */
+  movesBetween(from: Spot, to: Spot): Move[] {
+    return this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
+  }
+
+  /** The spots that a picked card may go to. */
+  targetsOf(spot: Spot): Spot[] {
+    const moves = this.movesFrom(spot);
+    return this.spots.filter((each) => moves.some((move) => isTarget(each, move, this.spots)));
+  }
+
+  #change(change: Change): void {
+    this.#picked = null;
+    this.#hinted = null;
+    this.#look();
+    this.#tell(change);
+  }
+
+  #look(): void {
+    this.#rows = listSpots(this.layout, this.#places);
+    this.#legal = this.position.listMoves();
+  }
+
+  #tell(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+const createRecord = ({ beginning: { start }, moves, played }: Game): GameRecord => new GameRecord(start, moves.slice(0, played), moves.slice(played));
+
+/** The moves from here on if the line is known to be won; otherwise null. */
+export function findKnownWin({ start, moves, played }: Line): readonly Move[] | null {
+  if (moves.length === played) return null;
+  let position = start;
+  for (const move of moves) position = position.play(move);
+  return position.isWon ? moves.slice(played) : null;
+}
+
+/** The same text for the same line, however far it is played. */
+export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();

@@ -1,0 +1,126 @@
+/**
+ * The spots of a board: every place that a card can be taken from or put down on, with what lies there. Numbered
+ * piles, stock and waste are a spot each; so is every foundation, and every place of a row without piles.
+ */
+
+import type { Card } from '../engine/cards.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, type Pile, RIVERS, ROW2, ROW3, ROW4, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import { arrangeFoundations, arrangePiles } from '../games/arrangement.ts';
+import { type Layout, cardsAt } from '../games/layout.ts';
+import { count, sayCard, suitName } from './card-words.ts';
+
+export interface Spot {
+  /** `T3`, `R2:5`, `F:H1`: the same for the same place in every position of a variant. */
+  readonly id: string;
+  readonly pile: Pile;
+  /** The available card comes last; the stock's next card first. */
+  readonly cards: readonly Card[];
+  /** The suit of a foundation; otherwise null. */
+  readonly suit: number | null;
+}
+
+/** Spots side by side. */
+export interface SpotRow {
+  readonly name: string;
+  readonly spots: readonly Spot[];
+}
+
+/** Cards that a row without piles begins with. */
+const BAG_PLACES = 8;
+
+const ROW_NAMES: ReadonlyMap<string, string> = new Map([
+  ['S', 'Stock'], ['T', 'Tableau'], ['H', 'Help packets'], ['V', 'Rivers'],
+  ['R2', 'Row 2'], ['R3', 'Row 3'], ['R4', 'Row 4'],
+]);
+
+function nameRow(piles: readonly Pile[]): string {
+  if (piles.includes(WASTE)) return 'Stock and waste';
+  const name = pileName(piles[0]);
+  return ROW_NAMES.get(name.replace(/\.?1$/, '')) ?? name;
+}
+
+/** Where the cards of rows without piles lie: a card keeps its place as long as it stays, whatever the rules call equal. */
+export class BagPlaces {
+  readonly #places = new Map<Pile, Card[]>();
+
+  /** A card leaves its place; of two copies, this one. */
+  vacate({ id, pile }: Spot): void {
+    const places = this.#places.get(pile);
+    if (places !== undefined) places[Number(id.split(':')[1]) - 1] = 0;
+  }
+
+  /** The places of a row, 0 where one is free, after its cards have become these. */
+  settle(pile: Pile, cards: readonly Card[]): readonly Card[] {
+    const before = this.#places.get(pile) ?? Array.from({ length: BAG_PLACES }, () => 0);
+    const left = [...cards];
+    const places = before.map((card) => {
+      const at = left.indexOf(card);
+      return at < 0 ? 0 : left.splice(at, 1)[0];
+    });
+    for (let i = 0; left.length > 0; i++) if ((places[i] ?? 0) === 0) places[i] = left.shift() ?? 0;
+    this.#places.set(pile, places);
+    return places;
+  }
+}
+
+/** The rows of a board from top to bottom, in the arrangement that all boards have. */
+export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
+  const foundations = arrangeFoundations(layout).flatMap((row) =>
+    row.map(({ suit, copy, top }): Spot => ({ id: `F:${suitName(suit)}${copy + 1}`, pile: FOUNDATION, cards: top === 0 ? [] : [top], suit })),
+  );
+  const rows = arrangePiles(layout).map((piles) => ({ name: nameRow(piles), spots: piles.flatMap((pile) => listPileSpots(layout, pile, places)) }));
+  return [{ name: 'Foundations', spots: foundations }, ...rows];
+}
+
+function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces): Spot[] {
+  const cards = cardsAt(layout, pile);
+  if (!isBag(pile)) return [{ id: pileName(pile), pile, cards, suit: null }];
+  return places.settle(pile, cards).map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
+}
+
+/** The card that may be taken from a spot, 0 where there is none or nobody sees it. */
+export const availableCard = ({ pile, cards }: Spot): Card => (pile === STOCK ? 0 : (cards.at(-1) ?? 0));
+
+/** Whether a legal move takes a card from a spot. */
+export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
+  if (moveFrom(move) !== pile) return false;
+  return (suit === null && !isBag(pile)) || cards.at(-1) === moveCard(move);
+}
+
+/** Whether a legal move puts its card down on a spot. @param spots all of the board. */
+export function isTarget(spot: Spot, move: Move, spots: readonly Spot[]): boolean {
+  const to = moveTo(move);
+  // A row of the rivers is dealt by the stock itself.
+  if (to === RIVERS) return spot.pile === STOCK;
+  if (spot.pile !== to) return false;
+  if (isBag(to)) return spot.cards.length === 0;
+  return to !== FOUNDATION || spot === findFoundation(moveCard(move), spots);
+}
+
+/** The foundation that takes a card, the higher one where both do. */
+const findFoundation = (card: Card, spots: readonly Spot[]): Spot | undefined =>
+  spots.find(({ pile, cards, suit }) => pile === FOUNDATION && suit === (card & 3) && (cards[0] ?? suit) === card - 4);
+
+/** The spot that has a card on top, where a transfer has put it. */
+export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spot | undefined =>
+  spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
+
+const PLACES: ReadonlyMap<Pile, string> = new Map([[STOCK, 'Stock'], [WASTE, 'Waste'], [ROW2, 'Row 2'], [ROW3, 'Row 3'], [ROW4, 'Row 4']]);
+
+/** A spot by its name, as screen readers say it, without what lies there. */
+export function nameSpot({ id, pile, suit }: Spot): string {
+  if (suit !== null) return `Foundation of ${suitName(suit)}, ${id.at(-1)}`;
+  if (isBag(pile)) return `${PLACES.get(pile)}, place ${id.split(':')[1]}`;
+  return PLACES.get(pile) ?? pileName(pile);
+}
+
+/** What lies on a spot, in words. @param shown whether the stock lies open. */
+export function describeSpot(spot: Spot, shown: boolean): string {
+  const { pile, cards } = spot;
+  const top = pile === STOCK ? cards[0] : cards.at(-1);
+  if (top === undefined) return `${nameSpot(spot)}: empty`;
+  if (pile === STOCK) return `Stock: ${count(cards.length, 'card')}, ${shown ? `next ${sayCard(top)}` : 'face down'}`;
+  const below = isNumbered(pile) && cards.length > 1 ? `, on ${cards.slice(0, -1).toReversed().map(sayCard).join(', ')}` : '';
+  return `${nameSpot(spot)}: ${sayCard(top)}${pile === WASTE && cards.length > 1 ? `, ${count(cards.length, 'card')}` : below}`;
+}

@@ -1,0 +1,111 @@
+/** A real Chromium for tests of the page, which is opened from its file and may ask nobody for anything. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { runQuorum } from '../cli/harness.ts';
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * The path of the browser. Where there is none, what needs it fails if `CI` is set, and is otherwise left out with
+ * a notice: whoever does not work at this part need not install a browser.
+ */
+function findChromium(): string | null {
+  for (const program of PROGRAMS) {
+    const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  const what = `there is no ${PROGRAMS[0]} on the PATH; install Chromium`;
+  if ((process.env['CI'] ?? '') !== '') throw new Error(what);
+  process.stderr.write(`\n*** THE PAGE IS NOT TESTED IN A BROWSER: ${what} ***\n\n`);
+  return null;
+}
+
+const EXECUTABLE = findChromium();
+
+/** A suite that needs the browser. */
+export const describeWithChromium: (name: string, suite: () => void) => void = EXECUTABLE === null ? describe.skip : describe;
+
+/** Files that a browser opens, and a blob that the page makes itself. Everything else goes to a network. */
+const ALLOWED = /^(file|blob|data):/;
+
+/** An open page, and what went wrong on it. */
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors that nobody caught, complaints of the browser, and whatever was asked of a network. */
+  readonly faults: readonly string[];
+}
+
+interface Opening extends BrowserContextOptions {
+  /** What follows the # of the address; nothing unless given. */
+  readonly fragment?: string;
+}
+
+/** A browser with the page's file for the tests of a suite. */
+export function useBrowser(): { open(opening?: Opening): Promise<OpenPage>; readonly url: string } {
+  let browser: Browser;
+  let folder = '';
+  let url = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'quorum-page-'));
+    const file = join(folder, 'page.html');
+    const { code, stderr } = await runQuorum(['page', '--out', file]);
+    if (code !== 0) throw new Error(stderr);
+    url = pathToFileURL(file).href;
+    browser = await chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  return {
+    get url() {
+      return url;
+    },
+    async open({ fragment = '', ...options } = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('request', (request) => {
+        if (!ALLOWED.test(request.url())) faults.push(`request: ${request.url()}`);
+      });
+      await page.goto(fragment === '' ? url : `${url}#${fragment}`);
+      return { page, faults };
+    },
+  };
+}
+
+/** What the page shows of a board, spot by spot. */
+export interface ShownSpot {
+  readonly id: string;
+  readonly row: number;
+  /** Every card that is drawn, as a number; the cards of a stock that is face down are none. */
+  readonly cards: readonly number[];
+  readonly label: string;
+}
+
+/** As a function of the page, for use in `evaluate`. */
+export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=row]')].flatMap((row, at) =>
+  [...row.querySelectorAll('.spot')].map((spot) => ({
+    id: spot.dataset.spot,
+    row: at,
+    cards: [...spot.querySelectorAll('.card:not(.back)')].map((card) => Number(card.dataset.card)),
+    label: spot.querySelector('.label').dataset.text,
+  }))))`;
+
+export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.evaluate(`${READ_BOARD}()`);
+
+/** The fragment of the page's address. */
+export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');

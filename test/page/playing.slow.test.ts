@@ -1,0 +1,244 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { type Move, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { FOUNDATION, STOCK, WASTE, isBag, pileName, RIVERS } from '../../src/engine/piles.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { solve } from '../../src/search/solver.ts';
+import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
+import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
+import { describePosition, describeShown } from './shown-board.ts';
+
+/** A deal of each variant with a short win. */
+const SEEDS: Readonly<Record<string, number>> = {
+  congress: 10,
+  parliament: 25,
+  'cadogan-congress': 2,
+  'british-constitution': 21,
+  'cadogan-constitution': 1,
+};
+
+interface Win {
+  readonly fragment: string;
+  readonly line: readonly Move[];
+  /** Before each move, and after the last one. */
+  readonly positions: readonly Position[];
+}
+
+const wins = new Map<string, Win>();
+
+function findWin(variant: string): Win {
+  const known = wins.get(variant);
+  if (known === undefined) throw new Error(`no win of ${variant}`);
+  return known;
+}
+
+const textOf = (line: readonly Move[]): string => line.map(formatMove).join();
+
+/** The spot that a move takes its card from. */
+function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
+  const [from, card] = [moveFrom(move), moveCard(move)];
+  if (from !== FOUNDATION && !isBag(from)) return spots.find(({ id }) => id === pileName(from));
+  return spots.find(({ id, cards }) => id.startsWith(`${pileName(from)}:`) && cards[0] === card);
+}
+
+/** The spot that it puts it down on; null where the stock alone is to be touched. */
+function findTarget(spots: readonly ShownSpot[], move: Move): ShownSpot | null | undefined {
+  const [to, card] = [moveTo(move), moveCard(move)];
+  if (to === RIVERS || to === WASTE) return null;
+  if (to === FOUNDATION) {
+    const suit = ['clubs', 'diamonds', 'hearts', 'spades'][card & 3];
+    return spots.find(({ id, cards }) => id.startsWith(`F:${suit}`) && (cards[0] ?? card & 3) === card - 4);
+  }
+  if (isBag(to)) return spots.find(({ id, cards }) => id.startsWith(`${pileName(to)}:`) && cards.length === 0);
+  return spots.find(({ id }) => id === pileName(to));
+}
+
+/** Whether the page makes the move as soon as its source is touched: the stock's only one, or one into the space that is due. */
+function needsNoTarget(position: Position, move: Move): boolean {
+  const legal = position.listMoves();
+  const sameTarget = (moves: readonly Move[]): boolean => moves.every((each) => moveTo(each) === moveTo(move));
+  if (moveFrom(move) === STOCK) return sameTarget(legal.filter((each) => moveFrom(each) === STOCK));
+  return sameTarget(legal) && moveTo(move) !== FOUNDATION && hasSpace(position, move);
+}
+
+const hasSpace = (position: Position, move: Move): boolean => {
+  const cards = position.layOut().piles.get(moveTo(move)) ?? [];
+  return isBag(moveTo(move)) ? cards.length < 8 : cards.length === 0;
+};
+
+/** Where the available card of a spot is on the screen. */
+const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
+  page.evaluate(`(() => {
+    const spot = document.querySelector('[data-spot="${id}"]');
+    const card = [...spot.querySelectorAll('.card')].at(-1) ?? spot.querySelector('.place');
+    card.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height * 0.8 };
+  })()`);
+
+/** How a player touches the spots of a move. */
+type Touch = (page: Page, spots: readonly ShownSpot[], source: ShownSpot, target: ShownSpot | null) => Promise<void>;
+
+/** Clicks on both spots; every third move is a drag. */
+function createMouse(): Touch {
+  let moves = 0;
+  return async (page, _, source, target) => {
+    const from = await findPlace(page, source.id);
+    moves += 1;
+    if (target === null) {
+      await page.mouse.click(from.x, from.y);
+      return;
+    }
+    if (moves % 3 === 0) {
+      const to = await findPlace(page, target.id);
+      const start = await findPlace(page, source.id);
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
+      const end = await page.evaluate<{ x: number; y: number }>(`(() => {
+        const { left, top, width, height } = document.querySelector('[data-spot="${target.id}"]').getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      })()`);
+      await page.mouse.move(end.x, end.y);
+      await page.mouse.up();
+      return;
+    }
+    await page.mouse.click(from.x, from.y);
+    const to = await findPlace(page, target.id);
+    await page.mouse.click(to.x, to.y);
+  };
+}
+
+const tap: Touch = async (page, _, source, target) => {
+  for (const spot of target === null ? [source] : [source, target]) {
+    const { x, y } = await findPlace(page, spot.id);
+    await page.touchscreen.tap(x, y);
+  }
+};
+
+/** Arrow keys to a spot, and Enter there. */
+const pressKeys: Touch = async (page, spots, source, target) => {
+  for (const spot of target === null ? [source] : [source, target]) {
+    await walkTo(page, spots, spot);
+    await page.keyboard.press('Enter');
+  }
+};
+
+async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot): Promise<void> {
+  const focused = (): Promise<string> => page.evaluate('document.activeElement.dataset.spot ?? ""');
+  const rowOf = (id: string): number => spots.find((spot) => spot.id === id)?.row ?? 0;
+  const down = goal.row - rowOf(await focused());
+  for (let i = 0; i < Math.abs(down); i++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+  const row = spots.filter((spot) => spot.row === goal.row).map(({ id }) => id);
+  const right = row.indexOf(goal.id) - row.indexOf(await focused());
+  for (let i = 0; i < Math.abs(right); i++) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+}
+
+/** Plays a whole win by touching the board alone. */
+async function playThrough(page: Page, { line, positions }: Win, touch: Touch): Promise<void> {
+  for (const [i, move] of line.entries()) {
+    const spots = await readBoard(page);
+    const source = findSource(spots, move);
+    const target = findTarget(spots, move);
+    if (source === undefined || target === undefined) throw new Error(`move ${i + 1}, ${formatMove(move)}: no spot for it`);
+    await touch(page, spots, source, needsNoTarget(positions[i], move) ? null : target);
+  }
+}
+
+describeWithChromium('on the page', () => {
+  const browser = useBrowser();
+
+  beforeAll(() => {
+    for (const { name } of VARIANTS) {
+      const setting = createSetting(findVariant(name));
+      const seed = SEEDS[name];
+      const opening = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
+      const result = solve(opening, { nodes: 300_000, memory: 64, shortening: { nodes: 100_000, seconds: null } });
+      if (result.verdict !== 'winnable') throw new Error(`${name} ${seed} is ${result.verdict}`);
+      const positions = [opening];
+      for (const move of result.line) positions.push(positions[positions.length - 1].play(move));
+      wins.set(name, { fragment: `${name}&seed=${seed}`, line: result.line, positions });
+    }
+  });
+
+  test.each(VARIANTS.map(({ name }) => name))('a line of %s leads through the positions of the engine', async (name) => {
+    const { fragment, line, positions } = findWin(name);
+    const { page, faults } = await browser.open({ fragment: `${fragment}&moves=${textOf(line)}&at=0` });
+    const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+      const boards = [${READ_BOARD}()];
+      for (let i = 0; i < ${line.length}; i++) {
+        document.getElementById('next').click();
+        boards.push(${READ_BOARD}());
+      }
+      return boards;
+    })()`);
+    for (const [i, position] of positions.entries()) expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
+    expect(await page.locator('#banner').textContent()).toBe(`The game is won, in ${line.length} moves.`);
+    // And back again, some moves one by one and the others at once.
+    const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+      const boards = [];
+      for (let i = 0; i < 20; i++) {
+        document.getElementById('back').click();
+        boards.push(${READ_BOARD}());
+      }
+      document.getElementById('first').click();
+      return [...boards, ${READ_BOARD}()];
+    })()`);
+    expect(back.map(describeShown)).toEqual([...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a whole game of Parliament is played with the mouse', async () => {
+    const win = findWin('parliament');
+    const { page, faults } = await browser.open({ fragment: win.fragment });
+    await playThrough(page, win, createMouse());
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    expect(await page.locator('#banner').textContent()).toContain('won');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a whole game of British Constitution is played with the keyboard alone', async () => {
+    const win = findWin('british-constitution');
+    const { page, faults } = await browser.open({ fragment: win.fragment });
+    for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++) await page.keyboard.press('Tab');
+    await playThrough(page, win, pressKeys);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
+    const { page, faults } = await browser.open({ fragment: 'congress&seed=7', hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    const touch = await page.context().newCDPSession(page);
+    const drag = async (from: string, to: string): Promise<void> => {
+      const [start, end] = [await findPlace(page, from), await findPlace(page, to)];
+      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number): Promise<void> => {
+        const point = { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) };
+        await touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
+      };
+      await send('touchStart', 0);
+      for (const share of [0.2, 0.6, 1]) await send('touchMove', share);
+      await send('touchEnd', 1);
+    };
+    // A nine onto a five, then onto a ten.
+    await drag('T1', 'T6');
+    expect(await page.locator('.ghost').count()).toBe(0);
+    expect(await page.locator('#made').textContent()).toBe('0');
+    await drag('T1', 'T7');
+    await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a whole game of Lady Cadogan's Congress is played with a finger on a phone", async () => {
+    const win = findWin('cadogan-congress');
+    const { page, faults } = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    await playThrough(page, win, tap);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

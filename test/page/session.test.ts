@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { formatMove } from '../../src/engine/moves.ts';
+import { ROW2, ROW3, STOCK, isBag } from '../../src/engine/piles.ts';
+import { readFragment } from '../../src/page/fragment.ts';
+import { sayChange, sayEnding } from '../../src/page/change-words.ts';
+import { type Change, findKnownWin, Session } from '../../src/page/session.ts';
+import { availableCard, describeSpot, isSource, isTarget, type Spot } from '../../src/page/spots.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+
+const open = (fragment: string): Session => new Session(readFragment(fragment));
+
+function findSpot(session: Session, id: string): Spot {
+  const spot = session.spots.find((each) => each.id === id);
+  if (spot === undefined) throw new Error(`no spot ${id}`);
+  return spot;
+}
+
+test.each(VARIANTS.map(({ name }) => name))('every legal move of %s goes from a spot to a spot, and no two of them the same way', (name) => {
+  const session = open(`${name}&seed=11`);
+  for (let i = 0; i < 60 && session.legal.length > 0; i++) {
+    const ways = session.legal.map((move) => {
+      const from = session.spots.filter((spot) => isSource(spot, move));
+      const to = session.spots.filter((spot) => isTarget(spot, move, session.spots));
+      // Rows without places have equal cards and several spaces; all other ways are one move's own.
+      const isOne = from.length > 0 && to.length > 0 && (to.length === 1 || isBag(to[0].pile));
+      return isOne ? `${from[0].id} ${to[0].id} ${availableCard(from[0])}` : `no way for ${formatMove(move)}`;
+    });
+    expect(ways.filter((way) => way.startsWith('no way'))).toEqual([]);
+    expect(new Set(ways).size).toBe(ways.length);
+    session.play(session.legal[(i * 7) % session.legal.length]);
+  }
+});
+
+test('moves are taken back and made again, and another move ends the line there', () => {
+  const session = open('congress&seed=7');
+  const kinds: Change['kind'][] = [];
+  session.listen(({ kind }) => kinds.push(kind));
+  session.play(session.position.findMove('S-W'));
+  session.play(session.position.findMove('S-W'));
+  session.undo();
+  session.redo();
+  session.jump(0);
+  session.jump(1);
+  expect(session.fragment).toBe('congress&seed=7&moves=S-W,S-W&at=1');
+  const other = session.legal.find((move) => formatMove(move) !== 'S-W');
+  if (other === undefined) throw new Error('no other move');
+  session.play(other);
+  expect(session.line.moves.length).toBe(2);
+  expect(session.fragment).not.toContain('at=');
+  expect(kinds).toEqual(['moved', 'moved', 'undone', 'moved', 'jumped', 'moved', 'moved']);
+});
+
+test('what is picked up may go where a legal move takes it, and is put down by any change', () => {
+  const session = open('congress&seed=7');
+  const picked = session.spots.find((spot) => spot.pile !== STOCK && session.movesFrom(spot).length > 0);
+  if (picked === undefined) throw new Error('no move between piles');
+  session.pick(picked);
+  expect(session.picked?.id).toBe(picked.id);
+  expect(session.targetsOf(picked).length).toBeGreaterThan(0);
+  session.play(session.position.findMove('S-W'));
+  expect(session.picked).toBe(null);
+  session.pick(findSpot(session, 'F:hearts2'));
+  expect(session.picked).toBe(null);
+});
+
+test('cards of a row without places stay where they lie, and of two copies the one leaves that was taken', () => {
+  const session = open('british-constitution&seed=21');
+  for (let i = 0; i < 120 && session.legal.length > 0; i++) {
+    const before = new Map(session.spots.map((spot) => [spot.id, availableCard(spot)]));
+    const move = session.legal[i % session.legal.length];
+    const source = session.spots.findLast((spot) => isSource(spot, move));
+    session.play(move, source);
+    const changed = session.spots.filter((spot) => isBag(spot.pile) && before.get(spot.id) !== availableCard(spot));
+    // One place of a row gives a card and one takes it; in row 4 the stock may bring an equal one.
+    expect(changed.length).toBeLessThanOrEqual(2);
+    const leaves = source !== undefined && (source.pile === ROW2 || source.pile === ROW3);
+    expect(!leaves || changed.some(({ id }) => id === source.id)).toBe(true);
+  }
+});
+
+test('a space that must be filled is said, and so is a game that is stuck', () => {
+  const session = open('british-constitution&seed=21');
+  const texts: string[] = [];
+  session.listen((change) => texts.push(sayChange(change, session)));
+  for (let i = 0; i < 2000 && session.legal.length > 0; i++) session.play(session.legal[0]);
+  expect(texts.some((text) => /Only the space in R2 can be filled now: choose the card\./.test(text))).toBe(true);
+  expect(session.isStuck || session.position.isWon).toBe(true);
+  expect(sayEnding(session)).toMatch(/The game is (won|stuck)/);
+  expect(texts.at(-1)).toContain(sayEnding(session));
+});
+
+test('a stock that lies face down is not told', () => {
+  const session = open('congress&seed=7');
+  const stock = findSpot(session, 'S');
+  expect(describeSpot(stock, false)).toBe('Stock: 96 cards, face down');
+  expect(describeSpot(stock, true)).toBe('Stock: 96 cards, next 3 of diamonds');
+  expect(describeSpot(findSpot(session, 'T1'), false)).toBe('T1: 9 of hearts');
+  expect(describeSpot(findSpot(session, 'F:hearts1'), false)).toBe('Foundation of hearts, 1: empty');
+});
+
+test('a line that does not win is no known win', () => {
+  expect(findKnownWin(open('congress&seed=7&moves=S-W,S-W&at=0').line)).toBe(null);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { SHORTENING_NODES } from '../../src/search/shorten.ts';
+import { solve } from '../../src/search/solver.ts';
+import { congress } from '../../src/variants/congress.ts';
+import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+
+const SETTING = createSetting(congress);
+const openSeed = (seed: number): Position => Position.open(SETTING, dealFromSeed(seed, packOf(SETTING)).cards);
+const linesOf = (fragment: string): string[] => /moves=([^&]*)/.exec(fragment)?.[1]?.split(',') ?? [];
+
+/** A deal that no search decides within seconds. */
+const HARD = 'congress&rule=space-fill=choice&seed=155';
+/** Stuck after these moves, so that nothing can be asked about it. */
+const SOLVED = 'Play it back';
+
+async function askForWin(page: Page): Promise<string> {
+  await page.locator('#ask-win').click();
+  await page.locator('#answer p').first().waitFor();
+  return page.locator('#answer').innerText();
+}
+
+describeWithChromium('the worker of the page', () => {
+  const browser = useBrowser();
+
+  test('finds the same verdicts, nodes and lines as the command line', async () => {
+    const { page, faults } = await browser.open({ fragment: 'congress&seed=1' });
+    for (const seed of [1, 3, 19]) {
+      await page.evaluate(`location.hash = 'congress&seed=${seed}'`);
+      await page.locator('#subtitle', { hasText: `seed ${seed}` }).waitFor();
+      const answer = await askForWin(page);
+      const result = solve(openSeed(seed), { shortening: { nodes: SHORTENING_NODES, seconds: null } });
+      if (result.verdict !== 'winnable') throw new Error(`seed ${seed} is ${result.verdict}`);
+      expect(answer).toContain(`it can be won, in ${result.line.length} moves`);
+      expect(answer).toContain(`${result.nodes.toLocaleString('en')} moves tried`);
+      await page.getByText('Put it into the line').click();
+      await expect.poll(async () => linesOf(await readFragmentOf(page))).toEqual(result.line.map(formatMove));
+      expect(await readFragmentOf(page)).toContain('&at=0');
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('gives hints that can be played, with the stock face down or not', async () => {
+    const { page, faults } = await browser.open({ fragment: 'congress&seed=3&moves=S-W,S-W' });
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
+    expect(await page.locator('#answer').innerText()).toContain('The stock was not looked at.');
+    expect(await page.locator('.hint-from').count()).toBeGreaterThan(0);
+    await page.getByText('Play this move').click();
+    await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);
+    await page.locator('#ask-best').click();
+    await page.getByText('Play this move').waitFor();
+    expect(await page.locator('#answer').innerText()).toMatch(/It can be won: a win in \d+ moves is known/);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('leaves the page free to answer while it searches, and is cancelled at once', async () => {
+    const { page, faults } = await browser.open({ fragment: HARD });
+    await page.locator('#ask-win').click();
+    await page.locator('#progress[value]').waitFor();
+    expect(await page.locator('#progress-text').textContent()).toMatch(/moves tried, at most 5,000,000/);
+    // Frames go on being drawn.
+    const frames = await page.evaluate<number>(`new Promise((done) => {
+      let frames = 0;
+      const end = performance.now() + 500;
+      const next = () => (performance.now() > end ? done(frames) : (frames += 1, requestAnimationFrame(next)));
+      requestAnimationFrame(next);
+    })`);
+    expect(frames).toBeGreaterThan(5);
+    await page.locator('#cancel').click();
+    expect(await page.locator('#answer').innerText()).toBe('Cancelled.');
+    expect(await page.locator('#busy').isHidden()).toBe(true);
+    // Another worker takes the next question.
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
+    // A move takes back the question about the position before it.
+    await page.locator('#ask-win').click();
+    await page.locator('[data-spot="S"]').click();
+    expect(await page.locator('#busy').isHidden()).toBe(true);
+    expect(await page.locator('#answer').innerText()).toBe('');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says of a line that wins what it knows without a search, and plays it back', async () => {
+    const result = solve(openSeed(3));
+    if (result.verdict !== 'winnable') throw new Error(result.verdict);
+    const { page, faults } = await browser.open({ fragment: `congress&seed=3&moves=${result.line.map(formatMove).join()}&at=${result.line.length - 6}` });
+    expect(await askForWin(page)).toContain('goes on to a win in 6 moves');
+    await page.locator('#speed').selectOption('rush');
+    await page.getByText(SOLVED).click();
+    await page.locator('#banner', { hasText: 'The game is won' }).waitFor();
+    expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play');
+    expect(await page.locator('#live').textContent()).toContain('The game is won');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
