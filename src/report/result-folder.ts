@@ -28,7 +28,8 @@ import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Journal, type JournalHeader } from './journal.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
-import { listNeeds, NEED_COLUMNS } from './needs.ts';
+import { NEED_COLUMNS } from './need-columns.ts';
+import { listNeeds } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
