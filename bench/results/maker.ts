@@ -3,7 +3,7 @@
  *
  *     npm run results                  plays every run again and renews the tables: half an hour of work
  *     npm run results -- FOLDER ...    plays these runs again and renews the tables
- *     npm run results -- --tables      renews the tables only
+ *     npm run results -- --tables      renews the tables and the data packages only
  *
  * Refuses to play when the checkout differs from its commit, unless `--dirty` is given.
  */
@@ -13,6 +13,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainChanges } from './checkout.ts';
+import { DATA_PACKAGE } from '../../src/report/data-package.ts';
+import { formatFolderPackage } from './packages.ts';
 import { playRuns } from './playing.ts';
 import { ALL_RUNS, listArguments, type ResultRun } from './runs.ts';
 import { formatResultTables, replaceParts } from './tables.ts';
@@ -37,6 +39,7 @@ function renewTables(): void {
     const path = join(ROOT, file);
     writeFileSync(path, replaceParts(readFileSync(path, 'utf8'), parts));
   }
+  for (const { folder } of ALL_RUNS) writeFileSync(join(RESULTS, folder, DATA_PACKAGE), formatFolderPackage(join(RESULTS, folder)));
 }
 
 function makeResults(): void {

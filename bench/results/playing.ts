@@ -1,20 +1,15 @@
 /** Playing runs, and putting what came of them in the place of the old results. */
 
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATA_PACKAGE } from '../../src/report/data-package.ts';
+import { formatFolderPackage } from './packages.ts';
 import type { ResultRun } from './runs.ts';
 
 /** What is kept of a study's folder; the journal is not, nor needs.csv, which says again what deals.csv does. */
 const KEPT = ['deals.csv', 'summary.csv', 'stuck.csv', 'manifest.json'];
 const KEPT_IF_THERE = ['no-return.csv'];
-
-/** The data package without the files that are not kept. */
-export function keepResources(text: string, kept: readonly string[]): string {
-  const { resources, ...rest }: { readonly resources: readonly { readonly path: string }[] } = JSON.parse(text);
-  return `${JSON.stringify({ ...rest, resources: resources.filter(({ path }) => kept.includes(path)) }, null, 2)}\n`;
-}
 
 /** Replaces one folder of results by the files of a finished study. */
 function replaceFolder(study: string, folder: string): void {
@@ -22,7 +17,7 @@ function replaceFolder(study: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const kept = [...KEPT, ...KEPT_IF_THERE.filter((each) => existsSync(join(study, each)))];
   for (const name of kept) copyFileSync(join(study, name), join(folder, name));
-  writeFileSync(join(folder, DATA_PACKAGE), keepResources(readFileSync(join(study, DATA_PACKAGE), 'utf8'), kept));
+  writeFileSync(join(folder, DATA_PACKAGE), formatFolderPackage(folder));
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
 } from './columns.ts';
-import { NEED_COLUMNS } from './needs.ts';
+import { NEED_COLUMNS } from './need-columns.ts';
 
 export interface DataColumn extends Meaning {
   readonly name: string;

@@ -34,7 +34,8 @@ import { lockFolder } from './folder-lock.ts';
 import { Journal } from './journal.ts';
 import type { JournalHeader } from './journal-line.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
-import { listNeeds, NEED_COLUMNS } from './needs.ts';
+import { NEED_COLUMNS } from './need-columns.ts';
+import { listNeeds } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';

@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
-import { keepResources, playRuns } from '../../bench/results/playing.ts';
+import { formatFolderPackage } from '../../bench/results/packages.ts';
+import { playRuns } from '../../bench/results/playing.ts';
 import { ALL_RUNS, listArguments, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
 import { formatResultTables, readRows, replaceParts } from '../../bench/results/tables.ts';
 import { roundOutward } from '../../src/analysis/interval.ts';
-import { estimateWinRate, EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
-import { DATA_PACKAGE, formatDataPackage } from '../../src/report/data-package.ts';
-import { listStudyTables } from '../../src/report/data-tables.ts';
+import { estimateWinRate } from '../../src/analysis/win-rate.ts';
+import { DATA_PACKAGE } from '../../src/report/data-package.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOADER } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
 const COPIED = ['deals.csv', 'manifest.json', 'stuck.csv', 'summary.csv'];
-const formOf = (noReturn: boolean) => ({ noReturn, luck: false, streams: false, players: false });
 const KEPT = [...COPIED, DATA_PACKAGE].sort();
 
 let folder = '';
@@ -28,11 +27,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What stands in every file of a study for tests. */
+const fill = (folder: string): string => `variant\n${folder}\n`;
+
 /** A study as `analyze` leaves it, with its journal. */
 function writeStudy({ folder, noReturn }: ResultRun, root: string): void {
   mkdirSync(join(root, folder), { recursive: true });
-  for (const name of [...COPIED, 'chunks.jsonl', 'needs.csv', ...(noReturn ? ['no-return.csv'] : [])]) writeFileSync(join(root, folder, name), folder);
-  writeFileSync(join(root, folder, DATA_PACKAGE), formatDataPackage(listStudyTables('analyze', formOf(noReturn)), EXACT_INTERVAL));
+  for (const name of [...COPIED, 'chunks.jsonl', 'needs.csv', ...(noReturn ? ['no-return.csv'] : [])]) writeFileSync(join(root, folder, name), fill(folder));
 }
 
 const git = (...args: string[]): unknown =>
@@ -50,13 +51,8 @@ describe('the published results', () => {
     expect(readFileSync(join(RESULTS, folder, 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(deals + 1);
   });
 
-  test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder, noReturn }) => {
-    const tables = listStudyTables('analyze', formOf(noReturn)).filter(({ name }) => name !== 'needs');
-    expect(readFileSync(join(RESULTS, folder, DATA_PACKAGE), 'utf8')).toBe(formatDataPackage(tables, EXACT_INTERVAL));
-    for (const { file, columns } of tables) {
-      const [header] = readFileSync(join(RESULTS, folder, String(file)), 'utf8').split('\n', 1);
-      expect(header).toBe(columns.map(({ name }) => name).join(','));
-    }
+  test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder }) => {
+    expect(readFileSync(join(RESULTS, folder, DATA_PACKAGE), 'utf8')).toBe(formatFolderPackage(join(RESULTS, folder)));
   });
 
   test.each(ALL_RUNS)('$folder has the interval of its counts', ({ folder }) => {
@@ -118,7 +114,7 @@ describe('playing runs again', () => {
     });
     const folders = runs.map((run) => run.folder);
     expect(played).toEqual(folders);
-    for (const name of COPIED) expect(readResults(name)).toEqual(folders);
+    for (const name of COPIED) expect(readResults(name)).toEqual(folders.map(fill));
     for (const each of folders) expect(readdirSync(join(folder, each)).sort()).toEqual(KEPT);
     expect([...roots].map((root) => existsSync(root))).toEqual([false]);
   });
@@ -140,11 +136,15 @@ describe('playing runs again', () => {
     expect(readdirSync(join(folder, run.folder)).sort()).toEqual([...KEPT, 'no-return.csv'].sort());
   });
 
-  test('names in the data package what is kept', () => {
-    const text = formatDataPackage(listStudyTables('analyze', formOf(true)), EXACT_INTERVAL);
-    const { resources, ...rest } = JSON.parse(keepResources(text, ['deals.csv', 'stuck.csv']));
-    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(['deals.csv', 'stuck.csv']);
-    expect(JSON.parse(text)).toMatchObject(rest);
+  test('names in the data package what is kept, with its columns', () => {
+    const run = ALL_RUNS.find(({ noReturn }) => noReturn) ?? ALL_RUNS[0];
+    playRuns([run], folder, (each, root) => {
+      writeStudy(each, root);
+      for (const name of [...COPIED, 'needs.csv', 'no-return.csv']) writeFileSync(join(root, each.folder, name), 'variant,rules\n');
+    });
+    const { resources } = JSON.parse(readFileSync(join(folder, run.folder, DATA_PACKAGE), 'utf8'));
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']);
+    for (const { schema } of resources) expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
   });
 
   test('runs the program on that run in the folder given', () => {
