@@ -5,6 +5,7 @@
 
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
+import { readFields } from '../games/position-fields.ts';
 import { formatPosition } from '../games/position-text.ts';
 import { wrapWords } from './text.ts';
 
@@ -45,15 +46,16 @@ export interface GameToSave {
 
 /** What the first field of a position says that the game began with, after a comma; null where it does not. */
 export const readName = (position: string): string | null => {
-  const [, name = ''] = /^[^:/#\n]*?,([^:/\n]*)/m.exec(position.replace(/^#.*$/gm, '').trimStart()) ?? [];
+  const [, ...notes] = readFields(position).head.split(',');
+  const words = notes.join(',').split(/\s+/).filter((word) => !word.includes('='));
   // What a file says must not steer the terminal.
-  return name.replace(/\p{C}/gu, '').trim() || null;
+  return words.join(' ').replace(/\p{C}/gu, '').trim() || null;
 };
 
 const writeMoves = (title: string, moves: readonly Move[]): string[] => (moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')]);
 
 /** A name that cannot be taken for anything else in the line. */
-const cleanName = (name: string): string => name.replace(/[\s/:,]+/g, ' ').trim();
+const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
 export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
   const [head, ...fields] = formatPosition(start, '\n').split('\n');

@@ -1,0 +1,57 @@
+/** Cheap measures of how hard a deal is, those that `quorum rate` shows and those that were tried beside them. */
+
+import { playAttempts } from '../../src/analysis/difficulty.ts';
+import type { Position, Setting } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { createAnnealing } from '../../src/players/thinker.ts';
+import { waveringPlayer } from '../../src/players/wavering.ts';
+import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../../src/search/solver.ts';
+
+export interface Candidate {
+  readonly name: string;
+  /** Sets it up for one setting. What it returns for a deal is higher the easier the deal is. */
+  create(setting: Setting): (start: Position) => number;
+}
+
+const GAMES = 100;
+const SEARCHES = 8;
+const SEARCH_NODES = 100_000;
+
+/** Share of games won by the careful player with slips. */
+const careful: Candidate = {
+  name: 'careful',
+  create(setting) {
+    const player = createPlayer(waveringPlayer, setting);
+    return (start) => playAttempts(start, player, GAMES).filter(Boolean).length / GAMES;
+  },
+};
+
+/** Nodes until the solver has its first win. */
+const solver: Candidate = {
+  name: 'nodes of the solver',
+  create(setting) {
+    const search = createSolver(setting, { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY });
+    return (start) => {
+      const { verdict, nodes } = search.solve(start);
+      return verdict === 'winnable' ? -nodes : -DEFAULT_NODES;
+    };
+  },
+};
+
+/** The mean logarithm of the nodes that annealing needs, over several streams. */
+const annealing: Candidate = {
+  name: `nodes of ${SEARCHES} annealings`,
+  create(setting) {
+    const search = createAnnealing(setting, 0);
+    return (start) => {
+      let sum = 0;
+      for (let seed = 0; seed < SEARCHES; seed++) {
+        const { verdict, nodes } = search.run(start, { nodes: SEARCH_NODES, deadline: Infinity, seed });
+        sum += Math.log(verdict === 'winnable' ? nodes : SEARCH_NODES);
+      }
+      return -sum / SEARCHES;
+    };
+  },
+};
+
+export const CANDIDATES: readonly Candidate[] = [careful, solver, annealing];
