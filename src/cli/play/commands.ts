@@ -11,7 +11,7 @@ import { drawBoard } from '../board-drawing.ts';
 import { formatTerms } from '../help-text.ts';
 import { count, formatAdvice, formatVerdict } from '../hint-text.ts';
 import { formatStory } from '../story-text.ts';
-import { foldLine, wrapText } from '../text.ts';
+import { wrapText } from '../text.ts';
 import { GameFile } from './game-file.ts';
 import { type Screen, STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
@@ -150,7 +150,7 @@ function playTexts({ record }: Session, screen: Screen, texts: readonly string[]
     const before = record.position;
     let move: Move;
     try {
-      move = readMove(before, text);
+      move = readMove(before, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
       return { lines: [...lines, ...wrapText(error.message, '', screen.width)], changed };
@@ -163,9 +163,11 @@ function playTexts({ record }: Session, screen: Screen, texts: readonly string[]
   return { lines: [...lines, `The game is won, in ${count(record.moves.length, 'move')}.`], changed: true, over: true };
 }
 
-function readMove(position: Position, text: string): Move {
+/** @param listed whether the list of this position's moves has been shown. */
+function readMove(position: Position, text: string, listed: boolean): Move {
   const legal = position.listMoves();
   if (/^\d+$/.test(text)) {
+    if (!listed) throw new InputError(`${text} is not played: after a move the list has other numbers; give one number on a line`);
     const move = legal[Number(text) - 1];
     if (move !== undefined) return move;
     throw new InputError(legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`);
@@ -211,7 +213,7 @@ function describeChance(session: Session): string {
 
 async function moveFile(session: Session, path: string): Promise<Answer> {
   if (path === '') throw new InputError('save needs the name of a file');
-  const file = await GameFile.create(path);
+  const file = await GameFile.create(path, 'save');
   const earlier = session.file;
   session.file = file;
   try {
@@ -224,6 +226,5 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
 }
 
 function tellGame(session: Session, { face, width }: Screen): string[] {
-  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.position.setting, { seen, unseen: [] }, { face, width }));
-  return lines.flatMap((line) => foldLine(line, width));
+  return formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }), width);
 }
