@@ -7,7 +7,7 @@ import type { Position } from '../games/position.ts';
 import type { Advice, Measured } from '../players/advisor.ts';
 import { LETTERS, type CardFace } from './card-face.ts';
 import { describeMove } from './move-text.ts';
-import { PAGE_WIDTH, formatTable, wrapText, wrapWords } from './text.ts';
+import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from './text.ts';
 
 /** How it is shown. */
 export interface HintLayout {
@@ -27,8 +27,6 @@ const INDENT = '  ';
 /** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
 export const nameMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** A sentence of what has been said without a capital letter and a full stop. */
 const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -9,7 +9,7 @@ import { RANKS, SUITS, formatCard, rankOf } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE, isBag, pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
-import { fitTable, foldLine, PAGE_WIDTH } from './text.ts';
+import { count, fitTable, foldLine, PAGE_WIDTH } from './text.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',
@@ -29,7 +29,6 @@ const ENDINGS: Readonly<Record<Course['ending'], string>> = {
   'given-up': 'given up',
 };
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
 /** How many cards lay where, one row for each phase. */

@@ -126,3 +126,6 @@ export const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) 
 /** `a`, `a and b`, `a, b and c`. */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** `1 move`, `2 moves`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -36,7 +36,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What explains a name may follow it in brackets. */
-const NOTE = String.raw`(?:\s*\([^)]*\))?`;
+const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
 const NAME = String.raw`(?:${Array.from(TITLES.keys(), (title) => title.replace(' ', String.raw`\s+`)).join('|')}|[A-Z]|${NUMBERED})${NOTE}`;
 const COLON_LABEL = String.raw`(?:^\s*|(?<=[\s,]))(${NAME})\s*:`;

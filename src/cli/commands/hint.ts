@@ -7,12 +7,12 @@ import { ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { describeAdvice, describeVerdict } from '../hint-json.ts';
-import { count, formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../hint-text.ts';
+import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../hint-text.ts';
 import { addOptions, ONE_GAME_OPTIONS } from '../options.ts';
 import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../position-source.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { wrapText } from '../text.ts';
+import { count, wrapText } from '../text.ts';
 
 interface HintOptions extends GameOptions {
   readonly nodes?: number;
