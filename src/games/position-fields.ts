@@ -40,7 +40,7 @@ const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
 const NAME = String.raw`(?:${Array.from(TITLES.keys(), (title) => title.replace(' ', String.raw`\s+`)).join('|')}|[A-Z]|${NUMBERED})${NOTE}`;
 const COLON_LABEL = String.raw`(?:^\s*|(?<=[\s,]))(${NAME})\s*:`;
-/** In the first field, where anything may be the name of a deal. */
+/** In the first field, in which anything may be the name of a deal. */
 const HEAD_LABEL = new RegExp(COLON_LABEL, 'gi');
 /** Elsewhere a name that begins a line needs no colon, nor does that of a numbered pile, because no card is called that. */
 const LABEL = new RegExp(String.raw`${COLON_LABEL}|(?:^\s*(${NAME})|(?<=[\s,])(${NUMBERED}))(?=[\s,]|$)`, 'gi');
@@ -152,7 +152,9 @@ export function readFields(text: string): PositionFields {
       for (const { name } of columns) begin(name);
       return;
     }
-    const { before, labelled } = splitLabels(part, head === null ? HEAD_LABEL : LABEL);
+    // After a comma the name of a deal may go on.
+    const isHead = fields.size === 0 && (head === null || (head.includes(',') && !TITLES.has(part.trim().toUpperCase())));
+    const { before, labelled } = splitLabels(part, isHead ? HEAD_LABEL : LABEL);
     if (head === null && before.trim() === '') throw new InputError(`it begins with "${part.trim().slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`);
     if (before.trim() !== '') readUnlabelled(before);
     labelled.forEach(readLabelled);

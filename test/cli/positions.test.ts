@@ -112,6 +112,13 @@ describe('a drawn opening', () => {
     expect(await succeed(['deal', name, '--deal', first])).toBe(`${deals.split('\n')[0]}\n`);
   });
 
+  test('is read with the name of its deal, however that is broken', async () => {
+    const [line = ''] = (await succeed(['deal', 'cadogan-constitution', '--seed', '5'])).split('\n');
+    const named = line.replace('seed 5', 'one of the deals that a friend of mine; s sends #3 of them a week');
+    const { stdout } = await runQuorum(['deal', '--position', '-', '--format', 'board'], (await runQuorum(['deal', 'cadogan-constitution', '--deal-file', '-', '--format', 'board'], named, 40)).stdout);
+    expect(stdout).toContain('  R3.1  R3.2');
+  });
+
   test('is refused where it is none, or one of another game', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
     expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is one of congress, not of parliament');
