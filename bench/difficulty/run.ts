@@ -52,7 +52,7 @@ function measureDeals(variantName: string, file: string): Measured[] {
   const variant = findVariant(variantName);
   const setting = createSetting(variant, resolveRules(variant, []));
   const player = createPlayer(rolloutPlayer, setting, { nodes: NODES });
-  const measures = CANDIDATES.map(({ name, create }) => [name, create(setting)] as const);
+  const measures = CANDIDATES.map((candidate) => [candidate.name, candidate.create(setting)] as const);
   return Array.from({ length: DEALS }, (_, i) => {
     const seed = SEED + i;
     const known = kept.find((each) => each.variant === variantName && each.seed === seed && each.nodes === NODES && each.rollouts.length === ROLLOUTS);
