@@ -13,7 +13,7 @@ export interface Candidate {
   create(setting: Setting): (start: Position) => number;
 }
 
-const GAMES = 100;
+const GAMES = 400;
 const SEARCHES = 8;
 const SEARCH_NODES = 100_000;
 

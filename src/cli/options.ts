@@ -232,7 +232,7 @@ const OPTIONS = {
     description: 'games of the careful player per deal',
     min: 1,
     max: 100_000,
-    default: 100,
+    default: 400,
   },
   rollouts: {
     kind: 'integer',

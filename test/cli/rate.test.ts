@@ -8,7 +8,7 @@ test('rate prints a row for each deal, in few columns', async () => {
   expect([code, stderr]).toEqual([0, '']);
   const [head, ...rows] = stdout.trimEnd().split('\n');
   expect(head).toMatch(/^careful +nodes {2}cadogan-congress$/);
-  expect(rows.map((row) => row.trim().replace(/ {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n %|n|seed n', 'n %|n|seed n']);
+  expect(rows.map((row) => row.trim().replace(/ {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n.n %|n|seed n', 'n.n %|n|seed n']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
 });
 

@@ -34,7 +34,7 @@ interface Measure {
   readonly format: (difficulty: Difficulty) => string;
 }
 
-const formatShare = ({ won, games }: WonGames): string => `${Math.round((100 * won) / games)} %`;
+const formatShare = ({ won, games }: WonGames): string => formatPercent(won / games);
 const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
 
 /** Where a deal is not proved to have no win, another search may still find one. */
