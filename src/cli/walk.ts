@@ -13,7 +13,7 @@ import { wrapText } from './text.ts';
 
 /** Cards of the stock that a board shows. */
 const AHEAD = 8;
-const QUESTION = 'Enter next, b back, N move N, q quit > ';
+const QUESTION = 'Enter next, b back, N move, q quit > ';
 
 /** What a person can ask for: the place to be shown next (0 is the start, i the i-th step), or the end. */
 type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };

@@ -52,6 +52,8 @@ const COMMENT = /(?:^|\s)#.*$/;
 const COLOURS = /\u001b\[[0-9;]*m/g;
 const COUNT = /^\d+$/;
 const BAR = '|';
+/** Fields that are one pile, or none. */
+const SINGLE: ReadonlySet<string> = new Set(['F', 'S', 'W', ROWS]);
 const SEPARATOR = /[/;]/;
 const QUOTED = 20;
 
@@ -98,7 +100,7 @@ function splitLabels(line: string, label: RegExp): { readonly before: string; re
 
 /** The fields of a whole row of piles: `T: JH | QC TD` is T1 and T2. */
 function splitRow({ name, text }: Labelled): Labelled[] {
-  if (!text.includes(BAR)) return [{ name, text }];
+  if (!text.includes(BAR) || SINGLE.has(name)) return [{ name, text: text.replaceAll(BAR, ' ') }];
   const prefix = COUNT.test(name.slice(1)) ? `${name}.` : name;
   return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));
 }
