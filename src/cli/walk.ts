@@ -1,29 +1,20 @@
 /** Walking through a line of play at the terminal, step by step, forth and back. */
 
 import type { Step } from '../analysis/steps.ts';
-import { STOCK } from '../engine/piles.ts';
-import { cardsAt } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import type { Sight } from '../games/position-text.ts';
+import { seeNextCards } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { Prompt } from './prompt.ts';
 import { EXIT, writeLine, type Shell } from './shell.ts';
 import { formatStep, numberStep, type StepLayout } from './step-text.ts';
 import { wrapText } from './text.ts';
 
-/** Cards of the stock that a board shows. */
+/** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
 const AHEAD = 8;
 const QUESTION = 'Enter next, b back, N move, q quit > ';
 
 /** What a person can ask for: the place to be shown next (0 is the start, i the i-th step), or the end. */
 type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };
-
-/** The stock as far as somebody at the table has to look ahead; `?` stands for the rest of it. */
-function seeAhead(position: Position): Sight {
-  const seen = position.layOut();
-  const stock = cardsAt(seen, STOCK);
-  return { seen: { ...seen, piles: new Map(seen.piles).set(STOCK, stock.slice(0, AHEAD)) }, unseen: stock.slice(AHEAD) };
-}
 
 /** The step that has a move, counted from 1 as moves are; 0 for move 0, the start. */
 const findPlace = (steps: readonly Step[], move: number): number => steps.filter(({ first }) => first <= move).length;
@@ -39,7 +30,7 @@ function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
 }
 
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
-  const draw = (position: Position): string[] => ['', ...drawBoard(position.setting, seeAhead(position), layout).split('\n'), ''];
+  const draw = (position: Position): string[] => ['', ...drawBoard(position.setting, seeNextCards(position, AHEAD), layout).split('\n'), ''];
   if (place === 0) return ['', 'The cards as they lie at the beginning:', ...draw(start)];
   const step = steps[place - 1];
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;

@@ -29,6 +29,13 @@ export interface Sight {
 export const seePosition = (position: Position | PartialPosition): Sight =>
   position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
 
+/** A position as somebody sees it who knows no more than the next `known` cards of the stock. */
+export function seeNextCards(position: Position, known: number): Sight {
+  const layout = position.layOut();
+  const stock = cardsAt(layout, STOCK);
+  return { seen: { ...layout, piles: new Map(layout.piles).set(STOCK, stock.slice(0, known)) }, unseen: stock.slice(known) };
+}
+
 /** The top cards of the foundations that are not empty, suit by suit, the higher first. */
 export const listTops = ({ foundations }: Layout): Card[] =>
   foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
