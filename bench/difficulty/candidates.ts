@@ -1,6 +1,6 @@
 /** Cheap measures of how hard a deal is, those that `quorum rate` shows and those that were tried beside them. */
 
-import { playAttempts } from '../../src/analysis/difficulty.ts';
+import { playGames } from '../../src/analysis/difficulty.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { createAnnealing } from '../../src/players/thinker.ts';
@@ -17,12 +17,21 @@ const GAMES = 400;
 const SEARCHES = 8;
 const SEARCH_NODES = 100_000;
 
-/** Share of games won by the careful player with slips. */
+/** Mean share of cards on the foundations after games of the careful player with slips. */
+const cards: Candidate = {
+  name: 'cards',
+  create(setting) {
+    const player = createPlayer(waveringPlayer, setting);
+    return (start) => playGames(start, player, GAMES).cards;
+  },
+};
+
+/** Share of those games that it wins. */
 const careful: Candidate = {
   name: 'careful',
   create(setting) {
     const player = createPlayer(waveringPlayer, setting);
-    return (start) => playAttempts(start, player, GAMES).filter(Boolean).length / GAMES;
+    return (start) => playGames(start, player, GAMES).won / GAMES;
   },
 };
 
@@ -54,4 +63,4 @@ const annealing: Candidate = {
   },
 };
 
-export const CANDIDATES: readonly Candidate[] = [careful, solver, annealing];
+export const CANDIDATES: readonly Candidate[] = [cards, careful, solver, annealing];
