@@ -295,7 +295,7 @@ describe('--moves', () => {
   test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
     const told = await succeed(['explain', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]);
     expect(told).toMatch(/^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/);
-    expect(told).toMatch(/Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\.\nNothing wins after it: that is proved\./);
+    expect(told.replace(/\s+/g, ' ')).toMatch(/Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. Nothing wins after it: that is proved\./);
     expect(told).toContain('Missing at the end:');
     const [, board = ''] = told.split('The final board:\n\n');
     expect(await succeed(['deal', '--position', '-'], board)).toBe(await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]));
