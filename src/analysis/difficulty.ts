@@ -1,13 +1,14 @@
 /** How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
 
 import type { Position, Setting } from '../games/position.ts';
-import { createPlayer, type Player } from '../players/player.ts';
+import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { waveringPlayer } from '../players/wavering.ts';
 import type { Budget, Verdict } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
+import { replayRows } from './course.ts';
 import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
 
 /** Games of one deal that a player won. */
@@ -16,9 +17,15 @@ export interface WonGames {
   readonly games: number;
 }
 
+/** The same, and how far they came. */
+export interface PlayedGames extends WonGames {
+  /** The mean share of all cards that lay on the foundations at the end of a game, 0..1. */
+  readonly cards: number;
+}
+
 export interface Difficulty {
   /** Of the careful player when it makes slips, in each game others. */
-  readonly careful: WonGames;
+  readonly careful: PlayedGames;
   /** Of the rollout player, which in each game tries out other orders of the hidden cards; null when it did not play. */
   readonly rollout: WonGames | null;
   readonly verdict: Verdict;
@@ -37,6 +44,26 @@ export interface DifficultyPlan {
   /** Of the solver. */
   readonly budget: Budget;
   readonly onlyMoves: boolean;
+}
+
+/** The share of all cards that lie on the foundations at the end of a game. */
+function measureEnd({ start, moves }: PlayedGame): number {
+  const { game } = start;
+  let cards = 0;
+  for (const row of replayRows(start, moves)) cards = game.foundationCount(row, 0);
+  return cards / game.foundationTotal;
+}
+
+/** Plays a deal several times, and sees how far each game comes. */
+export function playGames(start: Position, player: Player, games: number): PlayedGames {
+  let won = 0;
+  let cards = 0;
+  for (let attempt = 0; attempt < games; attempt++) {
+    const played = playGame(start, player, attempt);
+    if (played.ending === 'won') won++;
+    cards += measureEnd(played);
+  }
+  return { won, games, cards: cards / games };
 }
 
 /** Plays a deal several times. @returns for each game whether it was won. */
@@ -69,7 +96,7 @@ export class DifficultyMeter {
     const result = this.#solver.solve(start);
     const won = result.verdict === 'winnable';
     return {
-      careful: countWins(start, this.#careful, games),
+      careful: playGames(start, this.#careful, games),
       rollout: rollouts === 0 ? null : countWins(start, this.#rollout, rollouts),
       verdict: result.verdict,
       nodes: won ? result.nodes : null,

@@ -29,7 +29,7 @@ export const nameMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
 
 /** A sentence of what has been said without a capital letter and a full stop. */
-const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** A move and, below it, what it does on the table. */
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face = LETTERS, width = PAGE_WIDTH }: HintLayout): string[] {

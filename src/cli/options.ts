@@ -326,7 +326,7 @@ const OPTIONS = {
     description: 'games of the careful player per deal',
     min: 1,
     max: 100_000,
-    default: 100,
+    default: 400,
   },
   rollouts: {
     kind: 'integer',
@@ -364,6 +364,8 @@ export type OptionName = keyof typeof OPTIONS;
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'deal', 'dealFile', 'pysol'];
 /** The options that say where a game stands. */
 export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
+/** The same for commands that take up one game. */
+export const ONE_GAME_OPTIONS: readonly OptionName[] = GAME_OPTIONS.filter((name) => name !== 'deals');
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */

@@ -70,10 +70,11 @@ export function formatOverall(items: readonly ProgressItem[], tallies: readonly 
   }
   const pace = measurePace(items, tallies, workers);
   const [rate, left] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
+  const rest = deals === total ? '' : `, ${left} left`;
   const forms = [
-    `${deals} of ${total} deals, ${rate} deals/s, ${left} left`,
-    `${deals}/${total}, ${rate}/s, ${left} left`,
-    `${formatPercent(deals / Math.max(total, 1))}, ${left} left`,
+    `${deals} of ${total} deals, ${rate} deals/s${rest}`,
+    `${deals}/${total}, ${rate}/s${rest}`,
+    `${formatPercent(deals / Math.max(total, 1))}${rest}`,
   ];
   return forms.find(fits(width)) ?? cut(`${left} left`, width);
 }

@@ -20,7 +20,7 @@ export interface GameToSave {
 const writeMoves = (title: string, moves: readonly Move[]): string[] => (moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')]);
 
 /** A name that cannot be taken for anything else in the line. */
-const cleanName = (name: string): string => name.replace(/[\s/:,]+/g, ' ').trim();
+const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
 export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
   const [head, ...fields] = formatPosition(start, '\n').split('\n');

@@ -13,7 +13,7 @@ import { describeGame, type KnownGame } from './position-source.ts';
 import { tellWin } from './pysol-text.ts';
 import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
-import { wrapText, wrapWords } from './text.ts';
+import { count, wrapText, wrapWords } from './text.ts';
 
 const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
@@ -41,11 +41,11 @@ export function formatHead({ game, result }: SolvedGame, { width }: StepLayout):
   const { verdict, nodes, seconds } = result;
   const parts = [
     verdict === 'unknown' ? `${verdict} (${result.reason})` : verdict,
-    ...(verdict === 'winnable' ? [`${result.line.length} moves`] : []),
+    ...(verdict === 'winnable' ? [count(result.line.length, 'move')] : []),
     `${nodes} nodes`,
     `${seconds.toFixed(3)} s`,
   ];
-  const where = moves.length === 0 ? name : `${name} after ${moves.length} moves`;
+  const where = moves.length === 0 ? name : `${name} after ${count(moves.length, 'move')}`;
   return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, '', width);
 }
 
@@ -81,7 +81,7 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
 function formatFurthest(furthest: Furthest, layout: StepLayout): string[] {
   const { position, moves } = furthest;
   const { foundationTotal } = position.game;
-  const title = `The best position reached, after ${moves.length} moves, has ${countReached(furthest)} of ${foundationTotal} cards on the foundations:`;
+  const title = `The best position reached, after ${count(moves.length, 'move')}, has ${countReached(furthest)} of ${foundationTotal} cards on the foundations:`;
   return [...wrapText(title, '', layout.width), '', ...drawBoard(position.setting, seePosition(position), layout).split('\n')];
 }
 

@@ -5,7 +5,7 @@ import { type Step, groupSteps } from '../analysis/steps.ts';
 import { type CardFace, LETTERS } from '../engine/card-face.ts';
 import { seePosition } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
-import { PAGE_WIDTH, wrapText } from './text.ts';
+import { PAGE_WIDTH, count, wrapText } from './text.ts';
 
 export interface StepLayout {
   /** Letters unless given. */
@@ -48,7 +48,7 @@ const countMoves = ({ first, moves }: Step): number => first + moves.length - 1;
 const isBoardDue = (step: Step, every = Infinity): boolean => Math.floor(countMoves(step) / every) > Math.floor((step.first - 1) / every);
 
 const formatBoard = (step: Step, layout: StepLayout): string[] => [
-  `The board after ${countMoves(step)} moves:`,
+  `The board after ${count(countMoves(step), 'move')}:`,
   '',
   ...drawBoard(step.after.setting, seePosition(step.after), layout).split('\n'),
 ];

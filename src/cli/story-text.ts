@@ -9,7 +9,7 @@ import { RANKS, SUITS, formatCard, rankOf } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE, isBag, pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
-import { count } from './text.ts';
+import { count, fitTable, foldLine, PAGE_WIDTH } from './text.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',
@@ -31,11 +31,11 @@ const ENDINGS: Readonly<Record<Course['ending'], string>> = {
 
 const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
-function formatPhase({ ply, zones, suits }: Phase): string {
-  const { foundation, ...others } = zones;
-  const out = Object.entries(suits).map(([suit, cards]) => `${suit} ${cards}`).join(', ');
-  const places = Object.entries(others).map(([zone, cards]) => `${zone} ${cards}`).join(', ');
-  return `  after ${count(ply, 'move').padEnd(9)}  foundations ${foundation} (${out}); ${places}`;
+/** How many cards lay where, one row for each phase. */
+function formatPhases(phases: readonly Phase[], width: number): string[] {
+  const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }): Record<string, number | undefined> => ({ 'after move': ply, foundations: foundation, ...suits, ...others }));
+  const header = Object.keys(rows[0] ?? {});
+  return fitTable([header, ...rows.map((row) => header.map((name) => String(row[name])))], 0, width);
 }
 
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
@@ -83,10 +83,17 @@ function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (layout:
   ];
 }
 
-/** The story line by line; `drawBoard` draws a position, its lines parted by line feeds. */
-export function formatStory({ course, phases, loss, end }: Story, drawBoard: (layout: Layout) => string): string[] {
+/**
+ * The story line by line.
+ * @param drawBoard draws a position no wider than `width` columns, its lines parted by line feeds.
+ */
+export function formatStory(story: Story, drawBoard: (layout: Layout) => string, width = PAGE_WIDTH): string[] {
+  return listLines(story, drawBoard, width).flatMap((line) => foldLine(line, width));
+}
+
+function listLines({ course, phases, loss, end }: Story, drawBoard: (layout: Layout) => string, width: number): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
-  const lines = [`The game was ${ENDINGS[ending]} after ${count(plies, 'move')}.`, ...phases.map(formatPhase)];
+  const lines = [`The game was ${ENDINGS[ending]} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
   if (loss === null) return lines;
   return [
     ...lines,

@@ -2,14 +2,16 @@
 
 import type { Step } from '../analysis/steps.ts';
 import type { Position } from '../games/position.ts';
-import { seePosition } from '../games/position-text.ts';
+import { seeNextCards } from '../games/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { Prompt } from './prompt.ts';
 import { EXIT, writeLine, type Shell } from './shell.ts';
 import { formatStep, numberStep, type StepLayout } from './step-text.ts';
 import { wrapText } from './text.ts';
 
-const QUESTION = 'Enter next, b back, N move N, q quit > ';
+/** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
+const AHEAD = 8;
+const QUESTION = 'Enter next, b back, N move, q quit > ';
 
 /** What a person can ask for: the place to be shown next (0 is the start, i the i-th step), or the end. */
 type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };
@@ -28,7 +30,7 @@ function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
 }
 
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
-  const draw = (position: Position): string[] => ['', ...drawBoard(position.setting, seePosition(position), layout).split('\n'), ''];
+  const draw = (position: Position): string[] => ['', ...drawBoard(position.setting, seeNextCards(position, AHEAD), layout).split('\n'), ''];
   if (place === 0) return ['', 'The cards as they lie at the beginning:', ...draw(start)];
   const step = steps[place - 1];
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;

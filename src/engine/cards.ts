@@ -55,6 +55,15 @@ export function readCard(text: string): Card {
   return parseCard((rank === '10' ? 'T' : rank) + (symbol < 0 ? suit : SUITS.charAt(symbol % SUITS.length)));
 }
 
+/** Between two cards that are written without a blank. */
+const SEAM = new RegExp(`(?<=[${SUITS}${SYMBOLS}][\uFE0E\uFE0F]?)-?(?=[${RANKS}1])`, 'i');
+
+/** Reads one card, or several without blanks between them: `8D7H` or `8d-7h`; none when a part of it is no card. */
+export function readCards(text: string): Card[] {
+  const cards = text.split(SEAM).map(readCard);
+  return cards.includes(0) ? [] : cards;
+}
+
 export function packHas(pack: Pack, card: Card): boolean {
   const rank = rankOf(card);
   return suitOf(card) < pack.suits && rank >= pack.low && rank <= pack.high;

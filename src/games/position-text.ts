@@ -3,7 +3,7 @@
  * variant with the rules that are not at their defaults.
  */
 
-import { type Card, RANKS, SUITS, formatCard, makeCard, readCard } from '../engine/cards.ts';
+import { type Card, RANKS, SUITS, formatCard, makeCard, readCards } from '../engine/cards.ts';
 import { InputError } from '../engine/errors.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, parsePile, pileName } from '../engine/piles.ts';
 import { type Layout, cardsAt } from './layout.ts';
@@ -28,6 +28,13 @@ export interface Sight {
 /** A position as far as it can be seen: every card of one that is fully known. */
 export const seePosition = (position: Position | PartialPosition): Sight =>
   position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
+
+/** A position as somebody sees it who knows no more than the next `known` cards of the stock. */
+export function seeNextCards(position: Position, known: number): Sight {
+  const layout = position.layOut();
+  const stock = cardsAt(layout, STOCK);
+  return { seen: { ...layout, piles: new Map(layout.piles).set(STOCK, stock.slice(0, known)) }, unseen: stock.slice(known) };
+}
 
 /** The top cards of the foundations that are not empty, suit by suit, the higher first. */
 export const listTops = ({ foundations }: Layout): Card[] =>
@@ -75,7 +82,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
     const pile = parsePile(name);
     if (pile !== FOUNDATION && (pile === undefined || !known.has(pile))) throw new InputError(describeUnknownPile(name, setting, known.keys()));
     if (pile === STOCK && words.at(-1) === UNSEEN) hidden = true;
-    const cards = readCards(name, hidden && pile === STOCK ? words.slice(0, -1) : words);
+    const cards = readPile(name, hidden && pile === STOCK ? words.slice(0, -1) : words);
     if (pile === FOUNDATION) tops = cards;
     else piles.set(pile, cards);
   }
@@ -83,12 +90,15 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
   return placeSetup(setup);
 }
 
+const isSetting = (word: string): boolean => word.includes('=');
+
 function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
-  // Whatever follows a comma names the deal, or says who plays.
-  const words = head.split(',', 1)[0].split(/[\s;]+/);
+  const [game, ...notes] = head.split(',').map((part) => part.split(/\s+/));
   if (head.includes(':')) throw new InputError(`it begins with "${head.slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`);
-  const variant = findVariant(words.filter((word) => !word.includes('=')).join(' '));
-  return { variant, rules: resolveRules(variant, words.filter((word) => word.includes('='))), size: variant.size };
+  const variant = findVariant(game.filter((word) => !isSetting(word)).join(' '));
+  // What follows a comma names the deal, or says who plays; but rules may be parted by commas too.
+  const noted = notes.flat().filter((word) => variant.options.some(({ key }) => word.startsWith(`${key}=`)));
+  return { variant, rules: resolveRules(variant, [...game.filter(isSetting), ...noted]), size: variant.size };
 }
 
 function readRows(words: readonly string[]): number {
@@ -98,10 +108,10 @@ function readRows(words: readonly string[]): number {
   throw new InputError(`rows: "${words.join(' ').slice(0, QUOTED)}" cannot be used; give the number of river rows that have been dealt, for example rows: 4`);
 }
 
-function readCards(name: string, words: readonly string[]): Card[] {
-  return words.map((word) => {
-    const card = readCard(word);
-    if (card !== 0) return card;
+function readPile(name: string, words: readonly string[]): Card[] {
+  return words.flatMap((word) => {
+    const cards = readCards(word);
+    if (cards.length > 0) return cards;
     if (word === UNSEEN) throw new InputError(`${name}: ? stands for unseen cards at the end of the stock, S, and nowhere else`);
     throw new InputError(`${name}: "${word.slice(0, QUOTED)}" is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
   });

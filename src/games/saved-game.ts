@@ -2,6 +2,8 @@
  * The text of a game that somebody keeps: a position, then the moves played from it, and those taken back.
  */
 
+import { readFields } from './position-fields.ts';
+
 /** Its parts, as text. */
 interface SavedGame {
   /** What a position is read from. */
@@ -30,7 +32,8 @@ export const isSavedGame = (text: string): boolean => text.split('\n').some((lin
 
 /** What the first field of a position says that the game began with, after a comma; null where it does not. */
 export const readName = (position: string): string | null => {
-  const [, name = ''] = /^[^:/#\n]*?,([^:/\n]*)/m.exec(position.replace(/^#.*$/gm, '').trimStart()) ?? [];
+  const [, ...notes] = readFields(position).head.split(',');
+  const words = notes.join(',').split(/\s+/).filter((word) => !word.includes('='));
   // What a file says must not steer the terminal.
-  return name.replace(/\p{C}/gu, '').trim() || null;
+  return words.join(' ').replace(/\p{C}/gu, '').trim() || null;
 };

@@ -13,6 +13,12 @@ import { View } from './view.ts';
  */
 const IDLE_LIMIT = 200;
 
+/** How a game has ended that nobody plays on. */
+export function findEnding(position: Position): Ending {
+  if (position.isWon) return 'won';
+  return position.listMoves().length === 0 ? 'blocked' : 'given-up';
+}
+
 /** The cards that a player sees at the start, in dealing order where there is one. */
 function listSeen(start: Position): Card[] {
   if (start.deal !== null) return start.deal.slice(0, start.deal.length - start.stockCount);

@@ -24,7 +24,7 @@ describe('the difficulty of a deal', () => {
   test('of a deal without a win has no nodes and no only moves', () => {
     const meter = new DifficultyMeter(CONGRESS, { ...PLAN, onlyMoves: true });
     expect(meter.measure(openLongLost(CONGRESS))).toEqual({
-      careful: { won: 0, games: 20 },
+      careful: { won: 0, games: 20, cards: expect.any(Number) },
       rollout: null,
       verdict: 'unwinnable',
       nodes: null,
@@ -37,6 +37,9 @@ describe('the difficulty of a deal', () => {
     const meter = new DifficultyMeter(CONGRESS, PLAN);
     const [hard, easy] = [1, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.won);
     expect(easy - hard).toBeGreaterThan(10);
+    const [hardCards, easyCards] = [1, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.cards);
+    expect(easyCards - hardCards).toBeGreaterThan(0.2);
+    expect(easyCards).toBeLessThanOrEqual(1);
   });
 });
 

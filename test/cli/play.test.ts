@@ -56,7 +56,7 @@ describe('a game that is played', () => {
   });
 
   test('says what is wrong with a line, and goes on', async () => {
-    const { code, stdout } = await play(newGame('congress', '--seed', '7'), ['T1-F', 'nonsense', '99', 'S-T3', 'undo', 'undo x', 'S-W T1-F:9H', 'q']);
+    const { code, stdout } = await play(newGame('congress', '--seed', '7'), ['T1-F', 'nonsense', '99', 'S-T3', 'undo', 'undo x', 'S-W T1-F:9H', 'undo', '1 2', 'q']);
     expect(code).toBe(0);
     for (const text of [
       '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
@@ -66,6 +66,7 @@ describe('a game that is played', () => {
       'There is nothing to be taken back.',
       'undo "x" cannot be used; give a number of moves, or all',
       'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
+      '2 is not played: after a move the list has other numbers; give one number on a line',
     ]) expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
   });
 

@@ -65,7 +65,7 @@ describe('progress where nobody watches', () => {
     const progress = createProgress([{ name: 'x', count: 1 }], 1, stderr, () => now);
     now = 20_000;
     progress.update(0, countDeals(1, 0, 0));
-    expect(String(stderr.read())).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s, 0:00 left\n');
+    expect(String(stderr.read())).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n');
   });
 });
 
@@ -102,7 +102,7 @@ describe('progress on a terminal', () => {
       const lines = draw(items, tallies, columns);
       expect(lines.filter((line) => line.length >= columns)).toEqual([]);
       expect(lines).toHaveLength(draw(items, items.map(() => NO_COUNTS), columns).length);
-      expect(lines.at(-1)).toMatch(/left$/);
+      expect(lines.at(-1)).toMatch(/(?:left|\/s|100\.0 %)$/);
     }
   });
 

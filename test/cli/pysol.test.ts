@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { openGame } from '../../src/cli/position-source.ts';
+import { tellWin } from '../../src/cli/pysol-text.ts';
+import { formatSteps } from '../../src/cli/step-text.ts';
 import { perStage } from '../stage.ts';
 import { runQuorum } from './harness.ts';
 import { makeStep, PysolCongress, PysolConstitution, readSteps, type PysolTable } from './pysol-table.ts';
@@ -8,6 +14,29 @@ async function readCards(variant: string, number: number): Promise<string[]> {
   const { stdout } = await runQuorum(['deal', variant, '--pysol', String(number), '--json']);
   const line: { deal: { cards: string } } = JSON.parse(stdout);
   return line.deal.cards.split(' ');
+}
+
+interface HardDeal {
+  readonly variant: string;
+  readonly deal: { readonly pysol: string };
+  readonly moves: readonly string[];
+}
+
+/** Deals that take the solver hundreds of millions of nodes: what `solve --nodes 600000000 --json` printed of them. */
+const HARD_DEALS = readFileSync(resolve(import.meta.dirname, 'pysol-lines.jsonl'), 'utf8').trimEnd().split('\n').map((line): HardDeal => JSON.parse(line));
+
+/** What `solve` prints of a number. A hard deal is not solved again: its line is known, and printed in the same way. */
+async function printSolution(variant: string, number: number): Promise<string> {
+  const pysol = String(number);
+  const hard = HARD_DEALS.find((each) => each.variant === variant && each.deal.pysol === pysol);
+  if (hard === undefined) {
+    const { code, stdout, stderr } = await runQuorum(['solve', variant, '--pysol', pysol, ...OPTIONS]);
+    if (code !== 0) throw new Error(stderr);
+    return stdout;
+  }
+  const { deal, start, moves } = await openGame({ rule: [], pysol, moves: hard.moves.join(' ') }, variant, new PassThrough());
+  const { steps, remarks } = tellWin(deal, start, moves);
+  return [...remarks, '', ...formatSteps(steps)].join('\n');
 }
 
 /** Makes the printed steps in PySolFC. */
@@ -33,18 +62,21 @@ const OPTIONS = ['--nodes', '2000000', ...(perStage(0, 1) === 0 ? ['--shortest',
 
 describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
   test(`prints steps that win in PySolFC, numbers 1 to ${NUMBERS}`, async () => {
-    let won = 0;
-    for (let number = 1; number <= NUMBERS; number++) {
-      const { code, stdout } = await runQuorum(['solve', variant, '--pysol', String(number), ...OPTIONS]);
-      expect(code).toBe(0);
-      // Number 20 has not been decided yet, neither of Congress nor of Parliament.
-      if (/: unknown/.test(stdout)) continue;
-      won++;
+    const undecided: number[] = [];
+    // Where nothing has to be searched, the hard ones too.
+    const hard = HARD_DEALS.flatMap((each) => (each.variant === variant ? [Number(each.deal.pysol)] : []));
+    for (const number of new Set([...Array.from({ length: NUMBERS }, (_, i) => i + 1), ...hard])) {
+      const text = await printSolution(variant, number);
+      if (/: unknown/.test(text)) {
+        undecided.push(number);
+        continue;
+      }
       const table = TABLES[variant](await readCards(variant, number));
-      copySteps(table, stdout);
+      copySteps(table, text);
       expect(table.isWon).toBe(true);
     }
-    expect(won).toBeGreaterThanOrEqual(perStage(NUMBERS, NUMBERS - 1));
+    // Nobody knows yet whether number 20 of Congress can be won.
+    expect(undecided).toEqual(variant === 'congress' ? [20].filter((number) => number <= NUMBERS) : []);
   });
 });
 

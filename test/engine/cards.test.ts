@@ -12,6 +12,7 @@ import {
   packSize,
   parseCard,
   readCard,
+  readCards,
   rankOf,
   suitOf,
 } from '../../src/engine/cards.ts';
@@ -65,6 +66,14 @@ describe('the text of a card', () => {
         expect(readCard(shown + rank)).toBe(0);
       }
     }
+  });
+
+  test('is read without a blank before the next one, and not where a part is no card', () => {
+    const texts = ['8d7h6s', '8D-7H-6S', '8♦7♥️6♠'];
+    for (const text of texts) expect(readCards(text).map(formatCard)).toEqual(['8D', '7H', '6S']);
+    expect(readCards('10h').map(formatCard)).toEqual(['TH']);
+    expect(readCards('10h10c').map(formatCard)).toEqual(['TH', 'TC']);
+    for (const text of ['', '-', '8D7', '8D--7H', 'D8H7', '8D7X', '8D,7H']) expect(readCards(text)).toEqual([]);
   });
 
   test('is never a single character, even one whose capital form has two', () => {

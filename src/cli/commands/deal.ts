@@ -9,6 +9,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, GAME_OPTIONS } from '../options.ts';
 import { describeGame, listAnyGames, type GameOptions, type KnownGame, type UnseenGame } from '../position-source.ts';
 import { writeLine, type Shell } from '../shell.ts';
+import { count } from '../text.ts';
 
 interface DealCommandOptions extends GameOptions {
   readonly format: string;
@@ -29,7 +30,7 @@ function formatGame(game: KnownGame | UnseenGame): string {
 }
 
 function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, look: Look): string {
-  const title = moves.length === 0 ? name : `${name}, ${moves.length} moves`;
+  const title = moves.length === 0 ? name : `${name}, ${count(moves.length, 'move')}`;
   return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
 }
 

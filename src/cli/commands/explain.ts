@@ -7,7 +7,7 @@ import { InputError } from '../../engine/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
-import { playGame } from '../../players/table.ts';
+import { findEnding, playGame } from '../../players/table.ts';
 import { nameFault } from '../../run/deal-solving.ts';
 import { chooseLook } from '../card-face.ts';
 import { drawBoard } from '../board-drawing.ts';
@@ -19,6 +19,7 @@ import { nameGame } from '../rule-text.ts';
 import { describeStory } from '../story-json.ts';
 import { formatStory } from '../story-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
+import { wrapText } from '../text.ts';
 
 interface ExplainOptions extends GameOptions {
   readonly player: string;
@@ -40,8 +41,7 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
       throw nameFault(setting.variant, game.name, error, NO_RETURN_BUDGET.memory);
     }
   }
-  const ending = position.isWon ? 'won' : position.listMoves().length === 0 ? 'blocked' : 'given-up';
-  return { start, ending, moves, nodes: 0 };
+  return { start, ending: findEnding(position), moves, nodes: 0 };
 }
 
 /** Who plays; null where the moves are given. */
@@ -67,9 +67,9 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
       await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
       continue;
     }
-    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look));
+    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look), look.width);
     const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
-    await writeLine(shell.stdout, [...(first ? [] : ['']), head, ...lines].join('\n'));
+    await writeLine(shell.stdout, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines].join('\n'));
     first = false;
   }
 }

@@ -4,15 +4,15 @@ import type { Command } from 'commander';
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { formatPosition } from '../../games/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../../players/advisor.ts';
-import { chooseFace } from '../card-face.ts';
+import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { describeAdvice, describeVerdict } from '../hint-json.ts';
 import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../hint-text.ts';
-import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { addOptions, ONE_GAME_OPTIONS } from '../options.ts';
 import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../position-source.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { count, textWidth, wrapText } from '../text.ts';
+import { count, wrapText } from '../text.ts';
 
 interface HintOptions extends GameOptions {
   readonly nodes?: number;
@@ -83,10 +83,9 @@ async function runHint(shell: Shell, variantName: string | undefined, options: H
     await writeLine(shell.stdout, JSON.stringify({ variant: variant.name, rules, position: formatPosition(game.position), unseen, ...hint.json }));
     return;
   }
-  const width = textWidth(shell.stdout);
-  const head = wrapText(nameStand(game), '', width);
-  const face = chooseFace(shell.stdout, options.ascii === true);
-  const lines = hint.format({ face, width, height: SCREEN_HEIGHT - head.length });
+  const look = chooseLook(shell.stdout, options.ascii === true);
+  const head = wrapText(nameStand(game), '', look.width);
+  const lines = hint.format({ ...look, height: SCREEN_HEIGHT - head.length });
   await writeLine(shell.stdout, [...head, ...lines].join('\n'));
 }
 
@@ -96,6 +95,6 @@ export function addHintCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position names its own')
     .description('say what to play, and which moves keep the game winnable')
     .action((variant: string | undefined, options: HintOptions) => runHint(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'hintNodes', 'weightsFile', 'ascii', 'json']);
+  addOptions(command, [...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame, type GameOptions } from '../position-source.ts';
 import { extendHelp } from '../help-text.ts';
-import { addOptions, GAME_OPTIONS, parseNumber } from '../options.ts';
+import { addOptions, ONE_GAME_OPTIONS, parseNumber } from '../options.ts';
 import { writeLine, type Shell } from '../shell.ts';
 import { formatTable } from '../text.ts';
 
@@ -38,6 +38,6 @@ export function addPerftCommand(program: Command, shell: Shell): void {
     )
     .description('count the move sequences of each length from a deal or a position')
     .action((variant: string, depth: number, options: PerftOptions) => runPerft(shell, variant, depth, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'json']);
+  addOptions(command, [...ONE_GAME_OPTIONS, 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,17 +4,16 @@ import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
 import { splitSavedGame } from '../../games/saved-game.ts';
 import { splitMoves } from '../../search/played-moves.ts';
-import { chooseFace } from '../card-face.ts';
+import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { readText, STDIN } from '../input.ts';
 import { playMoves } from '../move-source.ts';
-import { addOptions, GAME_OPTIONS } from '../options.ts';
+import { addOptions, ONE_GAME_OPTIONS } from '../options.ts';
 import { type GameOptions, openGame } from '../position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../shell.ts';
-import { textWidth } from '../text.ts';
 
 interface PlayOptions extends GameOptions {
   readonly save?: string;
@@ -56,7 +55,7 @@ async function runPlay(shell: Shell, variantName: string | undefined, options: P
     resume !== undefined ? GameFile.keep(resume) : save !== undefined ? await GameFile.create(save) : GameFile.await(`quorum-${game.setting.variant.name}`);
   const session = new Session(game, file, options.nodes);
   if (save !== undefined) await session.save();
-  await holdDialogue(session, { face: chooseFace(shell.stdout, options.ascii === true), width: textWidth(shell.stdout) }, shell);
+  await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
 }
 
 export function addPlayCommand(program: Command, shell: Shell): void {
@@ -65,6 +64,6 @@ export function addPlayCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant; a position or a file names its own')
     .description('play a game at the terminal, with hints')
     .action((variant: string | undefined, options: PlayOptions) => runPlay(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'save', 'savedGame', 'hintNodes', 'ascii']);
+  addOptions(command, [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

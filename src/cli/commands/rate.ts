@@ -34,7 +34,7 @@ interface Measure {
   readonly format: (difficulty: Difficulty) => string;
 }
 
-const formatShare = ({ won, games }: WonGames): string => `${Math.round((100 * won) / games)} %`;
+const formatShare = ({ won, games }: WonGames): string => formatPercent(won / games);
 const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
 
 /** Where a deal is not proved to have no win, another search may still find one. */
@@ -42,8 +42,15 @@ const formatNodes = ({ nodes, verdict }: Difficulty): string => (nodes === null 
 
 const MEASURES: readonly Measure[] = [
   {
+    name: 'cards',
+    meaning: 'mean share of all cards that lie on the foundations when the careful player has played, with one of its moves in eight the one that it likes second best; the fewer, the harder the deal',
+    width: 7,
+    isAsked: () => true,
+    format: ({ careful }) => formatPercent(careful.cards),
+  },
+  {
     name: 'careful',
-    meaning: 'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best; the fewer, the harder the deal',
+    meaning: 'share of those games that it wins',
     width: 7,
     isAsked: () => true,
     format: ({ careful }) => formatShare(careful),
@@ -72,7 +79,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 const SECTIONS = [
-  'How hard a deal is for somebody who does not see the stock is best told by how often it is won. These are the measures:',
+  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often a much better player, rollout, wins the deal:',
   { terms: MEASURES.map(({ name, meaning }) => [name, meaning] as const) },
   'All of them are the same on every machine.',
 ];
@@ -83,7 +90,8 @@ const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => s
   [...measures.map((measure) => cell(measure).padStart(measure.width)), name].join('  ');
 
 function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves }: Difficulty): string {
-  return JSON.stringify({ ...game, deal: describeDeal(deal), careful, rollout, verdict, nodes, onlyMoves });
+  const rounded = { ...careful, cards: Math.round(10_000 * careful.cards) / 10_000 };
+  return JSON.stringify({ ...game, deal: describeDeal(deal), careful: rounded, rollout, verdict, nodes, onlyMoves });
 }
 
 async function runRate(shell: Shell, variantName: string, options: RateOptions): Promise<void> {

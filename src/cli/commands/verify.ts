@@ -9,7 +9,7 @@ import { verifyLine } from '../../verify/replay.ts';
 import { extendHelp } from '../help-text.ts';
 import { readLines, STDIN } from '../input.ts';
 import { readMoves } from '../move-source.ts';
-import { addOptions, GAME_OPTIONS, listGivenFlags } from '../options.ts';
+import { addOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options.ts';
 import { openGame, type GameOptions } from '../position-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
 
@@ -90,6 +90,6 @@ export function addVerifyCommand(program: Command, shell: Shell): void {
       if (flag !== undefined) throw new InputError(`${flag} says where a game begins; give its moves too, with --moves`);
       return verifyLines(shell, input ?? STDIN);
     });
-  addOptions(command, GAME_OPTIONS.filter((name) => name !== 'deals'));
+  addOptions(command, ONE_GAME_OPTIONS);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -8,12 +8,13 @@ import type { Position } from '../../games/position.ts';
 import { FileError } from '../../report/file-error.ts';
 import { explainBlindly } from '../../search/line-check.ts';
 import { drawBoard } from '../board-drawing.ts';
+import type { Look } from '../card-face.ts';
 import { formatTerms } from '../help-text.ts';
 import { formatAdvice, formatVerdict } from '../hint-text.ts';
 import { formatStory } from '../story-text.ts';
-import { count, foldLine, wrapText } from '../text.ts';
+import { count, wrapText } from '../text.ts';
 import { GameFile } from './game-file.ts';
-import { type Screen, STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
+import { STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
 
 /** What the program says to a line that was typed. */
@@ -31,7 +32,7 @@ interface PlayCommand {
   /** What may follow, for the help; null for nothing. */
   readonly argument: string | null;
   readonly meaning: string;
-  answer(session: Session, screen: Screen, argument: string): Answer | Promise<Answer>;
+  answer(session: Session, look: Look, argument: string): Answer | Promise<Answer>;
 }
 
 const COMMANDS: readonly PlayCommand[] = [
@@ -39,13 +40,13 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['hint', 'h'],
     argument: null,
     meaning: 'what to play, without a look at hidden cards',
-    answer: (session, screen) => ({ lines: giveHint(session, screen) }),
+    answer: (session, look) => ({ lines: giveHint(session, look) }),
   },
   {
     names: ['hint open', 'ho'],
     argument: null,
     meaning: 'the best move and what every move does to the game, with a look at hidden cards',
-    answer: (session, screen) => ({ lines: giveOpenHint(session, screen) }),
+    answer: (session, look) => ({ lines: giveOpenHint(session, look) }),
   },
   {
     names: ['winnable', 'w', 'is this still winnable'],
@@ -69,25 +70,25 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['board', 'b'],
     argument: null,
     meaning: 'draw the board again',
-    answer: ({ position }, screen) => ({ lines: showBoard(position, screen) }),
+    answer: ({ position }, look) => ({ lines: showBoard(position, look) }),
   },
   {
     names: ['moves', 'm'],
     argument: null,
     meaning: 'list the legal moves again',
-    answer: ({ position }, screen) => ({ lines: showMoves(position, screen) }),
+    answer: ({ position }, look) => ({ lines: showMoves(position, look) }),
   },
   {
     names: ['history'],
     argument: null,
     meaning: 'the moves played so far',
-    answer: ({ record }, screen) => ({ lines: showHistory(record.moves, screen) }),
+    answer: ({ record }, look) => ({ lines: showHistory(record.moves, look) }),
   },
   {
     names: ['show stock'],
     argument: null,
     meaning: 'the hidden cards of the stock, in their order',
-    answer: ({ position }, screen) => ({ lines: showStock(position, screen) }),
+    answer: ({ position }, look) => ({ lines: showStock(position, look) }),
   },
   {
     names: ['save'],
@@ -99,7 +100,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['give up'],
     argument: null,
     meaning: 'end the game, and hear where it was lost; shows hidden cards',
-    answer: (session, screen) => ({ lines: tellGame(session, screen), over: true }),
+    answer: (session, look) => ({ lines: tellGame(session, look), over: true }),
   },
   {
     names: ['help', '?'],
@@ -117,15 +118,15 @@ const describeCommands = (width: number): string[] => [
 ];
 
 /** Answers a line that was typed. */
-export async function answerLine(session: Session, screen: Screen, line: string): Promise<Answer> {
+export async function answerLine(session: Session, look: Look, line: string): Promise<Answer> {
   const text = line.trim().replace(/\s+/g, ' ');
   if (text === '') return { lines: [] };
   try {
     const found = findCommand(text);
-    if (found !== null) return await found.command.answer(session, screen, found.argument);
-    return playTexts(session, screen, text.split(' '));
+    if (found !== null) return await found.command.answer(session, look, found.argument);
+    return playTexts(session, look, text.split(' '));
   } catch (error) {
-    if (error instanceof InputError || error instanceof FileError) return { lines: wrapText(error.message, '', screen.width) };
+    if (error instanceof InputError || error instanceof FileError) return { lines: wrapText(error.message, '', look.width) };
     throw error;
   }
 }
@@ -143,29 +144,31 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
 }
 
 /** Plays moves one after the other; those before one that cannot be played stand. */
-function playTexts({ record }: Session, screen: Screen, texts: readonly string[]): Answer {
+function playTexts({ record }: Session, look: Look, texts: readonly string[]): Answer {
   const lines: string[] = [];
   let changed = false;
   for (const text of texts) {
     const before = record.position;
     let move: Move;
     try {
-      move = readMove(before, text);
+      move = readMove(before, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, '', screen.width)], changed };
+      return { lines: [...lines, ...wrapText(error.message, '', look.width)], changed };
     }
     record.play(move);
     changed = true;
-    lines.push(...showPlayed(before, move, screen));
+    lines.push(...showPlayed(before, move, look));
   }
   if (!record.position.isWon) return { lines, changed: true };
   return { lines: [...lines, `The game is won, in ${count(record.moves.length, 'move')}.`], changed: true, over: true };
 }
 
-function readMove(position: Position, text: string): Move {
+/** @param listed whether the list of this position's moves has been shown. */
+function readMove(position: Position, text: string, listed: boolean): Move {
   const legal = position.listMoves();
   if (/^\d+$/.test(text)) {
+    if (!listed) throw new InputError(`${text} is not played: after a move the list has other numbers; give one number on a line`);
     const move = legal[Number(text) - 1];
     if (move !== undefined) return move;
     throw new InputError(legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`);
@@ -189,17 +192,17 @@ function readCount(name: string, text: string): number {
 const changeCount = (moves: number, what: string): Answer =>
   moves === 0 ? { lines: [`There is nothing to be ${what}.`] } : { lines: [`${count(moves, 'move')} ${what}.`], changed: true };
 
-function giveHint(session: Session, screen: Screen): string[] {
+function giveHint(session: Session, look: Look): string[] {
   const { position } = session;
-  if (position.listMoves().length === 0) return wrapText(STUCK, '', screen.width);
+  if (position.listMoves().length === 0) return wrapText(STUCK, '', look.width);
   // Whoever knows all other cards knows the last one too.
-  return session.isBlind ? formatAdvice(position, session.takeAdvice(), screen) : giveVerdict(session, screen);
+  return session.isBlind ? formatAdvice(position, session.takeAdvice(), look) : giveVerdict(session, look);
 }
 
-const giveVerdict = (session: Session, screen: Screen): string[] => formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, screen);
+const giveVerdict = (session: Session, look: Look): string[] => formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
 
-const giveOpenHint = (session: Session, screen: Screen): string[] =>
-  session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, screen)] : giveVerdict(session, screen);
+const giveOpenHint = (session: Session, look: Look): string[] =>
+  session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, look)] : giveVerdict(session, look);
 
 function describeChance(session: Session): string {
   const finding = session.judgeGame();
@@ -211,7 +214,7 @@ function describeChance(session: Session): string {
 
 async function moveFile(session: Session, path: string): Promise<Answer> {
   if (path === '') throw new InputError('save needs the name of a file');
-  const file = await GameFile.create(path);
+  const file = await GameFile.create(path, 'save');
   const earlier = session.file;
   session.file = file;
   try {
@@ -223,7 +226,6 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
   return { lines: [`The game is kept in ${path} from now on.`] };
 }
 
-function tellGame(session: Session, { face, width }: Screen): string[] {
-  const lines = formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.position.setting, { seen, unseen: [] }, { face, width }));
-  return lines.flatMap((line) => foldLine(line, width));
+function tellGame(session: Session, { face, width }: Look): string[] {
+  return formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }), width);
 }

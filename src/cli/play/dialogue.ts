@@ -1,24 +1,25 @@
 /** The dialogue of a game: a line in, an answer out, until it is over. */
 
 import { FileError } from '../../report/file-error.ts';
+import type { Look } from '../card-face.ts';
 import { formatMessage } from '../failures.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { Prompt } from '../prompt.ts';
 import { EXIT, type Shell, tellLine, writeLine } from '../shell.ts';
 import { wrapText } from '../text.ts';
 import { answerLine } from './commands.ts';
-import { type Screen, showBoard, showMoves } from './screen.ts';
+import { showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
 
 const QUESTION = '> ';
 
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
-export async function holdDialogue(session: Session, screen: Screen, shell: Shell): Promise<void> {
+export async function holdDialogue(session: Session, look: Look, shell: Shell): Promise<void> {
   const prompt = new Prompt(shell);
   const interrupts = watchInterrupts();
   interrupts.signal.addEventListener('abort', () => prompt.interrupt());
   try {
-    await play(session, screen, shell, prompt);
+    await play(session, look, shell, prompt);
   } finally {
     prompt.close();
     interrupts.stop();
@@ -28,15 +29,15 @@ export async function holdDialogue(session: Session, screen: Screen, shell: Shel
   await tellLine(shell.stderr, describeEnd(session));
 }
 
-async function play(session: Session, screen: Screen, shell: Shell, prompt: Prompt): Promise<void> {
+async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
   const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
-  const showGame = (): string[] => ['', ...showBoard(session.position, screen), '', ...showMoves(session.position, screen)];
-  await say([...wrapText(`${session.title}. help lists what can be typed.`, '', screen.width), ...showGame()]);
+  const showGame = (): string[] => ['', ...showBoard(session.position, look), '', ...showMoves(session.position, look)];
+  await say([...wrapText(`${session.title}. help lists what can be typed.`, '', look.width), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.
     if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
-    const { lines, changed = false, over = false } = await answerLine(session, screen, line);
+    const { lines, changed = false, over = false } = await answerLine(session, look, line);
     await say(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;

@@ -41,16 +41,16 @@ export class GameFile {
     return new GameFile(path, '');
   }
 
-  /** A new one. @throws InputError when there is one of that name; FileError when it cannot be made. */
-  static async create(path: string): Promise<GameFile> {
+  /** A new one. @param asked what named it, for messages. @throws InputError when there is one of that name; FileError when it cannot be made. */
+  static async create(path: string, asked: '--save' | 'save' = '--save'): Promise<GameFile> {
     let made: boolean;
     try {
       made = await claimFile(path);
     } catch (error) {
-      throw explainFileError(error, `the game cannot be kept in ${path}`, 'name a file that can be written with --save');
+      throw explainFileError(error, `the game cannot be kept in ${path}`, `name a file that can be written with ${asked}`);
     }
     if (made) return new GameFile(path, '');
-    throw new InputError(`--save ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`);
+    throw new InputError(`${asked} ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`);
   }
 
   /** A new one with a free name, in this folder; made when it is first written. */

@@ -4,32 +4,22 @@ import type { Move } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
+import { seeNextCards } from '../../games/position-text.ts';
 import { drawBoard } from '../board-drawing.ts';
-import type { CardFace } from '../../engine/card-face.ts';
-import { nameMove } from '../hint-text.ts';
+import type { Look } from '../card-face.ts';
+import { nameMove, toSentence } from '../hint-text.ts';
 import { describeMove } from '../../analysis/move-text.ts';
 import { countColumns, padColumns, wrapText, wrapWords } from '../text.ts';
-
-/** How the terminal shows things. */
-export interface Screen {
-  readonly face: CardFace;
-  /** Columns. */
-  readonly width: number;
-}
 
 const INDENT = '  ';
 
 export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
 
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
-export function showBoard(position: Position, { face, width }: Screen): string[] {
-  const layout = position.layOut();
-  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
-  return drawBoard(position.setting, { seen, unseen: cardsAt(layout, STOCK) }, { face, width }).split('\n');
-}
+export const showBoard = (position: Position, look: Look): string[] => drawBoard(position.setting, seeNextCards(position, 0), look).split('\n');
 
 /** The legal moves with their numbers, in columns. */
-export function showMoves(position: Position, { width }: Screen): string[] {
+export function showMoves(position: Position, { width }: Look): string[] {
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
   if (moves.length === 0) return wrapText(STUCK, '', width);
@@ -39,19 +29,19 @@ export function showMoves(position: Position, { width }: Screen): string[] {
 }
 
 /** A move just made, and what followed from it. */
-export function showPlayed(before: Position, move: Move, { face, width }: Screen): string[] {
+export function showPlayed(before: Position, move: Move, { face, width }: Look): string[] {
   const { action, fills } = describeMove(before, move, { face });
-  return [action, ...fills].flatMap((sentence) => wrapText(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, '', width));
+  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
 }
 
 /** The stock in its order, which nobody at a table would see. */
-export function showStock(position: Position, { face, width }: Screen): string[] {
+export function showStock(position: Position, { face, width }: Look): string[] {
   const cards = cardsAt(position.layOut(), STOCK);
   if (cards.length === 0) return ['The stock is empty.'];
   return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
 }
 
 /** The moves played so far, in the text that --moves reads. */
-export const showHistory = (moves: readonly Move[], { width }: Screen): string[] =>
+export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
   moves.length === 0 ? ['Nothing has been played.'] : wrapWords(moves.map((move) => nameMove(move)), INDENT, width);
 

@@ -4,7 +4,8 @@ import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '..
 import type { Move } from '../../engine/moves.ts';
 import type { Position, Setting } from '../../games/position.ts';
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
-import type { Ending, PlayedGame } from '../../players/player.ts';
+import type { PlayedGame } from '../../players/player.ts';
+import { findEnding } from '../../players/table.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { nameGame } from '../rule-text.ts';
 import { formatSavedGame } from '../saved-game.ts';
@@ -88,12 +89,7 @@ export class Session {
   /** The game as one that has come to its end. */
   describeGame(): PlayedGame {
     const { start, moves } = this.record;
-    return { start, ending: this.#findEnding(), moves, nodes: 0 };
-  }
-
-  #findEnding(): Ending {
-    if (this.position.isWon) return 'won';
-    return this.position.listMoves().length === 0 ? 'blocked' : 'given-up';
+    return { start, ending: findEnding(this.position), moves, nodes: 0 };
   }
 
   #findJudge(): MoveJudge {

@@ -39,5 +39,5 @@ function findOpenSpace(layout: Layout, rules: CongressRules, tableau: readonly n
   }
   if (space === undefined) return null;
   const filler = wasteTop === undefined ? 'the next card of the stock' : `the top card of the waste, ${formatCard(wasteTop)}`;
-  return faultAt(space, null, `it is empty, but a space is filled at once with ${filler}`);
+  return faultAt(space, null, `it is empty, but a space is filled at once with ${filler}, unless the first line says space-fill=choice`);
 }

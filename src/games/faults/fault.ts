@@ -30,7 +30,7 @@ export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Ma
   for (const pile of piles) {
     const cards = cardsAt(layout, pile);
     const broken = cards.findIndex((card, i) => i > 0 && (rankOf(card) !== rankOf(cards[i - 1]) - 1 || !matches(card, cards[i - 1])));
-    if (broken > 0) return faultAt(pile, cards[broken], `it cannot lie on ${formatCard(cards[broken - 1])}; ${how}`);
+    if (broken > 0) return faultAt(pile, cards[broken], `it cannot lie on ${formatCard(cards[broken - 1])}; ${how}, and its available card stands last`);
   }
   return null;
 }
