@@ -6,7 +6,7 @@ import { Hands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
 /** A game, hands that play it, and what they say. */
-function sit(fragment: string): { session: Session; said: string[]; touch(id: string): void; send(id: string): boolean } {
+function sit(fragment: string): { session: Session; said: string[]; touch: (id: string) => void; send: (id: string) => boolean } {
   const session = new Session(readFragment(fragment));
   const said: string[] = [];
   const hands = new Hands(session, (text) => said.push(text));
