@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { runQuorum } from '../cli/harness.ts';
@@ -46,8 +47,8 @@ interface Opening extends BrowserContextOptions {
   readonly fragment?: string;
 }
 
-/** A browser with the page's file for the tests of a suite. */
-export function useBrowser(): { open(opening?: Opening): Promise<OpenPage>; readonly url: string } {
+/** A browser with a file for the tests of a suite. @param command what writes the file. */
+export function useBrowser(command: readonly string[] = ['page']): { open(opening?: Opening): Promise<OpenPage>; readonly url: string } {
   let browser: Browser;
   let folder = '';
   let url = '';
@@ -55,7 +56,7 @@ export function useBrowser(): { open(opening?: Opening): Promise<OpenPage>; read
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quorum-page-'));
     const file = join(folder, 'page.html');
-    const { code, stderr } = await runQuorum(['page', '--out', file]);
+    const { code, stderr } = await runQuorum([...command, '--out', file]);
     if (code !== 0) throw new Error(stderr);
     url = pathToFileURL(file).href;
     browser = await chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
@@ -85,6 +86,19 @@ export function useBrowser(): { open(opening?: Opening): Promise<OpenPage>; read
       return { page, faults };
     },
   };
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** What a checker of accessibility finds on the page as it is now. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate<readonly Violation[]>('axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)');
+  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 
 /** What the page shows of a board, spot by spot. */

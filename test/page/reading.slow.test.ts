@@ -1,22 +1,8 @@
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
-import { describeWithChromium, readBoard, readFragmentOf, useBrowser } from './chromium.ts';
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-/** What a checker of accessibility finds on the page as it is now. */
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate<readonly Violation[]>('axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)');
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-}
+import { describeWithChromium, findViolations, readBoard, readFragmentOf, useBrowser } from './chromium.ts';
 
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll("body *")].some((each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen, #steps, svg"))');
