@@ -190,8 +190,8 @@ describeWithChromium('on the page', () => {
     await page.context().close();
   });
 
-  test('a whole game of Parliament is played with the mouse', async () => {
-    const win = findWin('parliament');
+  test('a whole game of British Constitution is played with the mouse', async () => {
+    const win = findWin('british-constitution');
     const { page, faults } = await browser.open({ fragment: win.fragment });
     await playThrough(page, win, createMouse());
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
@@ -200,8 +200,8 @@ describeWithChromium('on the page', () => {
     await page.context().close();
   });
 
-  test('a whole game of British Constitution is played with the keyboard alone', async () => {
-    const win = findWin('british-constitution');
+  test("a whole game of Lady Cadogan's Congress is played with the keyboard alone", async () => {
+    const win = findWin('cadogan-congress');
     const { page, faults } = await browser.open({ fragment: win.fragment });
     for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++) await page.keyboard.press('Tab');
     await playThrough(page, win, pressKeys);
