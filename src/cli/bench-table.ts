@@ -2,7 +2,7 @@
 
 import { rateNodes } from '../analysis/performance.ts';
 import { findVariant } from '../variants/registry.ts';
-import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../report/columns.ts';
+import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../report/bench-columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
 import { formatRepetition } from './repetition-table.ts';

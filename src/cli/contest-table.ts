@@ -2,7 +2,7 @@
 
 import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
-import { listContestColumns } from '../report/columns.ts';
+import { listContestColumns } from '../report/contest-columns.ts';
 import type { Contest, ContestRow, Measure } from '../analysis/contest.ts';
 import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './points-text.ts';
 import { fitTable, formatP, wrapText } from './text.ts';

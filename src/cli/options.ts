@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { VERDICT_NODES } from '../analysis/move-verdicts.ts';
-import { EXACT_INTERVAL, INTERVAL_METHODS } from '../analysis/win-rate.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
@@ -11,6 +10,7 @@ import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import { createOption, type OptionSpec } from './option-spec.ts';
+import { STUDY_OPTIONS } from './study-options.ts';
 import { TUNING_OPTIONS } from './tuning-options.ts';
 
 export { parseNumber } from './option-spec.ts';
@@ -196,77 +196,10 @@ const OPTIONS = {
     flags: '--profile',
     description: 'draw as well which share of the deals each strategy had decided after how many nodes',
   },
-  confidence: {
-    kind: 'number',
-    flags: '--confidence <x>',
-    description: `how sure the intervals of win rates are; ${EXACT_INTERVAL.confidence} unless given`,
-    min: 0.5,
-    max: 0.999_999,
-    default: null,
-  },
-  interval: {
-    kind: 'text',
-    flags: '--interval <method>',
-    description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
-    values: INTERVAL_METHODS,
-  },
-  sample: {
-    kind: 'integer',
-    flags: '--sample <n>',
-    description: 'rows to be made again',
-    min: 1,
-    max: 1e9,
-    default: 100,
-  },
-  sampleSeed: {
-    kind: 'integer',
-    flags: '--seed <s>',
-    description: 'chooses the rows and the random streams',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    default: DEFAULT_SEED,
-  },
-  shard: {
-    kind: 'text',
-    flags: '--shard <i/n>',
-    description: 'play only the i-th of n equal parts; quorum merge puts them together',
-  },
-  resume: {
-    kind: 'text',
-    flags: '--resume <dir>',
-    description: 'go on with the study in a folder, from its own plan unless a variant is named; with --deals or --nodes it grows; begin it if it is not there',
-    values: 'folders',
-  },
   save: { kind: 'text', flags: '--save <file>', description: 'keep the game in this new file; in one of its own in this folder unless given', values: 'files' },
   savedGame: { kind: 'text', flags: '--resume <file>', description: 'go on with the game of a file, and keep it there', values: 'files' },
-  dealLimit: {
-    kind: 'number',
-    flags: '--deal-limit <x>',
-    description: 'seconds after which a worker that is still at one deal counts as hung; unless given, more than any deal takes',
-    min: 0.1,
-    max: 1e9,
-    default: null,
-  },
-  redis: {
-    kind: 'text',
-    flags: '--redis <url>',
-    description: 'the Redis that keeps the studies: redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT',
-    // A password on the command line is there for everybody on the machine to see.
-    env: 'QUORUM_REDIS',
-  },
-  study: { kind: 'text', flags: '--study <name>', description: 'the study of that name, as study submit printed it' },
-  wait: { kind: 'switch', flags: '--wait', description: 'stay when there is nothing to do, and wait for more' },
-  remove: { kind: 'switch', flags: '--remove', description: 'remove the study from Redis once all of it is in the folder' },
-  discard: { kind: 'switch', flags: '--force', description: 'remove the study though results of it may not have been collected' },
-  bench: {
-    kind: 'switch',
-    flags: '--bench',
-    description: 'compare strategies as bench does, all of them unless some are named',
-  },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
   reportOut: { kind: 'text', flags: '--out <file>', description: 'the file of the report, or the folder of its charts; printed unless given', values: 'files' },
   pageFile: { kind: 'text', flags: '--out <file>', description: 'the file to write; standard output unless given', values: 'files' },
-  force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
   quiet: { kind: 'switch', flags: '--quiet', description: 'say nothing but data and errors' },
   json: { kind: 'switch', flags: '--json', description: 'print JSON, one object on each line' },
   compact: { kind: 'switch', flags: '--compact', description: 'print winning lines as other commands read them, many moves on a line' },
@@ -294,6 +227,7 @@ const OPTIONS = {
     description: 'weights from a file, see quorum weights; those that ship unless given',
     values: 'files',
   },
+  ...STUDY_OPTIONS,
   ...TUNING_OPTIONS,
   exitVerdict: {
     kind: 'switch',

@@ -1,6 +1,6 @@
 /** What is printed of searches that tried each deal several times: how far their runs lie apart, and what restarts would do. */
 
-import type { BenchRow } from '../report/columns.ts';
+import type { BenchRow } from '../report/bench-columns.ts';
 import { fitTable, formatPercent } from './text.ts';
 
 /** A row of a search that played a deal several times. */

@@ -3,19 +3,9 @@
 import type { StudyKind } from './chunk-result.ts';
 import type { Meaning } from './column.ts';
 import { describeColumn, type TableName } from './column-meanings.ts';
-import {
-  type BenchForm,
-  type DealForm,
-  addStreamColumn,
-  ALL_CONTEST_COLUMNS,
-  BENCH_TIME_COLUMNS,
-  listBenchColumns,
-  listDealColumns,
-  NO_RETURN_COLUMNS,
-  PROFILE_COLUMNS,
-  STUCK_COLUMNS,
-  SUMMARY_COLUMNS,
-} from './columns.ts';
+import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
+import { type DealForm, addStreamColumn, listDealColumns, NO_RETURN_COLUMNS, STUCK_COLUMNS, SUMMARY_COLUMNS } from './columns.ts';
+import { ALL_CONTEST_COLUMNS } from './contest-columns.ts';
 import { NEED_COLUMNS } from './need-columns.ts';
 
 export interface DataColumn extends Meaning {

@@ -8,7 +8,8 @@ import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../analysis/win-rate.ts';
 import type { ChunkReader, ReadChunk, StudyKind } from './chunk-result.ts';
-import { type BenchRow, type Group, haveStreams, type SummaryRow } from './columns.ts';
+import type { BenchRow } from './bench-columns.ts';
+import { type Group, haveStreams, type SummaryRow } from './columns.ts';
 import type { Manifest } from './manifest.ts';
 import type { WrittenChunk } from './needs.ts';
 

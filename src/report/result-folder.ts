@@ -11,19 +11,8 @@ import { InputError } from '../engine/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { ChunkRecord, ReadChunk, Standing } from './chunk-result.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import {
-  addStreamColumn,
-  haveStreams,
-  listBenchColumns,
-  listDealColumns,
-  listGroupNoReturnRows,
-  listGroupStuckRows,
-  listProfileRows,
-  NO_RETURN_COLUMNS,
-  PROFILE_COLUMNS,
-  STUCK_COLUMNS,
-  SUMMARY_COLUMNS,
-} from './columns.ts';
+import { listBenchColumns, listProfileRows, PROFILE_COLUMNS } from './bench-columns.ts';
+import { addStreamColumn, haveStreams, listDealColumns, listGroupNoReturnRows, listGroupStuckRows, NO_RETURN_COLUMNS, STUCK_COLUMNS, SUMMARY_COLUMNS } from './columns.ts';
 import type { Column } from './column.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { DATA_PACKAGE, formatDataPackage } from './data-package.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
 import { InputError } from '../engine/errors.ts';
 import type { Column } from './column.ts';
-import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './columns.ts';
+import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';

@@ -27,7 +27,7 @@ describe('weights', () => {
     expect((await runQuorum(['weights', 'cadogan', '--out', path('all.json')])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['scores', 'policy']);
     const again = ['weights', 'cadogan', '--what', 'policy', '--out', path('all.json')];
-    expect(await runQuorum(again)).toMatchObject({ code: 2, stderr: `quorum: --out ${path('all.json')} is there already; choose another file, or replace it with --force\n` });
+    expect(await runQuorum(again)).toMatchObject({ code: 2, stderr: `quorum: --out ${path('all.json')} is there already; name another file, or replace it with --force\n` });
     expect((await runQuorum([...again, '--force'])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);
     const { stdout } = await runQuorum(['weights', 'parliament', '--what', 'scores', '--weights', await writeWeights('mine.json', 7)]);

@@ -78,7 +78,7 @@ describe('a result from elsewhere', () => {
     expect([result.counts.unknown > 0, result.counts.won > 0]).toEqual([true, true]);
     expect(checkResult(result, { ...expected, climb: [3000] })).toEqual({ result });
     const limitedTo = (limits: Readonly<Record<string, number>>): ChunkResult =>
-      forge(result, ({ rows, ...rest }) => ({ ...rest, rows: rows.replaceAll(/(winnable|unknown)(.*),3000$/gm, (_, verdict: string, cells: string) => `${verdict}${cells},${limits[verdict]}`) }));
+      forge(result, ({ rows, ...rest }) => ({ ...rest, rows: rows.replaceAll(/(winnable|unknown)(.*),3000,/g, (_, verdict: string, cells: string) => `${verdict}${cells},${limits[verdict]},`) }));
     const climbing = { ...expected, group: { ...group, nodesLimit: 5000 }, climb: [3000, 5000] };
     expect(checkResult(limitedTo({ winnable: 3000, unknown: 5000 }), climbing)).toHaveProperty('result');
     expect(checkResult(limitedTo({ winnable: 3000, unknown: 3000 }), climbing)).toEqual({ fault: 'has a row of another nodes_limit' });

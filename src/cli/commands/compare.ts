@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InputError } from '../../engine/errors.ts';
-import { listContestColumns } from '../../report/columns.ts';
+import { listContestColumns } from '../../report/contest-columns.ts';
 import { arrangeContests, holdContest } from '../../analysis/contest.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
 import { formatContest, formatContestJson } from '../contest-table.ts';

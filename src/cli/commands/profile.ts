@@ -6,7 +6,7 @@ import { traceSeries } from '../../analysis/profile.ts';
 import { InputError } from '../../engine/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
 import type { Column } from '../../report/column.ts';
-import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/columns.ts';
+import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/bench-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';

@@ -1,5 +1,6 @@
 /** How often games were won, and what thought is worth. */
 
+import { roundOutward } from '../../analysis/interval.ts';
 import { drawIntervals } from '../../charts/interval-chart.ts';
 import { drawPanels, type Point } from '../../charts/panel-chart.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -8,7 +9,11 @@ import type { Section } from './section.ts';
 
 const DIGITS = 2;
 export const formatShare = (share: number): string => `${(100 * share).toFixed(DIGITS)} %`;
-const listEnds = ({ figures: { low, high } }: Entry): string[] => [low, high].map(formatShare);
+/** Rounded outward, as the interval in the file is. */
+function listEnds({ figures }: Entry): string[] {
+  const { low, high } = roundOutward(figures, DIGITS + 2);
+  return [low, high].map(formatShare);
+}
 const formatInterval = (entry: Entry): string => listEnds(entry).join(' to ');
 const formatRate = ({ figures: { rate } }: Entry): string => formatShare(rate ?? 0);
 

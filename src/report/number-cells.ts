@@ -1,0 +1,23 @@
+/** Numbers as cells: so many digits as they are worth. */
+
+import type { Cell } from './column.ts';
+
+/** Digits after the point of every rate and share. */
+export const RATE_DIGITS = 6;
+
+export const formatRate = (rate: number | undefined): Cell => (rate === undefined ? null : rate.toFixed(RATE_DIGITS));
+
+/** Digits after the point. */
+export const MEAN_DIGITS = 3;
+export const SECONDS_DIGITS = 6;
+/** Digits that count of what may be very small. */
+export const RATIO_DIGITS = 6;
+export const SPREAD_DIGITS = 4;
+export const P_DIGITS = 4;
+
+export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+/** As a number, which may be negative: a text with a sign would look like a formula. */
+export const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
+export const roundWhole = (value: number | null | undefined): Cell => (value === null || value === undefined ? null : Math.round(value));
+export const shorten = (value: number | null | undefined, digits: number): Cell =>
+  value === null || value === undefined ? null : Number(value.toPrecision(digits));
