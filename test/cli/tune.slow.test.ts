@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
@@ -11,6 +12,8 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 const SCORES = ['british-constitution', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '1500', '--generations', '4', '--population', '4', '--batch', '10', '--from-scratch'];
 const POLICY = ['cadogan-congress', '--what', 'policy', '--seeds', '5001..5040', '--held-out', '9001..9020', '--generations', '2', '--population', '4', '--batch', '20'];
 const VALUES = ['parliament', '--what', 'values', '--seeds', '5001..5030', '--held-out', '9001..9010', '--player', 'careful'];
+
+const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
 /** The files that are the same on every run. */
 const FILES = ['weights.json', 'generations.csv', 'held-out.csv'];
@@ -41,6 +44,18 @@ describe('tune', () => {
     const again = command.replace('quorum tune ', '').split(' ');
     expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
     expect(readFiles('again')).toEqual(readFiles('one'));
+  });
+
+  test('tunes scores for a strategy from a file, and goes on with that file alone', async () => {
+    const file = path('mine.ts');
+    copyFileSync(EXAMPLE, file);
+    const args = ['congress', '--strategy', `${file}:length=300`, '--nodes', '2000', '--seeds', '1..4', '--held-out', '5..15', '--generations', '1', '--population', '4', '--batch', '2'];
+    expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
+    expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({ strategy: file, code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect((await runQuorum(['tune', '--resume', path('own')])).code).toBe(0);
+    appendFileSync(file, '// changed\n');
+    const { code, stderr } = await runQuorum(['tune', '--resume', path('own')]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/needs .*mine\.ts as it was when it began: sha256 is/)]);
   });
 
   test('goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {

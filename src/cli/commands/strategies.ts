@@ -16,7 +16,7 @@ const EXAMPLE_FILE = 'examples/dives.ts';
 const SECTIONS = [
   'Prints every parameter with its default, as in temperature=2. Values of your own stand after the name of the strategy, and nodes=n or memory=mib for a budget of its own:',
   { lines: [EXAMPLE] },
-  'solve, list, analyze, bench and study submit take it. The CSV files name a strategy with all that was set.',
+  'solve, list, analyze, bench, tune and study submit take it. The CSV files name a strategy with all that was set.',
   'The name of a file is a strategy of your own, in TypeScript or JavaScript (.ts, .mts, .js, .mjs; types are not checked). Its default export is a Strategy as the package quorum-patience has it:',
   {
     terms: [

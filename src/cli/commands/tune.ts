@@ -7,8 +7,8 @@ import { formatWeights } from '../../games/weights-text.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../../report/chunk-result.ts';
 import { readProgram } from '../../report/provenance.ts';
 import { TuningFolder } from '../../report/tuning-folder.ts';
-import { findMissingCode } from '../../run/own-code/own-code.ts';
-import { nameCode } from '../../run/seat.ts';
+import { openPlayer, openStrategy } from '../../run/own-code/own-code.ts';
+import { isSolver, nameCode } from '../../run/seat.ts';
 import { listDifferences } from '../../run/study.ts';
 import { TuningCrew } from '../../run/tuning/crew.ts';
 import { areEqual, countDeals, tuneWeights } from '../../run/tuning/tuner.ts';
@@ -87,13 +87,20 @@ interface OpenTuning {
   readonly header: TuningHeader;
 }
 
+/** Reads the code of the user's own that a tuning goes by. @throws InputError when it is not what it was. */
+async function openCode(path: string, plan: TuningPlan): Promise<void> {
+  const name = nameCode(plan);
+  if (name === null) return;
+  const { code } = isSolver(plan.who) ? await openStrategy(name.file) : await openPlayer(name.file);
+  const differences = listDifferences(name.code, code);
+  if (differences.length > 0) throw new InputError(`--resume ${path} needs ${name.file} as it was when it began: ${differences.join('; ')}; put that file there`);
+}
+
 async function resumeTuning(path: string, asked: TuningPlan | null): Promise<OpenTuning> {
   const folder = await TuningFolder.open(path);
   try {
     const header = checkHeader(path, folder.header, asked);
-    const code = nameCode(header.plan);
-    const missing = code === null ? null : await findMissingCode(code);
-    if (missing !== null) throw new InputError(`--resume ${path}: ${missing}`);
+    await openCode(path, header.plan);
     return { folder, header };
   } catch (error) {
     await folder.close();
@@ -133,7 +140,7 @@ async function tuneOn(shell: Shell, { folder, header: { plan } }: OpenTuning, wo
     sum = addCounts(sum, counts);
     progress.update(0, sum);
   };
-  const onKnown = (deals: number, won: number): void => count({ ...NO_COUNTS, deals, won, lost: deals - won });
+  const onKnown = (deals: number, won: number): void => count({ ...NO_COUNTS, deals, won, [isSolver(plan.who) ? 'unknown' : 'lost']: deals - won });
   const crew = new TuningCrew(workers, count);
   const end = (): void => void crew.end();
   signal.addEventListener('abort', end);
