@@ -10,7 +10,7 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 
 describe('analyze --player', () => {
   test('writes the same bytes with one worker and with two, points of no return included', async () => {
-    const args = ['analyze', 'all', '--deals', perStage('2', '4'), '--player', 'careful', '--no-return'];
+    const args = ['analyze', perStage('parliament,cadogan-congress', 'all'), '--deals', perStage('2', '4'), '--player', 'careful', '--no-return'];
     const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
     const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
     expect([one.code, two.code]).toEqual([0, 0]);

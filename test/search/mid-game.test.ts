@@ -18,7 +18,7 @@ import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
 import { perStage } from '../stage.ts';
 
-const CASES = chooseCases(perStage(6, 1));
+const CASES = chooseCases(perStage(20, 1));
 
 const MEMORY = 4;
 /** Positions beyond which a tiny game is left out. */

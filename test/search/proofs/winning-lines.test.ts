@@ -10,7 +10,7 @@ import { lineOf, runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
-const CASES = chooseCases(perStage(6, 1));
+const CASES = chooseCases(perStage(20, 1));
 /** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 30,000. */
 const PLIES = perStage(20, 1300);
 /** Deals tried for them. */
