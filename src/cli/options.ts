@@ -210,6 +210,38 @@ const OPTIONS = {
     description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
     values: INTERVAL_METHODS,
   },
+  precision: {
+    kind: 'number',
+    flags: '--precision <x>',
+    description: 'go on until no interval of a win rate reaches further than x to either side: 0.01 is one point of a hundred; --deals are then the most, 1000000 unless given',
+    min: 0.000_001,
+    max: 0.5,
+    default: null,
+  },
+  plannedPrecision: {
+    kind: 'number',
+    flags: '--precision <x>',
+    description: 'how far the interval of a win rate may reach to either side: 0.01 is one point of a hundred',
+    min: 0.000_001,
+    max: 0.5,
+    default: 0.01,
+  },
+  pilot: {
+    kind: 'integer',
+    flags: '--pilot <n>',
+    description: 'deals of each game that are played to find out',
+    min: 1,
+    max: 1e6,
+    default: 200,
+  },
+  firstSeed: {
+    kind: 'integer',
+    flags: '--seed <n>',
+    description: 'the first of the deals that are played to find out',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_SEED,
+  },
   sample: {
     kind: 'integer',
     flags: '--sample <n>',
@@ -369,10 +401,13 @@ export const ONE_GAME_OPTIONS: readonly OptionName[] = GAME_OPTIONS.filter((name
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
-export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', 'budgets', 'seconds', 'memory', 'repeat'];
+const SOLVING_OPTIONS: readonly OptionName[] = ['strategies', 'weights', 'budgets', 'seconds', 'memory'];
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', ...SOLVING_OPTIONS, 'repeat'];
 export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'rivals', 'luck', 'weights', 'nodes', 'memory', 'repeat'];
 /** How intervals of win rates are reckoned. */
 export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
+/** What a pilot plays, and what for. */
+export const PILOT_OPTIONS: readonly OptionName[] = ['plannedPrecision', 'pilot', 'firstSeed', 'rules', 'players', ...SOLVING_OPTIONS, 'workers', 'dealLimit', 'confidence', 'json'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force', ...INTERVAL_OPTIONS];
 

@@ -1,6 +1,6 @@
 /** The table at the end of an analysis, and what has to be said of it. */
 
-import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../analysis/win-rate.ts';
+import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../analysis/win-rate.ts';
 import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import { haveStreams, type SummaryRow } from '../report/columns.ts';
@@ -151,7 +151,13 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
 }
 
 /** Says how the intervals are reckoned, where that is not as usual or the table's header has no room for it. */
-function explainForm({ method, confidence }: IntervalForm): string[] {
+function explainForm(form: IntervalForm): string[] {
+  const { method, confidence, looks = 1 } = form;
+  if (looks > 1) {
+    return [
+      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: each is of ${formatConfidence(confidenceOfEach(form))}, so that it does not matter after which look the study ended.`,
+    ];
+  }
   if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   return [`The intervals are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
 }
