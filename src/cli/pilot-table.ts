@@ -89,7 +89,7 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
   const remarks = [
     `These many deals make an interval that reaches ${precision} to either side, if the rate is as in the pilot; at most, if it is that one in the pilot's interval which takes the most. Times are for this machine ${shared}, one game after another.`,
-    `They are for analyze --deals. With --precision, analyze ends by itself, but it looks several times: its intervals are corrected for that and take up to twice as many deals, and its next look may come only after as many again.`,
+    `They are for analyze --deals. With --precision, analyze ends by itself, but its intervals, which are corrected for several looks, may take twice as many deals, and the first look after that may come only when the deals have doubled again.`,
   ];
   if (results.some(({ size }) => size.likely === null)) {
     remarks.push('Never: so many deals stay unknown, which count both ways, that no number of them is enough; search with a larger budget (--nodes).');

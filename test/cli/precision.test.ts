@@ -1,88 +1,84 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/pilot-table.ts';
+import { lookAt } from '../../src/cli/study-precision.ts';
+import { NO_COUNTS } from '../../src/report/chunk-result.ts';
+import { createHeader } from '../../src/run/study.ts';
 import { useFolder } from '../folder.ts';
+import { createSeat, GREEDY } from '../run/jobs.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
-const readJson = (folder: string, name: string): Record<string, unknown> => JSON.parse(readFileSync(path(folder, name), 'utf8'));
 
-/** A quick player; its looks are at 200, 400 and 800 deals. */
-const GAME = ['analyze', 'parliament', '--player', 'greedy'];
-const STUDY = [...GAME, '--deals', '800', '--precision', '0.06', '--workers', '1'];
+/** Two games of so many deals, with the looks of a study of 800. */
+function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
+  const deals = { count, firstSeed: 1, digest: null };
+  const jobs = ['congress', 'parliament'].map((variant) => ({ seat: createSeat({ variant, player: GREEDY }), deals }));
+  return createHeader({ kind: 'analyze', version: '1.0.0', commit: null, jobs }, { options, shard: null, start: new Date(0).toISOString() });
+}
 
-describe('a study with a precision', () => {
-  test('ends at the first look that is precise enough, and says so', async () => {
-    const { code, stdout, stderr } = await runQuorum([...STUDY, '--out', path('out')]);
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/);
-    expect(stderr).toMatch(/look 2 of 3, 400 deals of each game: .* which is precise enough\n/);
-    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % over 3 looks: each is of 98.33333333 %');
-    expect(stdout).toContain('95 % interval over 3 looks');
-    const manifest = { finished: true, seeds: { count: 400 }, options: { precision: 0.06, deals: 800, looks: [200, 400, 800], confidence: 0.95 } };
-    expect(readJson('out', 'manifest.json')).toMatchObject(manifest);
-    expect(readJson('out', 'datapackage.json')).toMatchObject({ interval: { confidence: 0.95, looks: 3, confidenceOfEach: expect.closeTo(1 - 0.05 / 3, 9) } });
-    const files = readFiles('out');
-    // Again, by the plan of the folder and by the whole line, nothing is left to do.
-    for (const again of [['analyze', '--resume', path('out')], [...STUDY, '--resume', path('out')]]) {
-      expect(await runQuorum(again)).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('look 2 of 3') });
-      expect(readFiles('out')).toEqual(files);
-    }
-    // The deals are those of a study of so many, and only the interval is another.
-    await runQuorum([...GAME, '--deals', '400', '--workers', '1', '--out', path('plain')]);
-    const plain = readFiles('plain');
-    const summary = CSV_FILES.indexOf('summary.csv');
-    expect(files.with(summary, '')).toEqual(plain.with(summary, ''));
-    expect(files[summary]).not.toBe(plain[summary]);
+const countDeals = (deals: number, won: number, unknown: number) => ({ ...NO_COUNTS, deals, won, unknown, lost: deals - won - unknown });
+
+describe('a look at a study', () => {
+  const options = { precision: 0.06, looks: [200, 400, 800] };
+
+  test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
+    const header = openHeader(400, options);
+    expect(lookAt(header, [countDeals(400, 390, 0), countDeals(400, 120, 0)])).toEqual({
+      text: expect.stringMatching(/^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/),
+      next: null,
+    });
+    expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 9)])).toMatchObject({ next: 800 });
   });
 
-  test('goes as far as it may where that is not enough', async () => {
-    const { code, stderr } = await runQuorum([...GAME, '--deals', '150', '--precision', '0.01', '--workers', '1', '--out', path('out')]);
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/look 1 of 1, 150 deals of each game: .* and not 0\.01; these are the most deals that the study may have\n/);
+  test('goes by the corrected interval, and ends at the last one', () => {
+    const counts = [countDeals(250, 75, 0), countDeals(250, 240, 0)];
+    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250] }), counts)).toMatchObject({ next: null, text: expect.stringContaining('precise enough') });
+    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250, 500] }), counts)).toMatchObject({ next: 500 });
+    const last = lookAt(openHeader(250, { precision: 0.01, looks: [250] }), counts);
+    expect(last).toEqual({ next: null, text: expect.stringContaining(', and not 0.01; these are the most deals that the study may have') });
   });
 
-  test('is another one than those with another plan', async () => {
-    await runQuorum([...GAME, '--deals', '200', '--precision', '0.4', '--workers', '1', '--out', path('out')]);
-    const resume = ['--resume', path('out'), '--workers', '1'];
-    const cases = [
-      [['analyze', ...resume, '--deals', '500'], /--deals: .*out was begun with --precision, and what it plays has been fixed since/],
-      [['analyze', ...resume, '--precision', '0.1'], /plays its own plan; leave out --precision/],
-      [[...GAME, ...resume, '--deals', '200', '--precision', '0.1'], /holds another study: precision is 0\.4 there and 0\.1 here/],
-      [[...GAME, ...resume, '--deals', '200'], /holds another study: precision is 0\.4 there and none here/],
-      [[...GAME, ...resume, '--deals', '200', '--precision', '0.4', '--confidence', '0.9'], /confidence is 0\.95 there and 0\.9 here/],
-      [['merge', path('out'), '--out', path('merged')], /out was begun with --precision/],
-    ] as const;
-    for (const [args, message] of cases) expect(await runQuorum(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+  test('is none where no precision was asked for', () => {
+    expect(lookAt(openHeader(400, {}), [countDeals(400, 1, 0), countDeals(400, 1, 0)])).toBeNull();
   });
+});
 
+describe('--precision', () => {
   test.each([
     [['--shard', '1/2'], '--precision looks at all deals together'],
     [['--deal-file', 'deals.txt'], '--precision plays as many shuffled deals as it takes'],
     [['--pysol', '1..500'], '--precision plays as many shuffled deals as it takes'],
     [['--interval', 'wilson'], '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    const { code, stderr } = await runQuorum([...GAME, '--precision', '0.1', ...option, '--out', path('out')]);
+    const { code, stderr } = await runQuorum(['analyze', 'parliament', '--precision', '0.1', ...option, '--out', path('out')]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
-describe('plan', () => {
-  const PLAN = ['plan', 'parliament', '--player', 'greedy', '--precision', '0.02', '--pilot', '60', '--workers', '1'];
 
-  test('says how many deals a precision takes', async () => {
-    const { code, stdout } = await runQuorum([...PLAN, '--json']);
-    expect(code).toBe(0);
-    const result: { pilot: { won: number; deals: number }; likely: { deals: number; seconds: number }; most: { deals: number } } = JSON.parse(stdout);
-    expect(result).toMatchObject({ variant: 'parliament', player: 'greedy', precision: 0.02, confidence: 0.95, pilot: { deals: 60, unknown: 0 }, workers: 1 });
-    expect(result.most.deals).toBeGreaterThanOrEqual(result.likely.deals);
-    expect(result.likely.seconds).toBeGreaterThan(0);
+describe('a pilot', () => {
+  const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
+  const results = [
+    evaluatePilot(createSeat({ variant: 'cadogan-constitution', player: GREEDY }), { ...countDeals(200, 46, 0), seconds: 4 }, aim),
+    evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
+  ];
+
+  test('says how many deals a precision takes, and how long on all workers', () => {
+    const [first, second] = formatPilotJson(results, aim).split('\n').map((line): { likely: { deals: number; seconds: number } } => JSON.parse(line));
+    expect(first).toMatchObject({ variant: 'cadogan-constitution', player: 'greedy', precision: 0.02, confidence: 0.95, pilot: { deals: 200, won: 46, unknown: 0, secondsPerDeal: 0.02 }, workers: 2 });
+    expect(first.likely.seconds).toBeCloseTo(first.likely.deals * 0.01, 9);
+    expect(second).toMatchObject({ likely: { deals: null, seconds: null }, most: { deals: null, seconds: null } });
+  });
+
+  test('is shown in a terminal of any width', () => {
     for (const columns of [40, 80, 200]) {
-      const told = await runQuorum(PLAN, '', columns);
-      expect(told.stdout).toContain(String(result.likely.deals));
-      expect(`${told.stdout}${told.stderr}`.split('\n').filter((line) => line.length > columns)).toEqual([]);
+      const text = formatPilot(results, aim, columns);
+      expect(text).toMatch(/never/);
+      expect(text).toContain(String(results[0].size.most));
+      expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
     }
+    expect(explainPilot(results, aim).join(' ')).toContain('Never: so many deals stay unknown');
+    expect(explainPilot(results.slice(0, 1), aim).join(' ')).not.toContain('Never');
   });
 });
