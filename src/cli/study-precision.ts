@@ -18,7 +18,7 @@ export interface PrecisionOptions {
 }
 
 /** The most deals unless the command line says how many. */
-export const MOST_DEALS = 1_000_000;
+const MOST_DEALS = 1_000_000;
 
 /**
  * The options of a study with its looks, where it has any: they follow from the number of deals alone.
@@ -45,7 +45,8 @@ const countDeals = ({ plan }: StudyHeader): number => plan.jobs[0].deals.count;
 
 /** A study with so many seeds of each game, as it would be planned at once. */
 export function planDeals<Study extends { readonly header: StudyHeader; readonly jobs: readonly Job[] }>({ header, jobs }: Study, count: number): Pick<Study, 'header' | 'jobs'> {
-  const planned = jobs.map(({ seat, deals: { pieces: _, ...deals } }): Job => ({ seat, deals: { ...deals, count } }));
+  // Seeds are dealt out where they are played; nobody lists them.
+  const planned = jobs.map(({ seat, deals }): Job => ({ seat, deals: { count, firstSeed: deals.firstSeed, digest: null, list: () => deals.list() } }));
   const { plan, options, shard, start } = header;
   return { header: createHeader(planStudy(plan, plan.kind, planned), { options, shard, start }), jobs: planned };
 }
@@ -56,16 +57,16 @@ export function fitLook<Study extends { readonly header: StudyHeader; readonly j
   return readLooks(asked.header).includes(count) ? planDeals(asked, count) : asked;
 }
 
-/** What differs between the precision of two studies, in words. */
-export function comparePrecision(there: StudyHeader, here: StudyHeader): string[] {
-  const describe = (header: StudyHeader): object => {
-    const looks = readLooks(header);
-    if (looks.length === 0) return {};
-    const { precision, confidence } = header.options;
-    return { precision, 'the number of deals at most': looks.at(-1), confidence: chooseIntervalForm({}, { confidence }).confidence };
-  };
-  return listDifferences(describe(there), describe(here));
+/** What decides at which look a study ends. */
+function describePrecision(header: StudyHeader): object {
+  const looks = readLooks(header);
+  if (looks.length === 0) return {};
+  const { precision, confidence } = header.options;
+  return { precision, 'the number of deals at most': looks.at(-1), confidence: chooseIntervalForm({}, { confidence }).confidence };
 }
+
+/** What differs between the precision of two studies, in words. */
+export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[] => listDifferences(describePrecision(there), describePrecision(here));
 
 /** Where a study stands at a look. */
 export interface Look {
