@@ -38,7 +38,6 @@ export async function playOn(
   const layout = new Layout(jobs, header.shard);
   const items = jobs.map((job, jobIndex) => ({ name: nameJob(job), count: layout.countDeals(jobIndex), climbs: countClimbs(job.seat) > 0 }));
   const progress = createProgress(items, workers, shell.stderr);
-  for (const [jobIndex, counts] of sums.entries()) if (counts.deals > 0) progress.update(jobIndex, counts);
   const count = ({ jobIndex }: Chunk, counts: Counts): void => {
     sums[jobIndex] = addCounts(sums[jobIndex], counts);
     progress.update(jobIndex, sums[jobIndex]);
@@ -51,6 +50,7 @@ export async function playOn(
     onStage: (stage: number) => progress.tell(nameStage(jobs, stage)),
   };
   try {
+    for (const [jobIndex, counts] of sums.entries()) if (counts.deals > 0) progress.update(jobIndex, counts);
     await playStudy({ kind: header.plan.kind, jobs, layout }, store, run, count);
   } finally {
     progress.stop();
