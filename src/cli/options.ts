@@ -11,6 +11,7 @@ import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import { createOption, type OptionSpec } from './option-spec.ts';
+import { PRECISION_OPTIONS } from './precision-options.ts';
 import { TUNING_OPTIONS } from './tuning-options.ts';
 
 export { parseNumber } from './option-spec.ts';
@@ -210,38 +211,6 @@ const OPTIONS = {
     description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
     values: INTERVAL_METHODS,
   },
-  precision: {
-    kind: 'number',
-    flags: '--precision <x>',
-    description: 'go on until no interval of a win rate reaches further than x to either side: 0.01 is one point of a hundred; --deals are then the most, 1000000 unless given',
-    min: 0.000_001,
-    max: 0.5,
-    default: null,
-  },
-  plannedPrecision: {
-    kind: 'number',
-    flags: '--precision <x>',
-    description: 'how far the interval of a win rate may reach to either side: 0.01 is one point of a hundred',
-    min: 0.000_001,
-    max: 0.5,
-    default: 0.01,
-  },
-  pilot: {
-    kind: 'integer',
-    flags: '--pilot <n>',
-    description: 'deals of each game that are played to find out',
-    min: 1,
-    max: 1e6,
-    default: 200,
-  },
-  firstSeed: {
-    kind: 'integer',
-    flags: '--seed <n>',
-    description: 'the first of the deals that are played to find out',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    default: DEFAULT_SEED,
-  },
   sample: {
     kind: 'integer',
     flags: '--sample <n>',
@@ -326,6 +295,7 @@ const OPTIONS = {
     description: 'weights from a file, see quorum weights; those that ship unless given',
     values: 'files',
   },
+  ...PRECISION_OPTIONS,
   ...TUNING_OPTIONS,
   exitVerdict: {
     kind: 'switch',
