@@ -12,6 +12,7 @@ import { countChunks, nameJob, nameStage } from './study-names.ts';
 import { addDeals, openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
 import { lookAt } from './study-precision.ts';
 import { publishStudy } from './study-publishing.ts';
+import { tableWidth, wrapText } from './text.ts';
 
 /** What had been played of each job before. */
 function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
@@ -68,7 +69,7 @@ async function playToEnd(shell: Shell, begun: OpenStudy, options: PlayingOptions
     const { header } = study;
     const look = lookAt(header, sums);
     if (look === null || !takePrefixes(new Layout(study.jobs, header.shard), header.plan.jobs, store).complete) return study;
-    await tellLine(shell.stderr, look.text);
+    await tellLine(shell.stderr, wrapText(look.text, '', tableWidth(shell.stderr)).join('\n'));
     if (look.next === null) return study;
     study = await addDeals(study, look.next);
   }

@@ -1,6 +1,6 @@
 /** The table at the end of an analysis, and what has to be said of it. */
 
-import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../analysis/win-rate.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../analysis/win-rate.ts';
 import { findVariant } from '../variants/registry.ts';
 import { SOLVER } from '../players/registry.ts';
 import { haveStreams, type SummaryRow } from '../report/columns.ts';
@@ -151,11 +151,10 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
 }
 
 /** Says how the intervals are reckoned, where that is not as usual or the table's header has no room for it. */
-function explainForm(form: IntervalForm): string[] {
-  const { method, confidence, looks = 1 } = form;
+function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks > 1) {
     return [
-      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: each is of ${formatConfidence(confidenceOfEach(form))}, so that it does not matter after which look the study ended.`,
+      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: so much wider that it does not matter after which of them the study ended.`,
     ];
   }
   if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
