@@ -13,7 +13,16 @@ export interface IntervalForm {
   readonly method: IntervalMethod;
   /** How often, at least or about, such an interval holds the true rate: above 0 and below 1. */
   readonly confidence: number;
+  /**
+   * How many intervals of a growing study are to hold the true rate, all of them together, as often as that; one unless
+   * given. Each is then of so much more confidence that it does not matter after which of them the study ended
+   * (Bonferroni's correction).
+   */
+  readonly looks?: number;
 }
+
+/** The confidence of each interval by itself. */
+export const confidenceOfEach = ({ confidence, looks = 1 }: IntervalForm): number => (looks === 1 ? confidence : 1 - (1 - confidence) / looks);
 
 /** Clopper and Pearson's, 95 %. */
 export const EXACT_INTERVAL: IntervalForm = { method: 'exact', confidence: 0.95 };
@@ -24,8 +33,8 @@ const METHODS: Readonly<Record<IntervalMethod, (won: number, deals: number, conf
 };
 
 /** The interval for `won` of `deals`; null without any deals. */
-export function estimateInterval(won: number, deals: number, { method, confidence }: IntervalForm = EXACT_INTERVAL): Interval | null {
-  return deals === 0 ? null : METHODS[method](won, deals, confidence);
+export function estimateInterval(won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null {
+  return deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
 }
 
 /**

@@ -29,13 +29,14 @@ export const readIntervalForm = ({ confidence, interval }: IntervalOptions): Int
  * @throws InputError for a method that there is none of.
  */
 export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Record<string, unknown>>): IntervalForm {
-  const { confidence, interval } = begun;
-  return readIntervalForm({
+  const { confidence, interval, looks } = begun;
+  const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
     ...(isMethod(interval) && { interval }),
     ...(given.confidence !== undefined && { confidence: given.confidence }),
     ...(given.interval !== undefined && { interval: given.interval }),
   });
+  return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
 }
 
 /** The form under the names of the options, for manifests. */

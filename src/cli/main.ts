@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   page: async () => (await import('./commands/page.ts')).addPageCommand,
   list: async () => (await import('./commands/list.ts')).addListCommand,
   analyze: async () => (await import('./commands/analyze.ts')).addAnalyzeCommand,
+  plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
   merge: async () => (await import('./commands/merge.ts')).addMergeCommand,
   study: async () => (await import('./commands/study.ts')).addStudyCommand,
   explain: async () => (await import('./commands/explain.ts')).addExplainCommand,

@@ -10,6 +10,7 @@ import type { NumberParameter } from '../search/parameters.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import { createOption, type OptionSpec } from './option-spec.ts';
+import { PRECISION_OPTIONS } from './precision-options.ts';
 import { STUDY_OPTIONS } from './study-options.ts';
 import { TUNING_OPTIONS } from './tuning-options.ts';
 
@@ -227,6 +228,7 @@ const OPTIONS = {
     description: 'weights from a file, see quorum weights; those that ship unless given',
     values: 'files',
   },
+  ...PRECISION_OPTIONS,
   ...STUDY_OPTIONS,
   ...TUNING_OPTIONS,
   exitVerdict: {
@@ -303,10 +305,13 @@ export const ONE_GAME_OPTIONS: readonly OptionName[] = GAME_OPTIONS.filter((name
 /** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
 /** The options that say what a study plays, and what a comparison does. */
-export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', 'strategies', 'weights', 'budgets', 'seconds', 'memory', 'repeat'];
+const SOLVING_OPTIONS: readonly OptionName[] = ['strategies', 'weights', 'budgets', 'seconds', 'memory'];
+export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', ...SOLVING_OPTIONS, 'repeat'];
 export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'rivals', 'luck', 'weights', 'nodes', 'memory', 'repeat'];
 /** How intervals of win rates are reckoned. */
 export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
+/** What a pilot plays, and what for. */
+export const PILOT_OPTIONS: readonly OptionName[] = ['plannedPrecision', 'pilot', 'firstSeed', 'rules', 'players', ...SOLVING_OPTIONS, 'workers', 'dealLimit', 'confidence', 'json'];
 /** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = ['shard', 'workers', 'dealLimit', 'out', 'resume', 'force', ...INTERVAL_OPTIONS];
 

@@ -28,5 +28,6 @@ export const formatInterval = (interval: Interval, digits: number): string => `$
 /** `99.9 %`; without the noughts of reckoning. */
 export const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
-/** `95 % interval` */
-export const nameInterval = ({ confidence }: IntervalForm): string => `${formatConfidence(confidence)} interval`;
+/** `95 % interval`, `95 % over 8 looks` */
+export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
+  `${formatConfidence(confidence)} ${looks > 1 ? `over ${looks} looks` : 'interval'}`;

@@ -8,7 +8,7 @@ import { STRATEGIES } from '../search/registry.ts';
 import { nameGame } from './rule-text.ts';
 
 /** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
-export function nameJob({ seat: { variant, rules, who, stream } }: PlannedJob): string {
+export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJob, 'seat'>): string {
   const game = nameGame(findVariant(variant), rules);
   const name = who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;

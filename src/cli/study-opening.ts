@@ -12,6 +12,7 @@ import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } f
 import { readIntervalForm, type IntervalOptions } from './interval-choice.ts';
 import type { Shell } from './shell.ts';
 import { nameShard } from './study-names.ts';
+import { comparePrecision, fitLook, planDeals, readLooks } from './study-precision.ts';
 import { addBudgets, askForStudy, listNodes, type AskedStudy, type StudyOptions } from './study-plan.ts';
 import { openManifest, warnOfDamage } from './study-publishing.ts';
 
@@ -54,7 +55,12 @@ async function beginStudy(asked: AskedStudy, path: string, force: boolean): Prom
 }
 
 /** The study of a folder as it would be planned now, and larger where the command line asks for more. */
-async function askAgain(shell: Shell, { options, flags }: Request, { plan, options: old }: StudyHeader, path: string): Promise<AskedStudy> {
+async function askAgain(shell: Shell, { options, flags }: Request, header: StudyHeader, path: string): Promise<AskedStudy> {
+  const { plan, options: old } = header;
+  const growing = GROWING_FLAGS[plan.kind].filter((flag) => flags.includes(flag));
+  if (growing.length > 0 && readLooks(header).length > 0) {
+    throw new InputError(`${growing.join(' and ')}: ${path} was begun with --precision, and what it plays has been fixed since; leave it out, or begin another study`);
+  }
   const asked: PlayingOptions = { ...options, ...old };
   const more: { deals?: number; nodes?: StudyOptions['nodes'] } = {};
   const { deals } = options;
@@ -76,6 +82,21 @@ async function askAgain(shell: Shell, { options, flags }: Request, { plan, optio
 const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
   jobs.map(({ deals }, i) => ({ seat: plan.jobs[i].seat, deals: { ...deals, ...plan.jobs[i].deals } }));
 
+/** Has a study go on under a larger plan, which its jobs have already. */
+async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
+  const { start, shard, study: name, former = [] } = study.header;
+  const header = createHeader(plan, { options, shard, start, former: [name, ...former] });
+  await study.store.extend(header, openManifest(header));
+  return { ...study, header };
+}
+
+/** Has a study of seeds go on to so many of each game. */
+export async function addDeals(study: OpenStudy, count: number): Promise<OpenStudy> {
+  const asked = planDeals(study, count);
+  const plan = growPlan(study.header.plan, asked.header.plan);
+  return extendStudy({ ...study, jobs: fitJobs(asked.jobs, plan) }, plan, study.header.options);
+}
+
 async function resumeStudy(shell: Shell, request: Request, path: string): Promise<OpenStudy> {
   const { kind, variant, options } = request;
   const played = new Map<number, Counts>();
@@ -83,9 +104,10 @@ async function resumeStudy(shell: Shell, request: Request, path: string): Promis
   const folder = await ResultFolder.open(path, 'append', ({ chunk, counts }) => played.set(chunk, counts), given?.header.study);
   try {
     const header = given !== null && folder.vouched ? given.header : readHeader(folder);
-    const asked = given ?? (await askAgain(shell, request, header, path));
+    const asked = fitLook(given ?? (await askAgain(shell, request, header, path)), header);
     const plan = growPlan(header.plan, asked.header.plan);
     const differences = comparePlans(forgetPieces(plan), asked.header.plan);
+    if (given !== null) differences.push(...comparePrecision(header, given.header));
     const [there, here] = [header, asked.header].map(({ shard }) => nameShard(shard));
     if (there !== here) differences.push(`the shard is ${there} there and ${here} here`);
     if (differences.length > 0) {
@@ -95,10 +117,7 @@ async function resumeStudy(shell: Shell, request: Request, path: string): Promis
     await folder.mend(header);
     const study = { store: folder, jobs: fitJobs(asked.jobs, plan), played };
     if (nameStudy(plan) === header.study) return { ...study, header };
-    const { start, shard, study: name, former = [] } = header;
-    const grown = createHeader(plan, { options: asked.header.options, shard, start, former: [name, ...former] });
-    await folder.extend(grown, openManifest(grown));
-    return { ...study, header: grown };
+    return await extendStudy({ ...study, header }, plan, asked.header.options);
   } catch (error) {
     await folder.close();
     throw error;

@@ -20,6 +20,7 @@ import { choosePlayers } from './player-choice.ts';
 import { resolveAllRules } from './rule-text.ts';
 import type { Shell } from './shell.ts';
 import { chooseStrategies } from './strategy-choice.ts';
+import { planLooks, type PrecisionOptions } from './study-precision.ts';
 import { chooseWeights, describeWeights, weighSeat, type GivenWeights } from './weights-source.ts';
 
 /** The argument that names games, for the help. */
@@ -29,7 +30,7 @@ export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, o
 export const DEFAULT_DEALS = 100;
 
 /** The options that say what a study plays; a comparison has no players and no time limit. */
-export interface StudyOptions extends DealOptions, Omit<BudgetOptions, 'nodes'> {
+export interface StudyOptions extends DealOptions, PrecisionOptions, Omit<BudgetOptions, 'nodes'> {
   /** Several for what is unknown to be searched again. */
   readonly nodes: number | readonly number[];
   readonly rule: readonly string[];
@@ -173,9 +174,10 @@ export interface AskedStudy {
 export async function askForStudy(shell: Shell, kind: StudyKind, variant: string, given: StudyOptions): Promise<AskedStudy> {
   const { weights: files = [], ...others } = given;
   const weights = await chooseWeights(files, chooseVariants(variant), shell.stdin);
-  const options = nameDefaults(kind, { ...others, ...(weights.size > 0 && { weights: describeWeights(weights) }) });
+  const options = nameDefaults(kind, { ...planLooks(others), ...(weights.size > 0 && { weights: describeWeights(weights) }) });
   const shard = options.shard === undefined ? null : parseShard(options.shard);
-  const jobs = await planJobs(shell, kind, variant, options, weights);
+  const [first] = options.looks ?? [];
+  const jobs = await planJobs(shell, kind, variant, first === undefined ? options : { ...options, deals: first }, weights);
   // A study that is too large is found out before anything is written.
   void new Layout(jobs);
   const start = new Date().toISOString();

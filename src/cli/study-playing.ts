@@ -4,27 +4,41 @@ import { addCounts, NO_COUNTS, type Counts } from '../report/chunk-result.ts';
 import { Layout } from '../run/layout.ts';
 import type { Chunk } from '../run/plan.ts';
 import { countClimbs } from '../run/seat.ts';
-import { playStudy } from '../run/playing.ts';
+import { playStudy, takePrefixes } from '../run/playing.ts';
 import { watchInterrupts } from './interrupt.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
 import { countChunks, nameJob, nameStage } from './study-names.ts';
-import { openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
+import { addDeals, openStudy, type OpenStudy, type PlayingOptions, type Request } from './study-opening.ts';
+import { lookAt } from './study-precision.ts';
 import { publishStudy } from './study-publishing.ts';
+import { tableWidth, wrapText } from './text.ts';
 
-/** Plays what is missing, telling on stderr how far it is. */
-async function playOn(
+/** What had been played of each job before. */
+function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
+  const layout = new Layout(jobs, header.shard);
+  const sums = jobs.map(() => NO_COUNTS);
+  for (const [index, counts] of played) {
+    const chunk = layout.at(index);
+    if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(sums[chunk.jobIndex], counts);
+  }
+  return sums;
+}
+
+/**
+ * Plays what is missing, telling on stderr how far it is.
+ * @param sums what has been played of each job; it is added to.
+ */
+export async function playOn(
   shell: Shell,
-  { store, header, jobs, played }: OpenStudy,
-  { workers, dealLimit }: PlayingOptions,
+  { store, header, jobs }: Omit<OpenStudy, 'played'>,
+  sums: Counts[],
+  { workers, dealLimit }: Pick<PlayingOptions, 'workers' | 'dealLimit'>,
   signal: AbortSignal,
 ): Promise<void> {
   const layout = new Layout(jobs, header.shard);
-  const again = [...played.keys()].filter((index) => store.isFaulty(index)).length;
-  if (again > 0) await tellLine(shell.stderr, `${countChunks(again)} with deals that were given up: played again`);
   const items = jobs.map((job, jobIndex) => ({ name: nameJob(job), count: layout.countDeals(jobIndex), climbs: countClimbs(job.seat) > 0 }));
   const progress = createProgress(items, workers, shell.stderr);
-  const sums = jobs.map(() => NO_COUNTS);
   const count = ({ jobIndex }: Chunk, counts: Counts): void => {
     sums[jobIndex] = addCounts(sums[jobIndex], counts);
     progress.update(jobIndex, sums[jobIndex]);
@@ -37,13 +51,27 @@ async function playOn(
     onStage: (stage: number) => progress.tell(nameStage(jobs, stage)),
   };
   try {
-    for (const [index, counts] of played) {
-      const chunk = layout.at(index);
-      if (chunk !== undefined) count(chunk, counts);
-    }
+    for (const [jobIndex, counts] of sums.entries()) if (counts.deals > 0) progress.update(jobIndex, counts);
     await playStudy({ kind: header.plan.kind, jobs, layout }, store, run, count);
   } finally {
     progress.stop();
+  }
+}
+
+/** Plays a study, and adds deals to it until it is precise enough where that was asked for. @returns what it has become. */
+async function playToEnd(shell: Shell, begun: OpenStudy, options: PlayingOptions, signal: AbortSignal): Promise<OpenStudy> {
+  const { store, played } = begun;
+  const again = [...played.keys()].filter((index) => store.isFaulty(index)).length;
+  if (again > 0) await tellLine(shell.stderr, `${countChunks(again)} with deals that were given up: played again`);
+  const sums = sumPlayed(begun);
+  for (let study = begun; ; ) {
+    await playOn(shell, study, sums, options, signal);
+    const { header } = study;
+    const look = lookAt(header, sums);
+    if (look === null || !takePrefixes(new Layout(study.jobs, header.shard), header.plan.jobs, store).complete) return study;
+    await tellLine(shell.stderr, wrapText(look.text, '', tableWidth(shell.stderr)).join('\n'));
+    if (look.next === null) return study;
+    study = await addDeals(study, look.next);
   }
 }
 
@@ -51,10 +79,10 @@ async function playOn(
 export async function runStudy(shell: Shell, request: Request): Promise<void> {
   const started = performance.now();
   const { options } = request;
-  const study = await openStudy(shell, request);
+  const begun = await openStudy(shell, request);
   const interrupt = watchInterrupts();
   try {
-    await playOn(shell, study, options, interrupt.signal);
+    const study = await playToEnd(shell, begun, options, interrupt.signal);
     const seconds = (performance.now() - started) / 1000;
     const complete = await publishStudy(shell, study.store, study.header, {
       seconds,
@@ -66,6 +94,6 @@ export async function runStudy(shell: Shell, request: Request): Promise<void> {
     if (!complete) shell.exitCode = EXIT.interrupted;
   } finally {
     interrupt.stop();
-    await study.store.close();
+    await begun.store.close();
   }
 }

@@ -151,7 +151,12 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
 }
 
 /** Says how the intervals are reckoned, where that is not as usual or the table's header has no room for it. */
-function explainForm({ method, confidence }: IntervalForm): string[] {
+function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
+  if (looks > 1) {
+    return [
+      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: so much wider that it does not matter after which of them the study ended.`,
+    ];
+  }
   if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   return [`The intervals are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
 }

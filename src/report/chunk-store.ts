@@ -1,6 +1,8 @@
 /** Where what came of a study's chunks is kept: in a folder (`ResultFolder`), or in memory alone. */
 
 import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk, type Standing } from './chunk-result.ts';
+import type { JournalHeader } from './journal-line.ts';
+import type { Manifest } from './manifest.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 export interface ChunkStore extends ChunkReader {
@@ -13,6 +15,11 @@ export interface ChunkStore extends ChunkReader {
   isFaulty(chunk: number): boolean;
   /** Keeps what came of a chunk; resolves once it counts. */
   append(record: ChunkRecord): Promise<void>;
+  /**
+   * Has the study go on under another header, which names the one that it had; what has been played stays as it is.
+   * @param manifest what a folder says for as long as the study has not ended again.
+   */
+  extend(header: JournalHeader, manifest: Manifest): Promise<void>;
   /** Makes the results from what is kept, and every file of them where there is a folder. */
   publish(publication: Publication): Promise<StudyResults>;
   /** Lets go of whatever it holds, whether or not the study came to its end. */
@@ -47,6 +54,10 @@ export class MemoryStore implements ChunkStore {
     const content = record && decodeChunk(record);
     if (!content) return Promise.reject(new Error(`chunk ${chunk} is not in memory`));
     return Promise.resolve({ ...record, content });
+  }
+
+  extend(): Promise<void> {
+    return Promise.resolve();
   }
 
   async publish(publication: Publication): Promise<StudyResults> {

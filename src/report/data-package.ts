@@ -3,7 +3,7 @@
  * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
-import type { IntervalForm } from '../analysis/win-rate.ts';
+import { confidenceOfEach, type IntervalForm } from '../analysis/win-rate.ts';
 import type { DataColumn, DataTable } from './data-tables.ts';
 
 export const DATA_PACKAGE = 'datapackage.json';
@@ -33,13 +33,19 @@ const describeResource = ({ name, row, file, columns }: DataTable): object => ({
 });
 
 /** @param tables those in the folder, each with its file. @param form how the intervals in summary.csv were reckoned. */
-export function formatDataPackage(tables: readonly DataTable[], { method, confidence }: IntervalForm): string {
+export function formatDataPackage(tables: readonly DataTable[], form: IntervalForm): string {
+  const { method, confidence, looks = 1 } = form;
   const description = {
     profile: 'tabular-data-package',
     name: 'quorum-study',
     title: 'Deals of double-deck patience, played by quorum',
     description: 'One study. manifest.json says what was played, with which version and when.',
-    interval: { columns: ['ci_low', 'ci_high'], method: METHODS[method], confidence },
+    interval: {
+      columns: ['ci_low', 'ci_high'],
+      method: METHODS[method],
+      confidence,
+      ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
+    },
     resources: tables.filter(({ file }) => file !== null).map(describeResource),
   };
   return `${JSON.stringify(description, null, 2)}\n`;

@@ -163,10 +163,6 @@ export class ResultFolder implements ChunkStore {
     }
   }
 
-  /**
-   * Has the study go on under another header, which names the one that it had; what has been played stays as it is.
-   * @param manifest what the folder says for as long as it has not ended again.
-   */
   async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
     try {
       await this.#journal.extend(header);

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { roundOutward, type Interval } from '../../src/analysis/interval.ts';
-import { estimateWinRate } from '../../src/analysis/win-rate.ts';
+import { listLooks, measureHalfWidth } from '../../src/analysis/looks.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../../src/analysis/win-rate.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const DIGITS = 6;
@@ -58,5 +59,56 @@ describe.each(RATES)('at a win rate of %s', (rate) => {
       if (interval.low <= rate && rate <= interval.high) held += 1;
     }
     expect(held / STUDIES).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('studies that end at the first look that is precise enough', () => {
+  const LOOKS = listLooks(6400);
+  const PRECISIONS = [
+    [0.3, 0.0215],
+    [0.9, 0.015],
+    [0.99, 0.0054],
+    [0.999, 0.0018],
+  ] as const;
+
+  /** The share of studies whose last interval holds the rate, and how many looks they took. */
+  function simulate(rate: number, precision: number, form: IntervalForm): { readonly held: number; readonly ends: ReadonlySet<number> } {
+    const chance = new Chance(Math.round(1e5 * precision));
+    const known = new Map<number, { readonly narrow: boolean; readonly holds: boolean }>();
+    const judge = (won: number, deals: number): { readonly narrow: boolean; readonly holds: boolean } => {
+      const key = 10_000 * deals + won;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const { low, high } = roundOutward(estimateWinRate(won, 0, deals, form)!, DIGITS);
+      const judged = { narrow: measureHalfWidth({ won, unknown: 0, deals }, form) <= precision, holds: low <= rate && rate <= high };
+      known.set(key, judged);
+      return judged;
+    };
+    const ends = new Set<number>();
+    let held = 0;
+    for (let study = 0; study < STUDIES / 4; study++) {
+      let [won, deals] = [0, 0];
+      for (const look of LOOKS) {
+        won += chance.drawCount(look - deals, rate);
+        deals = look;
+        const { narrow, holds } = judge(won, deals);
+        if (!narrow && look !== LOOKS.at(-1)) continue;
+        ends.add(look);
+        if (holds) held += 1;
+        break;
+      }
+    }
+    return { held: (4 * held) / STUDIES, ends };
+  }
+
+  test.each(PRECISIONS)('hold a win rate of %s at least as often as they say', (rate, precision) => {
+    const { held, ends } = simulate(rate, precision, { ...EXACT_INTERVAL, looks: LOOKS.length });
+    expect(held).toBeGreaterThanOrEqual(0.95);
+    // Otherwise there would be nothing to correct.
+    expect(ends.size).toBeGreaterThan(1);
+  });
+
+  test('would not hold it so often if that were not corrected for', () => {
+    expect(simulate(0.99, 0.0054, EXACT_INTERVAL).held).toBeLessThan(0.95);
   });
 });

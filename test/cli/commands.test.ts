@@ -9,7 +9,7 @@ import { runQuorum, spawnQuorum } from './harness.ts';
 const path = useFolder();
 
 describe('help', () => {
-  const commands = ['solve', 'verify', 'analyze', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players', 'list', 'rate', 'completion'];
+  const commands = ['solve', 'verify', 'analyze', 'plan', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players', 'list', 'rate', 'completion'];
 
   test('lists every command', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);

@@ -48,6 +48,7 @@ const SECTIONS = [
   'A missing value is empty, never 0. A name that a spreadsheet would take for a formula has an apostrophe before it. The CSV files are the same, byte for byte, on every machine and with any number of workers; only --seconds makes verdicts depend on the machine.',
   'What has been played is safe from any crash. --resume with the folder alone goes on with it; with the variant and the options too, it begins the study where there is none yet, so that a script may run the same line any number of times. Games, players and strategies take turns, and Ctrl-C publishes of each one the deals before its first that is missing.',
   'With several budgets (--nodes 5e6,5e7,5e8), all deals are searched with the first, and what each one leaves unknown with the next. A study can also grow later: --resume with a folder and --deals goes on to that many seeds, and with --nodes to further budgets. The CSV files come out as if all had been asked for at once. In bench, strategies are compared with one budget.',
+  'With --precision, a study is looked at after some numbers of deals, each about twice the one before it, which follow from --deals alone and stand in the manifest. It ends at the first look at which every interval is narrow enough. The intervals are corrected for the looks (Bonferroni), so that they cover at least as often as they say wherever the study ends. To learn beforehand how many deals it takes, see quorum help plan.',
   'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
   'Strategies and players may come from files of your own, see quorum help strategies. What such a strategy calls unwinnable is not proved: the row says unknown, and claimed. A deal on which the code fails is unknown, the study goes on, and the command ends with exit code 1. The manifest names the file with its SHA-256; with another one in its place --resume and merge refuse to go on.',
   'With --repeat, strategies and players that make random choices play each deal once for each of so many random streams. Every file has its rows for each stream then, and quorum compare takes all streams of a deal together.',
@@ -60,6 +61,7 @@ const EXAMPLES = [
   'analyze cadogan-congress --rule marriage=suit,any --out marriages',
   'analyze congress --nodes 5e6,5e7 --deals 1000 --out climb',
   'analyze --resume climb --deals 10000',
+  'analyze parliament --precision 0.002 --deals 50000 --out precise',
 ];
 
 export function addAnalyzeCommand(program: Command, shell: Shell): void {
@@ -70,6 +72,6 @@ export function addAnalyzeCommand(program: Command, shell: Shell): void {
     .action((variant: string | undefined, options: PlayingOptions) =>
       runStudy(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
     );
-  addOptions(command, [...ANALYZE_OPTIONS, ...PLAYING_OPTIONS]);
+  addOptions(command, [...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

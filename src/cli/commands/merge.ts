@@ -16,6 +16,7 @@ import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
 import { addOptions, INTERVAL_OPTIONS } from '../options.ts';
 import { EXIT, tellLine, type Shell } from '../shell.ts';
 import { nameChunks, nameStretches } from '../study-names.ts';
+import { readLooks } from '../study-precision.ts';
 import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
 
 interface MergeOptions extends IntervalOptions {
@@ -68,6 +69,9 @@ class Parts {
     });
     try {
       const header = readHeader(folder);
+      if (readLooks(header).length > 0) {
+        throw new InputError(`${path} was begun with --precision, and its intervals hold for its own deals only; go on with it by quorum analyze --resume ${path}`);
+      }
       await warnOfDamage(shell, folder);
       const mismatch = comparePlans(header.plan, { ...header.plan, ...this.#program });
       if (mismatch.length > 0) throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);

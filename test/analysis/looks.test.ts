@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { listLooks, measureHalfWidth } from '../../src/analysis/looks.ts';
+import { estimateSampleSize } from '../../src/analysis/sample-size.ts';
+import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+
+const size = (won: number, unknown: number, deals: number, precision: number) => estimateSampleSize({ won, unknown, deals }, precision, EXACT_INTERVAL);
+
+/** At a rate of three quarters. */
+const widthOf = (deals: number): number => measureHalfWidth({ won: Math.round(0.75 * deals), unknown: 0, deals }, EXACT_INTERVAL);
+
+describe('the looks of a study', () => {
+  test('follow from the most deals alone, double, and are at most eight', () => {
+    expect(listLooks(1_000_000)).toEqual([7813, 15_625, 31_250, 62_500, 125_000, 250_000, 500_000, 1_000_000]);
+    expect(listLooks(1000)).toEqual([250, 500, 1000]);
+    expect(listLooks(399)).toEqual([200, 399]);
+    expect(listLooks(398)).toEqual([398]);
+    expect(listLooks(1)).toEqual([1]);
+    for (let most = 1; most < 5000; most += 7) {
+      const looks = listLooks(most);
+      expect(looks).toEqual([...new Set(looks)].sort((a, b) => a - b));
+      expect(looks.at(-1)).toBe(most);
+    }
+  });
+
+  test('share the chance of an error among them', () => {
+    const form = { ...EXACT_INTERVAL, looks: 5 };
+    expect(confidenceOfEach(EXACT_INTERVAL)).toBe(0.95);
+    expect(confidenceOfEach(form)).toBeCloseTo(0.99, 12);
+    const [corrected, alone] = [estimateWinRate(70, 5, 100, form)!, estimateWinRate(70, 5, 100, { ...EXACT_INTERVAL, confidence: 0.99 })!];
+    expect(corrected.low).toBeCloseTo(alone.low, 12);
+    expect(corrected.high).toBeCloseTo(alone.high, 12);
+  });
+
+  test('measure an interval with unknown deals counted both ways', () => {
+    const { low } = estimateWinRate(70, 0, 100)!;
+    const { high } = estimateWinRate(75, 0, 100)!;
+    expect(measureHalfWidth({ won: 70, unknown: 5, deals: 100 }, EXACT_INTERVAL)).toBeCloseTo((high - low) / 2, 12);
+    expect(measureHalfWidth({ won: 0, unknown: 0, deals: 0 }, EXACT_INTERVAL)).toBe(0.5);
+  });
+});
+
+describe('the number of deals for a precision', () => {
+  test('is the fewest whose interval is narrow enough', () => {
+    const { likely } = size(150, 0, 200, 0.01);
+    expect(likely).toBeGreaterThan(7000);
+    expect(widthOf(likely ?? 0)).toBeLessThanOrEqual(0.01);
+    expect(widthOf((likely ?? 0) - 20)).toBeGreaterThan(0.01);
+  });
+
+  test('is larger for a rate nearer to one half, which the pilot allows', () => {
+    const { likely, most } = size(198, 0, 200, 0.005);
+    expect(most).toBeGreaterThan(2 * (likely ?? Infinity));
+    const half = size(101, 0, 200, 0.02);
+    expect((half.most ?? 0) / (half.likely ?? 0)).toBeCloseTo(1, 2);
+    expect(size(200, 0, 200, 0.5)).toEqual({ likely: 1, most: expect.any(Number) });
+  });
+
+  test('is none where too many deals stay unknown', () => {
+    expect(size(150, 10, 200, 0.025)).toEqual({ likely: null, most: null });
+    const { likely } = size(150, 10, 200, 0.03);
+    expect(likely).toBeGreaterThan(size(150, 0, 200, 0.03).likely ?? Infinity);
+  });
+});
