@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
 import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
 import { MemoryStore } from '../../src/report/chunk-store.ts';
+import { RULE_COLUMNS } from '../../src/report/rule-columns.ts';
 import { Layout } from '../../src/run/layout.ts';
 import { WorkerPool } from '../../src/run/pool.ts';
 import { playStudy } from '../../src/run/playing.ts';
@@ -44,9 +45,10 @@ const listRows = ({ result }: Played): string[] => decodeChunk(result)?.rows.tri
 /** The row of a deal that was given up: every number is empty. */
 const findUnknownRow = (sound: string, reason: string): string => {
   const [variant, rules, player, scheme, name, ...rest] = sound.split(',');
-  const [strategy, nodesLimit] = rest.slice(-2);
-  const numbers = rest.slice(2, -2).map(() => '');
-  return [variant, rules, player, scheme, name, 'unknown', reason, ...numbers, strategy, nodesLimit].join(',');
+  // How it was searched, and the rules.
+  const kept = 2 + RULE_COLUMNS.length;
+  const numbers = rest.slice(2, -kept).map(() => '');
+  return [variant, rules, player, scheme, name, 'unknown', reason, ...numbers, ...rest.slice(-kept)].join(',');
 };
 
 const KINDS = [
