@@ -61,7 +61,7 @@ describe('verdicts of moves of tiny games', () => {
 });
 
 /** Positions of full-size games wanted for each variant, how many of one lost game, and how many of one winning line. */
-const POSITIONS = perStage(8, 200);
+const POSITIONS = perStage(8, 80);
 const OF_GAME = perStage(5, 10);
 const OF_WIN = perStage(1, 3);
 const NODES = perStage(3000, 20_000);
@@ -123,7 +123,7 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
 
   test('call only that lost in which no other search finds a win', () => {
     const annealing = new LineAnnealing(findCase(name));
-    expect(losses.length).toBeGreaterThanOrEqual(perStage(0, 10));
+    expect(losses.length).toBeGreaterThanOrEqual(perStage(0, 1));
     for (const position of losses) expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
   });
 

@@ -6,14 +6,13 @@ import type { Rows, Size } from '../../src/games/game.ts';
 import { type Board, describeLayout } from '../../src/games/layout.ts';
 import { Position, measureGame } from '../../src/games/position.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards, keyOf, openSeed, playChoices } from './cases.ts';
-import { perStage } from '../stage.ts';
 
 /** Bytes of a packed position; the defaults to what any variant may take. */
 const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament: 64 };
 const BYTE_LIMIT = 128;
 
 /** Deals of each game that must differ. */
-const DEALS = perStage(15, 50);
+const DEALS = 15;
 const CASES = [...FULL_CASES, ...TINY_CASES];
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
@@ -24,7 +23,7 @@ function checkPositions(gameCase: GameCase, runs: number, check: (position: Posi
     fc.property(seeds, choices, (seed, picks) => {
       for (const position of playChoices(openSeed(gameCase, seed), picks)) check(position);
     }),
-    { numRuns: Math.ceil(perStage(0.5, 1) * runs) },
+    { numRuns: Math.ceil(runs / 2) },
   );
 }
 
@@ -124,7 +123,7 @@ describe.each(CASES)('$name', (gameCase) => {
         placed.place(game.layOut(row, 0), field, 1);
         expect(field).toEqual(Int32Array.of(-1, ...expected, -1));
       }),
-      { numRuns: perStage(3, 5) },
+      { numRuns: 3 },
     );
   });
 
@@ -142,7 +141,7 @@ describe.each(CASES)('$name', (gameCase) => {
         }
         expect(turns.map((positions) => positions.map(({ row }) => row))).toEqual(alone);
       }),
-      { numRuns: perStage(2, 3) },
+      { numRuns: 2 },
     );
   });
 });

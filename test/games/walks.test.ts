@@ -9,8 +9,8 @@ import { perStage } from '../stage.ts';
 import { FULL_CASES, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
 /** Positions compared for each game and combination of options, full size. */
-const POSITIONS = perStage(1_500, 10_000);
-const TINY_POSITIONS = perStage(300, 2_000);
+const POSITIONS = perStage(1_500, 5_000);
+const TINY_POSITIONS = perStage(300, 1_000);
 
 /**
  * Plays random games on kernel and reference side by side. Foundation moves are preferred most of

@@ -72,7 +72,7 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
 
 const KINDS = [...PLAYERS, waveringPlayer];
 
-const CASES = chooseCases(perStage(20, 1)).flatMap((gameCase) => KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
+const CASES = chooseCases(perStage(20, 2)).flatMap((gameCase) => KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
 
 describe.each(CASES)('$name', ({ gameCase, kind }) => {
   test('plays by the plain rules to an end', () => {

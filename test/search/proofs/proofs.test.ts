@@ -19,11 +19,11 @@ import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
-const DEALS_A_SIZE = perStage(6, 40);
+const DEALS_A_SIZE = perStage(6, 30);
 /** How many of the full deals of each kind. */
 const FULL_DEALS = perStage(2, Infinity);
 const REFERENCE_LIMIT = 4_000;
-const MIN_EACH = perStage(2, 15);
+const MIN_EACH = perStage(2, 10);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = perStage(0.75, 0.9);
 
