@@ -11,10 +11,10 @@ import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
 const CASES = chooseCases(perStage(20, 1));
-/** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 15,000. */
-const PLIES = perStage(20, 650);
+/** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 9,000. */
+const PLIES = perStage(20, 400);
 /** Deals tried for them. */
-const SEEDS = perStage(6, 45);
+const SEEDS = perStage(6, 30);
 /** What each attempt to refute a position may cost. */
 const NODES = 300;
 /** What the plain rules may visit to know that a position is lost. */
@@ -22,7 +22,7 @@ const PLAIN_POSITIONS = 150;
 /** Games played at most to find lost positions, the last positions of each that are looked at, and how many must be refuted. */
 const GAMES = 100;
 const LAST = 20;
-const MIN_REFUTED = perStage(2, 8);
+const MIN_REFUTED = perStage(2, 5);
 
 type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
 
