@@ -1,6 +1,7 @@
 /** Weights as a JSON file that says what it holds: the variant, and for each table its meaning and its numbers by name. */
 
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weights } from './weights.ts';
 
 const FORMAT = 'quorum-weights-1';
@@ -24,8 +25,6 @@ export function formatWeights({ variant, weights }: WeightSet, comment: string |
   const file = { format: FORMAT, variant: variant.name, ...(comment !== null && { comment }), tables: Object.fromEntries(tables) };
   return JSON.stringify(file, null, indent);
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {

@@ -4,6 +4,7 @@
  */
 
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
 import { suggestName } from '../engine/spelling.ts';
 
 /** Numbers by the names of what they weigh. */
@@ -56,8 +57,6 @@ function show(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWeight = (name: string, value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) <= LARGEST_WEIGHT && (name !== NOISE || value >= 0);
