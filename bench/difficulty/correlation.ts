@@ -1,5 +1,6 @@
 /** How well a measure agrees with shares of games won that are themselves known from few games. */
 
+import { sumOf } from '../../src/analysis/moments.ts';
 import { correlateRanks } from '../../src/analysis/rank-correlation.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
@@ -12,7 +13,6 @@ const SEED = 1;
 /** For each deal, 1 or 0 for each of its games; all deals have equally many. */
 export type Games = readonly (readonly number[])[];
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const format = (value: number | null): string => value?.toFixed(2) ?? '-';
 
 /**

@@ -5,6 +5,8 @@
  * Introduction to the Bootstrap", 1993, chapter 13).
  */
 
+import { sumOf } from './moments.ts';
+
 const RESAMPLES = 10_000;
 /** The share of resamples left out at each end. */
 const TAIL = 0.025;
@@ -36,8 +38,6 @@ export function createRandom(): () => number {
   for (let i = 0; i < WARM_UP; i++) next();
   return next;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Sums of groups of subjects, as many as are drawn from. */
 function groupValues(values: readonly number[]): readonly number[] {

@@ -3,7 +3,7 @@
  * than as many trials of different subjects.
  */
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+import { sumOf } from './moments.ts';
 
 /**
  * So many independent trials as would have a share of successes that varies as much as the mean of the subjects'

@@ -1,6 +1,8 @@
-/** The mean and the variance of some numbers. */
+/** The sum, the mean and the variance of some numbers. */
 
-export const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 /** Of a sample: divided by one less than there are; 0 of one value. */
 export function varianceOf(values: readonly number[]): number {

@@ -4,6 +4,7 @@ import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts'
 import type { Outcome } from './outcome.ts';
 import { compareTrials } from './clustered-rates.ts';
 import { computeSignature } from './signature.ts';
+import { sumOf } from './moments.ts';
 
 /** What is kept of each deal: some hundred bytes. */
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
@@ -60,8 +61,6 @@ function findMedian(values: readonly number[]): number {
   const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
   return sumOf(middle) / middle.length;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** @param most what each value might have been, where there was no verdict; null where there was one. */
 function describeSpread(values: readonly number[], most: readonly (number | null)[]): Spread {

@@ -8,6 +8,7 @@ import type { DealSeries } from './contest.ts';
 import { listNodeGrid } from './node-grid.ts';
 import type { Interval } from './interval.ts';
 import { estimateInterval } from './win-rate.ts';
+import { sumOf } from './moments.ts';
 
 /** One run of a search on a deal. */
 export interface SearchRun {
@@ -32,8 +33,6 @@ export interface Profile {
   /** By nodes; the last one at the budget. */
   readonly points: readonly ProfilePoint[];
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * @param deals the runs of each deal, at least one of each.

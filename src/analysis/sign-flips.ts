@@ -6,6 +6,7 @@
  */
 
 import { createRandom } from './bootstrap.ts';
+import { sumOf } from './moments.ts';
 
 /** Additions that the exact test may take: some tenths of a second. */
 const MOST_WORK = 2e8;
@@ -15,8 +16,6 @@ const DRAWS = 10_000;
 const TOLERANCE = 1e-12;
 /** Signs in one random number. */
 const BITS = 32;
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * Counts all choices of signs. A sum as far below nought as was observed is one whose positive differences

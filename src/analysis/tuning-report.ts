@@ -3,6 +3,7 @@
 import { estimateRatio } from './bootstrap.ts';
 import { comparePairs, type PairedRates } from './paired-rates.ts';
 import type { Interval } from './interval.ts';
+import { sumOf } from './moments.ts';
 
 /** How a generation did on its deals. */
 export interface GenerationRow {
@@ -48,8 +49,6 @@ export interface TuningReport {
   /** What the interval of the difference says. */
   readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same weights';
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function judge({ low, high }: Interval, same: boolean): TuningReport['verdict'] {
   if (same) return 'the same weights';

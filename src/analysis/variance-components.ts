@@ -4,6 +4,8 @@
  * Components", 1992, section 3.6). Groups need not be of one size.
  */
 
+import { sumOf } from './moments.ts';
+
 /** Standard deviations. */
 export interface Components {
   /** Of the groups' own means, without what chance within groups adds to them; null of fewer than two groups. */
@@ -11,8 +13,6 @@ export interface Components {
   /** Of values about the mean of their group; null when no group has two. */
   readonly within: number | null;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** @param groups each with at least one value. */
 export function estimateComponents(groups: readonly (readonly number[])[]): Components {

@@ -22,7 +22,3 @@ export function findCosts({ who }: Pick<TuningPlan, 'who'>, figures: readonly De
   if (isSolver(who)) return figures.map(({ won, nodes }) => Math.log(won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }
-
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
-export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;

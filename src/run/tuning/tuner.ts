@@ -4,12 +4,13 @@
  */
 
 import { Evolution } from '../../analysis/evolution.ts';
+import { meanOf, sumOf } from '../../analysis/moments.ts';
 import type { GenerationRow } from '../../analysis/tuning-report.ts';
 import type { Variant } from '../../games/variant.ts';
 import { LARGEST_WEIGHT, type WeightTable } from '../../games/weights.ts';
 import { createSetting, measureGame } from '../../games/position.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { findCosts, meanOf, sumOf } from './costs.ts';
+import { findCosts } from './costs.ts';
 import { findYardstick, listBatch, listSeeds, planSeat, weighVariant, type EvolutionPlan, type SeedRange, type TuningPlan } from './tuning-plan.ts';
 import type { TuningResult, TuningRun } from './tuning-run.ts';
 import { fitValues } from './value-fitting.ts';

@@ -1,6 +1,7 @@
 /** Fits the values of positions to games that a player has played, by logistic regression. */
 
 import { type Case, fitLogistic, predict } from '../../analysis/logistic.ts';
+import { sumOf } from '../../analysis/moments.ts';
 import { CaseReader } from '../../analysis/value-cases.ts';
 import { dealFromSeed } from '../../deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../games/position.ts';
@@ -8,7 +9,6 @@ import type { Variant } from '../../games/variant.ts';
 import type { WeightTable } from '../../games/weights.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
-import { sumOf } from './costs.ts';
 import type { TuningResult, TuningRun } from './tuning-run.ts';
 import type { PlayedLine } from './worker.ts';
 
