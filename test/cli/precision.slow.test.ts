@@ -64,12 +64,18 @@ function countHeaders(folder: string): number {
   return existsSync(journal) ? readFileSync(journal, 'utf8').split('"format":').length - 1 : 0;
 }
 
-test('a study with a precision makes the same bytes for any number of workers, and killed after each look', async () => {
-  const alone = await runQuorum([...BOTH, '--workers', '1', '--out', path('one')]);
+/** Two budgets: what the first leaves unknown has been searched with the second before a look. */
+const CLIMB = ['analyze', 'british-constitution', '--nodes', '5e3,5e4', '--deals', '800', '--precision', '0.005'];
+
+test.each([
+  ['a study with a precision', BOTH],
+  ['a study with a precision and budgets that climb', CLIMB],
+])('%s makes the same bytes for any number of workers, and killed after each look', async (_, study) => {
+  const alone = await runQuorum([...study, '--workers', '1', '--out', path('one')]);
   expect([alone.code, alone.stderr]).toEqual([0, expect.stringMatching(/look 2 of 3.* on to 800 deals[^]*look 3 of 3, 800 deals/)]);
   const files = readFiles('one');
   for (const look of [2, 3]) {
-    const child = startQuorum([...BOTH, '--workers', '2', '--resume', path('killed')]);
+    const child = startQuorum([...study, '--workers', '2', '--resume', path('killed')]);
     const died = waitForEnd(child);
     while (countHeaders('killed') < look) await sleep(2);
     child.kill('SIGKILL');
@@ -77,6 +83,13 @@ test('a study with a precision makes the same bytes for any number of workers, a
   }
   expect((await runQuorum(['analyze', '--resume', path('killed'), '--workers', '2'])).code).toBe(0);
   expect(readFiles('killed')).toEqual(files);
+});
+
+test('of budgets that climb, what the first leaves unknown is searched again before each look', async () => {
+  await runQuorum([...CLIMB, '--deals', '200', '--workers', '1', '--out', path('out')]);
+  const deals = readFileSync(path('out', 'deals.csv'), 'utf8');
+  expect(deals).toMatch(/,winnable,.*,portfolio,5000,/);
+  expect(deals).toMatch(/,winnable,.*,portfolio,50000,/);
 });
 
 test('plan plays a pilot, and writes nothing', async () => {
