@@ -26,11 +26,6 @@ const writeName = (name: string): string => (/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF2
 
 const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
-/** @throws InputError that names the row, where it says what this program does not know. */
-function readRow<Value>(claim: Claim, read: () => Value): Value {
-  return readAt(nameRow(claim), read);
-}
-
 /** The player of a row: of a repeated study, with the random stream of the row. */
 async function openRowPlayer({ player, stream }: Claim): Promise<PlayerChoice | null> {
   const chosen = await choosePlayer(player);
@@ -53,8 +48,8 @@ class Seats {
     const key = JSON.stringify([variant, rules, player, stream]);
     const known = this.#seats.get(key);
     if (known !== undefined) return known;
-    const who = player === SOLVER ? null : await openRowPlayer(claim).catch((error: unknown) => readRow(claim, () => fail(error)));
-    const seat = readRow(claim, (): SeatPlan => {
+    const who = player === SOLVER ? null : await openRowPlayer(claim).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
+    const seat = readAt(nameRow(claim), (): SeatPlan => {
       const found = findVariant(variant);
       return {
         variant: found.name,
@@ -103,7 +98,7 @@ export async function prepareRows(shell: Shell, claims: readonly Claim[], dealFi
     const variant = findVariant(seat.variant);
     const pack = variant.pack(variant.size);
     const { scheme, deal: name } = claim;
-    const deal = readRow(claim, () => {
+    const deal = readAt(nameRow(claim), () => {
       if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
       if (scheme === 'pysolfc') return dealFromPysol(name, pack, variant.name);
       const found = fileDeals.get(JSON.stringify([claim.variant, name]));

@@ -8,14 +8,12 @@ import { nameCode } from '../run/seat.ts';
 import { formatMessage } from './failures.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
 import { nameJob } from './study-names.ts';
-import { tableWidth, wrapText } from './text.ts';
+import { count, tableWidth, wrapText } from './text.ts';
 import { findVariant } from '../variants/registry.ts';
 import { nameGame } from './rule-text.ts';
 
 /** Contradictions that are named; of more there is the number. */
 const MOST = 5;
-
-const countDeals = (count: number): string => (count === 1 ? '1 deal' : `${count} deals`);
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
   const { variant, rules, who } = jobs[claimant].seat;
@@ -33,14 +31,14 @@ export async function tellOfCode(shell: Shell, store: ChunkStore, publication: P
   for (const { group, claimed, failed } of records) {
     const name = nameJob(jobs[group]);
     if (claimed > 0) {
-      const text = `${name}: claims that ${countDeals(claimed)} cannot be won; nobody has proved it, and they count as unknown`;
+      const text = `${name}: claims that ${count(claimed, 'deal')} cannot be won; nobody has proved it, and they count as unknown`;
       await tellLine(shell.stderr, wrapText(text, '', tableWidth(shell.stderr)).join('\n'));
     }
     if (failed === 0) continue;
-    await tellLine(shell.errors, formatMessage(`${name}: failed on ${countDeals(failed)}, which count as unknown`));
+    await tellLine(shell.errors, formatMessage(`${name}: failed on ${count(failed, 'deal')}, which count as unknown`));
     shell.exitCode = EXIT.failure;
   }
   for (const each of contradictions.slice(0, MOST)) await tellLine(shell.errors, formatMessage(formatContradiction(jobs, each)));
   const more = contradictions.length - MOST;
-  if (more > 0) await tellLine(shell.errors, formatMessage(`and ${countDeals(more)} more of which such a claim is wrong`));
+  if (more > 0) await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more of which such a claim is wrong`));
 }

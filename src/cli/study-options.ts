@@ -26,6 +26,13 @@ export const STUDY_OPTIONS = {
     max: 1e9,
     default: 100,
   },
+  auditedVerdict: {
+    kind: 'choice',
+    flags: '--verdict <verdict>',
+    description: 'only rows that say this',
+    choices: ['winnable', 'unwinnable', 'won', 'lost'],
+    unset: true,
+  },
   sampleSeed: {
     kind: 'integer',
     flags: '--seed <s>',

@@ -20,7 +20,10 @@ const describeField = ({ name, type, description, unit, denominator, values }: D
   ...(values && { constraints: { enum: values } }),
 });
 
-const describeResource = ({ name, row, file, columns }: DataTable): object => ({
+/** A table under any name. */
+type NamedTable = Omit<DataTable, 'name'> & { readonly name: string };
+
+const describeResource = ({ name, row, file, columns }: NamedTable): object => ({
   profile: 'tabular-data-resource',
   name,
   path: file,
@@ -32,8 +35,12 @@ const describeResource = ({ name, row, file, columns }: DataTable): object => ({
   schema: { fields: columns.map(describeField), missingValues: [''] },
 });
 
-/** @param tables those in the folder, each with its file. @param form how the intervals in summary.csv were reckoned. */
-export function formatDataPackage(tables: readonly DataTable[], form: IntervalForm): string {
+/**
+ * @param tables those in the folder, each with its file.
+ * @param form how the intervals in summary.csv were reckoned.
+ * @param others files that are no tables, as Frictionless describes resources.
+ */
+export function formatDataPackage(tables: readonly NamedTable[], form: IntervalForm, others: readonly object[] = []): string {
   const { method, confidence, looks = 1 } = form;
   const description = {
     profile: 'tabular-data-package',
@@ -46,7 +53,7 @@ export function formatDataPackage(tables: readonly DataTable[], form: IntervalFo
       confidence,
       ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
     },
-    resources: tables.filter(({ file }) => file !== null).map(describeResource),
+    resources: [...tables.filter(({ file }) => file !== null).map(describeResource), ...others],
   };
   return `${JSON.stringify(description, null, 2)}\n`;
 }

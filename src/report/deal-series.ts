@@ -60,7 +60,7 @@ interface GrowingSeries extends SeriesKey {
 const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
 
 /** A label without its weights, and these alone; an empty text where there is none. */
-function splitWeights(label: string): readonly [label: string, weights: string] {
+export function splitWeights(label: string): readonly [label: string, weights: string] {
   const [, before = label, weights = ''] = WEIGHTS.exec(label) ?? [];
   return [before, weights];
 }

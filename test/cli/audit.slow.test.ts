@@ -52,6 +52,9 @@ describe('an audit', () => {
     const sample = (await audit('study', '--json', '--sample', '4', '--workers', '1')).stdout.trimEnd().split('\n');
     expect(sample).toHaveLength(4);
     expect(lines).toEqual(expect.arrayContaining(sample));
+    const refuted = await audit('study', '--json', '--sample', '2', '--verdict', 'unwinnable');
+    expect(refuted.stdout.trimEnd().split('\n').map((line) => JSON.parse(line).verdict)).toEqual(['unwinnable', 'unwinnable']);
+    expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
   });
 
   test.each([

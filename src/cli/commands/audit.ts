@@ -21,6 +21,7 @@ interface AuditCommandOptions {
   readonly nodes: number;
   readonly memory: number;
   readonly workers: number;
+  readonly verdict?: string;
   readonly dealFile?: string;
   readonly json?: true;
 }
@@ -40,7 +41,7 @@ const SECTIONS = [
   'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
 ] as const;
 
-const EXAMPLES = ['audit results', 'audit results --sample 1000 --seed 7 --nodes 50000000', 'audit results --json > audit.jsonl'];
+const EXAMPLES = ['audit results', 'audit results --sample 1000 --seed 7 --nodes 50000000', 'audit results --verdict unwinnable', 'audit results --json > audit.jsonl'];
 
 /** The rows in these places among those that are wanted. @param places in ascending order. */
 async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean, places: readonly number[]): Promise<Claim[]> {
@@ -64,17 +65,19 @@ function explainLeftOut({ unknown }: AuditFolder, leftOut: number): string[] {
 }
 
 async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
-  const { sample, seed, nodes, memory, workers, dealFile, json } = options;
+  const { sample, seed, nodes, memory, workers, verdict, dealFile, json } = options;
   const folder = new AuditFolder(shell, path);
   let leftOut = 0;
-  const isHad = (claim: Claim): boolean => isNumbered(claim) || dealFile !== undefined;
+  const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
+  const isHad = (claim: Claim): boolean => isAsked(claim) && (isNumbered(claim) || dealFile !== undefined);
   const total = await folder.check((claim) => {
     if (isHad(claim)) return true;
+    if (!isAsked(claim)) return false;
     leftOut += 1;
     return false;
   });
   const left = explainLeftOut(folder, leftOut);
-  if (total === 0) throw new InputError(`${path} has no row that can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
+  if (total === 0) throw new InputError(`${path} has no row${verdict === undefined ? '' : ` that is ${verdict}`} that can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
   const claims = await pickClaims(folder, isHad, drawPlaces(total, sample, seed));
   const rows = await prepareRows(shell, claims, dealFile);
 
@@ -93,7 +96,7 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
     interrupt.stop();
     progress.stop();
   }
-  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows, drawn with seed ${seed}.`, ...left] });
+  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left] });
   for (const fault of folder.faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
   if (folder.faults.length > 0 || findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
   if (findings.length === rows.length) return;
@@ -116,6 +119,6 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .argument('<dir>', 'a folder of results')
     .description('make a sample of the rows of a study again, by another way')
     .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
-  addOptions(command, ['sample', 'sampleSeed', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
+  addOptions(command, ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -4,6 +4,7 @@ import type { NamedSeries } from '../../analysis/contest.ts';
 import { findShare, traceSeries, type Profile } from '../../analysis/profile.ts';
 import { drawPanels } from '../../charts/panel-chart.ts';
 import { SOLVER } from '../../players/registry.ts';
+import { splitWeights } from '../../report/deal-series.ts';
 import { type Entry, groupByGame, listDistinct } from './entries.ts';
 import { formatShare } from './rate-sections.ts';
 import type { Section } from './section.ts';
@@ -18,11 +19,12 @@ interface Searched {
 
 /** The profile of a group, from the rows of its deals. */
 function traceEntry(entry: Entry, folders: readonly NamedSeries[]): Searched[] {
-  const { variant, rules, player, strategy } = entry.figures;
+  const { variant, rules, player, strategy: label } = entry.figures;
+  const [strategy, weights] = splitWeights(label);
   const series = folders
     .filter(({ name }) => name === entry.folder)
     .flatMap((folder) => folder.series)
-    .find((each) => each.variant === variant && each.rules === rules && each.player === player && strategy.startsWith(each.strategy));
+    .find((each) => each.variant === variant && each.rules === rules && each.player === player && each.strategy === strategy && each.weights === weights);
   return series === undefined ? [] : [{ entry, profile: traceSeries(series) }];
 }
 
