@@ -4,6 +4,7 @@
  * The careful player follows one, and so do the playouts of players that think.
  */
 
+import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 
 export interface Policy {
@@ -22,6 +23,11 @@ export interface Policy {
    * a move of no use. Scores are linear in the weights.
    */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+  /**
+   * Whether a move may be taken back, so that a line of such moves comes round to a position again; absent where the policy
+   * never plays in circles.
+   */
+  readonly canReturn?: (move: Move) => boolean;
   /** The odds, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }

@@ -1,11 +1,13 @@
 /**
- * The moves worth thinking about: those that a policy finds of use, in the order of its liking.
+ * The moves worth thinking about: those that a policy finds of use, in the order of its liking, and that lead to no position
+ * that the game has been in since its last move for good.
  * Of moves that lead to the same position up to the names of interchangeable piles one is kept.
  */
 
 import type { Move } from '../engine/moves.ts';
 import type { Policy } from '../games/policy.ts';
 import { createPolicy, type Setting, measureGame } from '../games/position.ts';
+import { Trail } from './trail.ts';
 import type { View } from './view.ts';
 
 export class Candidates {
@@ -15,15 +17,27 @@ export class Candidates {
   readonly #left: Int32Array;
   readonly #row: Int32Array;
   readonly #key: Int32Array;
+  readonly #trail: Trail;
 
   /** `limit`: how many moves to keep at most. */
   constructor(setting: Setting, limit: number) {
     const { words, stride, maxMoves } = measureGame(setting);
     this.#limit = limit;
     this.#policy = createPolicy(setting);
+    this.#trail = new Trail(setting, this.#policy);
     this.#left = new Int32Array(maxMoves);
     this.#row = new Int32Array(stride);
     this.#key = new Int32Array(words);
+  }
+
+  /** Begins a game: nothing has been met. */
+  begin(): void {
+    this.#trail.clear();
+  }
+
+  /** Goes on by a move, from the position that is shown. */
+  goOn({ game, row }: View, move: Move): void {
+    this.#trail.goOn(game, row, 0, move);
   }
 
   /** Lists the candidates; there may be none. */
@@ -37,6 +51,7 @@ export class Candidates {
       if (choice < 0) break;
       const move = this.#left[choice];
       this.#left.copyWithin(choice, choice + 1, left);
+      if (this.#trail.leadsBack(game, row, 0, move)) continue;
       game.apply(row, 0, this.#row, 0, move);
       game.canonicalize(this.#row, 0, this.#key, 0);
       const key = this.#key.join();

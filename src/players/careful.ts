@@ -1,29 +1,24 @@
 /** Plays by a tuned policy: the move whose outcome looks best, one ply ahead. */
 
-import type { Game } from '../games/game.ts';
-import type { Policy } from '../games/policy.ts';
-import { createPolicy, type Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
+import { Follower } from './follower.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
 class CarefulPlayer implements Player {
   readonly nodes = 0;
-  readonly #policy: Policy;
-  /** The game that the policy has been told of; another one after each turned card. */
-  #game: Game | null = null;
+  readonly #follower: Follower;
 
   constructor(setting: Setting) {
-    this.#policy = createPolicy(setting);
+    this.#follower = new Follower(setting);
   }
 
   begin(): void {
-    this.#game = null;
+    this.#follower.begin();
   }
 
   choose({ game, row, moves, count }: View): number {
-    if (game !== this.#game) this.#policy.begin(game);
-    this.#game = game;
-    return this.#policy.choose(row, 0, moves, count);
+    return this.#follower.choose(game, row, 0, moves, count);
   }
 }
 

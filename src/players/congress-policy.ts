@@ -103,6 +103,9 @@ export class CongressPolicy implements Policy {
     }
   }
 
+  /** Builds between piles. What comes from the waste or the stock, or goes to a foundation, changes these for good. */
+  readonly canReturn = (move: Move): boolean => moveFrom(move) !== WASTE && moveFrom(move) !== STOCK && moveTo(move) !== FOUNDATION;
+
   readonly value = (rows: Rows, at: number): number => {
     this.#read(rows, at, this.#values);
     this.#beginTrial(rows, at);

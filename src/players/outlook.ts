@@ -2,8 +2,8 @@
 
 import type { Card } from '../engine/cards.ts';
 import type { Game, Rows } from '../games/game.ts';
-import type { Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, type Setting } from '../games/position.ts';
+import { measureGame, type Setting } from '../games/position.ts';
+import { Follower } from './follower.ts';
 import { LAYOUT_FEATURES, LayoutFeatures } from './layout-features.ts';
 
 /** Measures positions by what is visible in them. */
@@ -18,7 +18,7 @@ export interface Outlook {
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
 }
 
-/** Longer games only go round in circles. */
+/** Longer games lead nowhere. */
 const MAX_PLIES = 600;
 /** With so many cards hidden, or fewer, the game is played out in every order of them. */
 const ENDING = 3;
@@ -31,7 +31,7 @@ const ENDING = 3;
  */
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
-  readonly #policy: Policy;
+  readonly #follower: Follower;
   readonly #features: LayoutFeatures = new LayoutFeatures();
   readonly #moves: Int32Array;
   #row: Rows;
@@ -39,7 +39,7 @@ export class CarefulOutlook implements Outlook {
 
   constructor(setting: Setting) {
     const { stride, maxMoves } = measureGame(setting);
-    this.#policy = createPolicy(setting);
+    this.#follower = new Follower(setting);
     this.#moves = new Int32Array(maxMoves);
     this.#row = new Int32Array(stride);
     this.#next = new Int32Array(stride);
@@ -59,10 +59,10 @@ export class CarefulOutlook implements Outlook {
   /** Plays by the policy as long as at least `hidden` cards stay hidden; leaves the row of the position before any other turn. */
   #playOn(game: Game, start: Rows, hidden: number): void {
     this.#row.set(start);
-    this.#policy.begin(game);
+    this.#follower.begin();
     for (let ply = 0; ply < MAX_PLIES; ply++) {
       const count = game.generate(this.#row, 0, this.#moves, 0);
-      const choice = count === 0 ? -1 : this.#policy.choose(this.#row, 0, this.#moves, count);
+      const choice = count === 0 ? -1 : this.#follower.choose(game, this.#row, 0, this.#moves, count);
       if (choice < 0) return;
       game.apply(this.#row, 0, this.#next, 0, this.#moves[choice]);
       if (game.stockCount(this.#next, 0) < hidden) return;

@@ -12,14 +12,14 @@
 
 import { type Move, encodeMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Policy } from '../games/policy.ts';
-import { createPolicy, type Position, type Setting, measureGame } from '../games/position.ts';
+import type { Rows } from '../games/game.ts';
+import { type Position, type Setting, measureGame } from '../games/position.ts';
 import type { NumberTable } from '../search/parameters.ts';
+import { Follower } from './follower.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
-/** Longer playouts only go round in circles. */
+/** Longer playouts lead nowhere. */
 const MAX_PLIES = 600;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
@@ -48,17 +48,15 @@ export class PlayoutJudge implements Judge {
   nodes = 0;
   /** By the last judgement the odds of a win: 1 or 0, or what a position is valued at where the playout ended before the game. */
   odds = 0;
-  readonly #policy: Policy;
+  readonly #follower: Follower;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
   readonly #horizon: number;
   readonly #consolation: number;
-  /** The game that the policy has been told of. */
-  #game: Game | null = null;
 
   constructor(setting: Setting, { horizon, consolation }: { readonly horizon: number; readonly consolation: number }) {
     const { stride, maxMoves } = measureGame(setting);
-    this.#policy = createPolicy(setting);
+    this.#follower = new Follower(setting);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
     this.#horizon = horizon;
@@ -70,25 +68,25 @@ export class PlayoutJudge implements Judge {
    * elsewhere those of the careful player, by whose policy every game is played to its end.
    */
   get oddsOf(): OddsOwner {
-    return this.#policy.value === null ? 'careful' : 'rollout';
+    return this.#follower.policy.value === null ? 'careful' : 'rollout';
   }
 
   judge({ game, row }: Position, move: Move, nodes: number): number {
-    const policy = this.#policy;
+    const follower = this.#follower;
+    const { policy } = follower;
     const rows = this.#rows;
     const moves = this.#moves;
     const limit = Math.min(nodes, MAX_PLIES);
     this.nodes = 0;
     if (limit < 1) return NaN;
-    if (game !== this.#game) policy.begin(game);
-    this.#game = game;
+    follower.begin();
     /** Stock cards left from which on positions are valued before a turn. */
     const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#horizon;
     game.apply(row, 0, rows, 0, move);
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
       const count = game.generate(rows, at, moves, 0);
-      const choice = count === 0 ? -1 : policy.choose(rows, at, moves, count);
+      const choice = count === 0 ? -1 : follower.choose(game, rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
       if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) {
         this.odds = policy.value(rows, at);

@@ -94,9 +94,16 @@ export class Thinker implements Player {
     this.#random.seed(spreadSeed(this.#stream, seed));
     this.#line = [];
     this.#searches = 0;
+    this.#candidates.begin();
   }
 
   choose(view: View): number {
+    const choice = this.#choose(view);
+    if (choice >= 0) this.#candidates.goOn(view, view.moves[choice]);
+    return choice;
+  }
+
+  #choose(view: View): number {
     const known = view.hidden <= 1;
     if (known && this.#line.length === 0) this.#findLine(view);
     const next = this.#line.pop();

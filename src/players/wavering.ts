@@ -6,10 +6,8 @@
  */
 
 import { Xorshift32 } from '../engine/random.ts';
-import type { Game } from '../games/game.ts';
-import type { Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, type Setting } from '../games/position.ts';
-import { pickHighest } from './choice.ts';
+import type { Setting } from '../games/position.ts';
+import { Follower } from './follower.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
@@ -18,30 +16,22 @@ const SLIP = 8;
 
 class WaveringPlayer implements Player {
   readonly nodes = 0;
-  readonly #policy: Policy;
-  readonly #scores: Float64Array;
+  readonly #follower: Follower;
   readonly #random: Xorshift32 = new Xorshift32();
-  /** The game that the policy has been told of; another one after each turned card. */
-  #game: Game | null = null;
 
   constructor(setting: Setting) {
-    this.#policy = createPolicy(setting);
-    this.#scores = new Float64Array(measureGame(setting).maxMoves);
+    this.#follower = new Follower(setting);
   }
 
   begin(seed: number): void {
-    this.#game = null;
+    this.#follower.begin();
     this.#random.seed(seed);
   }
 
   choose({ game, row, moves, count }: View): number {
-    if (game !== this.#game) this.#policy.begin(game);
-    this.#game = game;
-    this.#policy.rate(row, 0, moves, count, this.#scores);
-    const first = pickHighest(this.#scores, count);
+    const first = this.#follower.choose(game, row, 0, moves, count);
     if (first < 0 || this.#random.below(SLIP) > 0) return first;
-    this.#scores[first] = -Infinity;
-    const second = pickHighest(this.#scores, count);
+    const second = this.#follower.chooseBeside(first, game, row, 0, moves, count);
     return second < 0 ? first : second;
   }
 }

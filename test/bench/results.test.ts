@@ -1,23 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
+import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from '../../bench/results/files.ts';
+import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
 import { playRuns } from '../../bench/results/playing.ts';
-import { ALL_RUNS, listArguments, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
-import { formatResultTables, readRows, replaceParts } from '../../bench/results/tables.ts';
-import { roundOutward } from '../../src/analysis/interval.ts';
-import { estimateWinRate } from '../../src/analysis/win-rate.ts';
+import { ALL_RUNS, DUEL_RUNS, isAudited, listArguments, listAuditArguments, NO_RETURN_RUNS, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
+import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/report/data-package.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOADER } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
-const COPIED = ['deals.csv', 'manifest.json', 'stuck.csv', 'summary.csv'];
-const KEPT = [...COPIED, DATA_PACKAGE].sort();
+const COPIED = ['manifest.json', 'stuck.csv', SUMMARY];
+
+/** What is kept of a run. */
+const listKept = (run: ResultRun): string[] =>
+  [
+    ...COPIED,
+    DATA_PACKAGE,
+    VERDICTS,
+    ...(SOLVER_RUNS.includes(run) ? [HARD_DEALS] : []),
+    ...(DUEL_RUNS.includes(run) ? ['bench.csv'] : []),
+    ...(run.noReturn ? ['no-return.csv'] : []),
+    ...(isAudited(run) ? [AUDIT] : []),
+  ].sort();
 
 let folder = '';
 
@@ -27,13 +38,32 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What stands in every file of a study for tests. */
+/** What stands in every file of a study that is copied. */
 const fill = (folder: string): string => `variant\n${folder}\n`;
 
-/** A study as `analyze` leaves it, with its journal. */
-function writeStudy({ folder, noReturn }: ResultRun, root: string): void {
-  mkdirSync(join(root, folder), { recursive: true });
-  for (const name of [...COPIED, 'chunks.jsonl', 'needs.csv', ...(noReturn ? ['no-return.csv'] : [])]) writeFileSync(join(root, folder, name), fill(folder));
+const DEALS = [
+  'variant,rules,player,deal,verdict,strategy,nodes_limit',
+  'congress,,solver,1,winnable,portfolio,100',
+  'congress,,solver,2,unwinnable,portfolio,100',
+  'congress,,solver,3,winnable,portfolio,1000',
+  'congress,,solver,4,unknown,portfolio,1000',
+  'congress,,solver,5,winnable,portfolio,100',
+  '',
+].join('\n');
+
+const FINDINGS = ['1 winnable agreed', '3 winnable not-remade', '2 unwinnable agreed', '5 winnable agreed', '2 unwinnable agreed'].map((finding) => {
+  const [row, verdict, outcome] = finding.split(' ');
+  return `${JSON.stringify({ row: Number(row), verdict, outcome })}\n`;
+});
+
+/** A study as it is after its audit, with its journal. */
+function writeStudy(run: ResultRun, root: string): void {
+  const study = join(root, run.folder);
+  mkdirSync(study, { recursive: true });
+  for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv')) writeFileSync(join(study, name), fill(run.folder));
+  writeFileSync(join(study, 'manifest.json'), JSON.stringify({ folder: run.folder, finished: true }));
+  writeFileSync(join(study, 'deals.csv'), DEALS);
+  writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS.join('') : '');
 }
 
 const git = (...args: string[]): unknown =>
@@ -45,26 +75,40 @@ describe('the published results', () => {
     expect(replaceParts(text, formatResultTables(RESULTS)[file])).toBe(text);
   });
 
-  test.each(ALL_RUNS)('$folder holds every deal', ({ folder, deals, noReturn }) => {
-    const files = noReturn ? [...KEPT, 'no-return.csv'].sort() : KEPT;
-    expect(readdirSync(join(RESULTS, folder)).sort()).toEqual(files);
-    expect(readFileSync(join(RESULTS, folder, 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(deals + 1);
+  test.each(ALL_RUNS)('$folder has the verdict of every deal', (run) => {
+    const path = join(RESULTS, run.folder);
+    expect(readdirSync(path).sort()).toEqual(listKept(run));
+    for (const letters of readVerdicts(path)) expect(letters).toMatch(new RegExp(`^[wl?]{${run.deals}}$`));
   });
 
   test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder }) => {
     expect(readFileSync(join(RESULTS, folder, DATA_PACKAGE), 'utf8')).toBe(formatFolderPackage(join(RESULTS, folder)));
   });
 
-  test.each(ALL_RUNS)('$folder has the interval of its counts', ({ folder }) => {
-    const rows = readRows(join(RESULTS, folder, 'summary.csv'));
-    for (const { won, unknown, deals, ci_low: low, ci_high: high } of rows) {
-      const interval = roundOutward(estimateWinRate(Number(won), Number(unknown), Number(deals))!, 6);
-      expect([low, high].map(Number)).toEqual([interval.low, interval.high]);
-    }
+  test.each(ALL_RUNS)('$folder has the summary of its verdicts', ({ folder }) => {
+    expect(formatSummaryAgain(join(RESULTS, folder))).toBe(readFileSync(join(RESULTS, folder, SUMMARY), 'utf8'));
+  });
+
+  test.each(SOLVER_RUNS)('$folder names every deal that is not winnable', ({ folder }) => {
+    const path = join(RESULTS, folder);
+    const hard = new Map(readRows(join(path, HARD_DEALS)).map(({ deal, verdict }) => [Number(deal), verdict]));
+    const words = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
+    const [letters] = readVerdicts(path);
+    for (const [i, letter] of [...letters].entries()) if (letter !== 'w' || hard.has(i + 1)) expect(hard.get(i + 1)).toBe(words[letter as keyof typeof words]);
+  });
+
+  test.each(ALL_RUNS.filter(isAudited))('$folder has an audit without a contradiction', ({ folder }) => {
+    const rows = readRows(join(RESULTS, folder, AUDIT));
+    expect(rows.map(({ contradicted }) => contradicted)).toEqual(rows.map(() => '0'));
+  });
+
+  test('are of clean commits', () => {
+    const commits = ALL_RUNS.map(({ folder }) => JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).commit);
+    for (const commit of commits) expect(commit).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('have a folder for each run, and no others', () => {
-    const folders = ['solver', 'players'].flatMap((group) =>
+    const folders = ['solver', 'players', 'bench'].flatMap((group) =>
       readdirSync(join(RESULTS, group), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [`${group}/${each.name}`] : [])),
     );
     expect(folders.sort()).toEqual(ALL_RUNS.map((run) => run.folder).sort());
@@ -96,7 +140,7 @@ describe('playing runs again', () => {
   function writeOldResults(): void {
     for (const run of runs) {
       mkdirSync(join(folder, run.folder), { recursive: true });
-      for (const name of [...KEPT, 'no-return.csv']) writeFileSync(join(folder, run.folder, name), old);
+      for (const name of [...listKept(run), 'deals.csv']) writeFileSync(join(folder, run.folder, name), old);
     }
   }
 
@@ -106,52 +150,86 @@ describe('playing runs again', () => {
     writeOldResults();
     const played: string[] = [];
     const roots = new Set<string>();
-    playRuns(runs, folder, (run, root) => {
-      for (const name of KEPT) expect(readResults(name)).toEqual(runs.map(() => old));
+    playRuns(runs, folder, null, (run, root) => {
+      for (const name of listKept(run)) expect(readResults(name)).toEqual(runs.map(() => old));
       writeStudy(run, root);
       played.push(run.folder);
       roots.add(root);
     });
     const folders = runs.map((run) => run.folder);
     expect(played).toEqual(folders);
-    for (const name of COPIED) expect(readResults(name)).toEqual(folders.map(fill));
-    for (const each of folders) expect(readdirSync(join(folder, each)).sort()).toEqual(KEPT);
+    expect(readResults(SUMMARY)).toEqual(folders.map(fill));
+    for (const run of runs) expect(readdirSync(join(folder, run.folder)).sort()).toEqual(listKept(run));
     expect([...roots].map((root) => existsSync(root))).toEqual([false]);
   });
 
   test('leaves them alone for good when a run fails', () => {
     writeOldResults();
     expect(() =>
-      playRuns(runs, folder, (run, root) => {
+      playRuns(runs, folder, null, (run, root) => {
         if (run === runs[2]) throw new Error('interrupted');
         writeStudy(run, root);
       }),
     ).toThrow('interrupted');
-    for (const name of [...KEPT, 'no-return.csv']) expect(readResults(name)).toEqual(runs.map(() => old));
+    for (const name of listKept(runs[0])) expect(readResults(name)).toEqual(runs.map(() => old));
   });
 
-  test('keeps points of no return where they were looked for', () => {
-    const run = ALL_RUNS.find(({ noReturn }) => noReturn) ?? ALL_RUNS[0];
-    playRuns([run], folder, writeStudy);
-    expect(readdirSync(join(folder, run.folder)).sort()).toEqual([...KEPT, 'no-return.csv'].sort());
+  test('goes on in a folder for work, and plays again only what is not finished there', () => {
+    const work = join(folder, 'work');
+    const results = join(folder, 'results');
+    const played: string[] = [];
+    const play = (run: ResultRun, root: string): void => {
+      played.push(run.folder);
+      if (played.length === 2) throw new Error('interrupted');
+      writeStudy(run, root);
+    };
+    expect(() => playRuns(runs, results, work, play)).toThrow('interrupted');
+    expect(existsSync(results)).toBe(false);
+    playRuns(runs, results, work, play);
+    expect(played).toEqual([0, 1, 1, 2].map((i) => runs[i].folder));
+    expect(readdirSync(join(results, runs[0].folder)).sort()).toEqual(listKept(runs[0]));
   });
 
-  test('names in the data package what is kept, with its columns', () => {
-    const run = ALL_RUNS.find(({ noReturn }) => noReturn) ?? ALL_RUNS[0];
-    playRuns([run], folder, (each, root) => {
+  test('keeps of the deals a letter each, the rows that were not easily won, and of the audit its counts', () => {
+    const [run] = SOLVER_RUNS;
+    playRuns([run], folder, null, writeStudy);
+    const path = join(folder, run.folder);
+    expect(readVerdicts(path)).toEqual(['wlw?w']);
+    expect(readRows(join(path, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
+    expect(readFileSync(join(path, AUDIT), 'utf8')).toBe('verdict,rows,agreed,not_remade,contradicted\nunwinnable,1,1,0,0\nwinnable,3,2,1,0\n');
+  });
+
+  test('keeps a line of letters for each of two strategies', () => {
+    const [run] = DUEL_RUNS;
+    playRuns([run], folder, null, (each, root) => {
       writeStudy(each, root);
-      for (const name of [...COPIED, 'needs.csv', 'no-return.csv']) writeFileSync(join(root, each.folder, name), 'variant,rules\n');
+      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'].map((end) => `congress,,solver,${end}`);
+      writeFileSync(join(root, each.folder, 'deals.csv'), ['variant,rules,player,strategy,verdict', ...rows, ''].join('\n'));
     });
+    expect(readVerdicts(join(folder, run.folder))).toEqual(['w?', '?w']);
+  });
+
+  test('keeps points of no return where they were looked for, and names in the data package what is kept, with its columns', () => {
+    const [run] = NO_RETURN_RUNS;
+    playRuns([run], folder, null, (each, root) => {
+      writeStudy(each, root);
+      for (const name of [SUMMARY, 'stuck.csv', 'no-return.csv']) writeFileSync(join(root, each.folder, name), 'variant,rules\n');
+    });
+    expect(readdirSync(join(folder, run.folder)).sort()).toEqual(listKept(run));
     const { resources } = JSON.parse(readFileSync(join(folder, run.folder, DATA_PACKAGE), 'utf8'));
-    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']);
-    for (const { schema } of resources) expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual([SUMMARY, 'stuck.csv', 'no-return.csv', VERDICTS]);
+    for (const { schema } of resources.slice(0, 3)) expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
   });
 
   test('runs the program on that run in the folder given', () => {
-    const run = ALL_RUNS.find(({ folder: name }) => name === 'solver/congress-stock-deal-played');
-    expect(run && listArguments(run, 'ROOT').join(' ')).toBe(
-      'analyze congress --rule stock-deal=played --seed 1 --deals 1000 --out ROOT/solver/congress-stock-deal-played',
+    const find = (name: string): ResultRun => ALL_RUNS.find((each) => each.folder === name) ?? ALL_RUNS[0];
+    expect(listArguments(find('solver/parliament-stock-deal-played'), 'ROOT').join(' ')).toBe(
+      'analyze parliament --rule stock-deal=played --nodes 5e6,5e7 --seed 1 --deals 10000 --out ROOT/solver/parliament-stock-deal-played',
     );
+    expect(listArguments(find('bench/parliament'), 'ROOT').join(' ')).toBe(
+      'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
+    );
+    expect(listAuditArguments(find('players/congress-greedy'), 'ROOT').join(' ')).toBe('audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 2e7');
   });
 });
 
@@ -179,6 +257,7 @@ describe('a checkout', () => {
   test('with changes is refused by the program before anything is played', () => {
     cpSync(join(ROOT, 'bench/results'), join(folder, 'bench/results'), { recursive: true });
     cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
     const program = ['--import', LOADER, join(folder, 'bench/results/maker.ts'), ALL_RUNS[0].folder];
     expect(() => execFileSync(process.execPath, program, { stdio: 'pipe', encoding: 'utf8' })).toThrow(

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { replayRows } from '../../src/analysis/course.ts';
 import type { Move } from '../../src/engine/moves.ts';
-import { createPolicy, type Position } from '../../src/games/position.ts';
+import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/players/congress-features.ts';
+import { Follower } from '../../src/players/follower.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -14,13 +15,12 @@ import { countWins, dealSeeds, findCase, findMiddle, forgetGame, playGames } fro
 
 /** The moves of a policy that has been told the whole deal. */
 function followPolicy(start: Position): Move[] {
-  const policy = createPolicy(start.setting);
+  const follower = new Follower(start.setting);
   const made: Move[] = [];
   let position = start;
-  policy.begin(start.game);
   for (;;) {
     const moves = Int32Array.from(position.listMoves());
-    const choice = moves.length === 0 ? -1 : policy.choose(position.row, 0, moves, moves.length);
+    const choice = moves.length === 0 ? -1 : follower.choose(start.game, position.row, 0, moves, moves.length);
     if (choice < 0) return made;
     made.push(moves[choice]);
     position = position.play(moves[choice]);

@@ -4,9 +4,11 @@ import { findMove, type Move } from '../../src/engine/moves.ts';
 import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { pickHighest } from '../../src/players/choice.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE, type Feature, nameWeights } from '../../src/players/congress-features.ts';
 import { CongressPolicy } from '../../src/players/congress-policy.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
 import { CONGRESS_VALUES } from '../../src/players/values.ts';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -38,6 +40,13 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };
+}
+
+/** The positions of the careful player's game. */
+function listPositions(start: Position): Position[] {
+  const positions = [start];
+  for (const move of playGame(start, createPlayer(carefulPlayer, start.setting)).moves) positions.push((positions.at(-1) ?? start).play(move));
+  return positions;
 }
 
 /** How a policy rates each of some moves by its weights. */
@@ -429,16 +438,14 @@ describe('the policy for Congress and Parliament', () => {
     const createOwn = (): Policy => createPolicy(gameCase);
     const used = createOwn();
     for (const cards of dealSeeds(gameCase, 9001, 3)) {
-      let position = Position.open(gameCase, cards);
-      used.begin(position.game);
-      for (let moves = position.listMoves(); moves.length > 0; moves = position.listMoves()) {
+      const positions = listPositions(Position.open(gameCase, cards));
+      used.begin(positions[0].game);
+      for (const position of positions) {
+        const moves = position.listMoves();
         const fresh = createOwn();
         fresh.begin(position.game);
         const alone = moves.map((move) => rateMoves(fresh, position, [move])[0]);
         expect(rateMoves(used, position, moves)).toEqual(alone);
-        const choice = pickHighest(Float64Array.from(alone), moves.length);
-        if (choice < 0) break;
-        position = position.play(moves[choice]);
       }
     }
   });
@@ -446,17 +453,14 @@ describe('the policy for Congress and Parliament', () => {
   test.each(['congress', 'parliament'])('rates moves of %s the same from a position as it lies', (variant) => {
     const gameCase = findCase(variant);
     for (const cards of dealSeeds(gameCase, 9101, 3)) {
-      let position = Position.open(gameCase, cards);
-      for (let moves = position.listMoves(); moves.length > 0; moves = position.listMoves()) {
+      for (const position of listPositions(Position.open(gameCase, cards))) {
+        const moves = position.listMoves();
         const rated = [position, Position.place(gameCase, position.layOut())].map((each) => {
           const policy = createPolicy(gameCase);
           policy.begin(each.game);
           return rateMoves(policy, each, moves);
         });
         expect(rated[1]).toEqual(rated[0]);
-        const choice = pickHighest(Float64Array.from(rated[0]), moves.length);
-        if (choice < 0) break;
-        position = position.play(moves[choice]);
       }
     }
   });

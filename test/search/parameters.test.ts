@@ -11,7 +11,7 @@ import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { checkParts, runSearch } from './outcomes.ts';
 
-const OPENINGS = [openDeal('congress', 2), openDeal('parliament', 3)];
+const OPENINGS = [openDeal('congress', 5), openDeal('parliament', 3)];
 
 /** What a strategy does on a few deals. */
 const search = (strategy: Strategy, nodes: number, given: Partial<Values> = {}) =>
