@@ -4,17 +4,51 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { describeColumn } from '../../src/report/column-meanings.ts';
+import type { Meaning } from '../../src/report/column.ts';
 import { formatDataPackage } from '../../src/report/data-package.ts';
 import { listStudyTables, type DataTable } from '../../src/report/data-tables.ts';
+import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
-/** The same table with the columns that a file has: it may be of another version. */
-function describeFile(folder: string, table: DataTable): DataTable[] {
+const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {
+  verdict: { type: 'string', description: 'what the rows of the sample say' },
+  rows: { type: 'integer', unit: 'deals', description: 'rows of the sample with this verdict' },
+  agreed: { type: 'integer', unit: 'deals', description: 'rows that came out the same by another way' },
+  not_remade: { type: 'integer', unit: 'deals', description: 'rows that no other way decided within the budget of the audit, which says nothing against them' },
+  contradicted: { type: 'integer', unit: 'deals', description: 'rows that another way contradicts' },
+};
+
+/** A table with the columns that its file has, which may be of another version; none when there is no such file. */
+function describeFile<T extends Omit<DataTable, 'name'>>(folder: string, table: T, describe: (column: string) => Meaning): (T & Pick<DataTable, 'columns'>)[] {
   const path = join(folder, table.file ?? '');
   if (table.file === null || !existsSync(path)) return [];
   const [header = ''] = readFileSync(path, 'utf8').split('\n', 1);
-  return [{ ...table, columns: header.split(',').map((name) => Object.assign({ name }, describeColumn(table.name, name))) }];
+  return [{ ...table, columns: header.split(',').map((name) => Object.assign({ name }, describe(name))) }];
 }
 
+const VERDICT_RESOURCE = {
+  name: 'verdicts',
+  path: VERDICTS,
+  description:
+    'one line for each row of summary.csv, in the same order, with one letter for each deal, in the order of the seeds: w for winnable or won, l for unwinnable (which is a proof) or lost, ? for unknown',
+  format: 'txt',
+  mediatype: 'text/plain',
+  compression: 'gz',
+  encoding: 'utf-8',
+};
+
 /** The text of a folder's data package. */
-export const formatFolderPackage = (folder: string): string =>
-  formatDataPackage(listStudyTables('analyze', { noReturn: true, luck: true, streams: true, players: false }).flatMap((table) => describeFile(folder, table)), EXACT_INTERVAL);
+export function formatFolderPackage(folder: string): string {
+  const tables = listStudyTables('bench', { noReturn: true, luck: true, streams: true, players: false });
+  const studied = tables.flatMap((table) => describeFile(folder, table, (column) => describeColumn(table.name, column)));
+  const hard = { name: 'hard-deals', row: 'one row for each deal that is not winnable, is unknown, or took more than the first budget, with the columns of deals.csv', file: HARD_DEALS, columns: [] };
+  const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again by another way', file: AUDIT, columns: [] };
+  return formatDataPackage(
+    [
+      ...studied,
+      ...describeFile(folder, hard, (column) => describeColumn('deals', column)),
+      ...describeFile(folder, audit, (column) => AUDIT_COLUMNS[column]),
+    ],
+    EXACT_INTERVAL,
+    [VERDICT_RESOURCE],
+  );
+}

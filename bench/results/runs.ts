@@ -2,10 +2,10 @@
 
 import { formatRules, resolveRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
+import { findVariant } from '../../src/variants/registry.ts';
 
 export interface ResultRun {
-  /** Its folder in `results/`: below `solver` or `players`. */
+  /** Its folder in `results/`: below `solver`, `players` or `bench`. */
   readonly folder: string;
   readonly variant: string;
   /** Rule settings that are not defaults. */
@@ -14,85 +14,112 @@ export interface ResultRun {
   readonly player: string;
   /** Whether points of no return are looked for. */
   readonly noReturn: boolean;
+  /** What the solver may spend on a deal, as `--nodes` takes it; null for other players. */
+  readonly budgets: string | null;
+  /** Strategies that are compared; none where the solver's own plays, or a player. */
+  readonly strategies: readonly string[];
   readonly seed: number;
   readonly deals: number;
 }
 
 const SEED = 1;
-const DEALS = 1000;
 
-const GAMES: readonly (readonly [variant: string, ...settings: string[]])[] = [
-  ['congress'],
-  ['congress', 'space-fill=choice'],
-  ['congress', 'worry-back=yes'],
-  ['congress', 'stock-deal=played'],
-  ['congress', 'stock-deal=blocked'],
-  ['parliament'],
-  ['parliament', 'space-fill=choice'],
-  ['parliament', 'worry-back=yes'],
-  ['parliament', 'stock-deal=played'],
-  ['parliament', 'stock-deal=blocked'],
-  ['cadogan-congress'],
-  ['cadogan-congress', 'marriage=any'],
-  ['cadogan-congress', 'refill=immediate'],
-  ['british-constitution'],
-  ['british-constitution', 'fill=deferred'],
-  ['cadogan-constitution'],
+/** The first budget, and for what it leaves unknown ten times as much. */
+const BUDGETS = '5e6,5e7';
+/** Of readings that take longest. */
+const ONE_BUDGET = '5e6';
+
+type Game = readonly [variant: string, settings: readonly string[], deals: number, budgets?: string];
+
+/** Every game as it is usually played. */
+const MAIN_GAMES: readonly Game[] = [
+  ['congress', [], 50_000],
+  ['parliament', [], 100_000],
+  ['cadogan-congress', [], 100_000],
+  ['cadogan-congress', ['marriage=any'], 100_000],
+  ['british-constitution', [], 200_000],
+  ['cadogan-constitution', [], 20_000],
 ];
 
-const nameFolder = (group: 'solver' | 'players', parts: readonly string[]): string =>
+/** Every other value of an option, for itself. */
+const OTHER_GAMES: readonly Game[] = [
+  ['congress', ['space-fill=choice'], 10_000, ONE_BUDGET],
+  ['congress', ['worry-back=yes'], 10_000, ONE_BUDGET],
+  ['congress', ['stock-deal=played'], 10_000, ONE_BUDGET],
+  ['congress', ['stock-deal=blocked'], 1000, ONE_BUDGET],
+  ['parliament', ['space-fill=choice'], 10_000],
+  ['parliament', ['worry-back=yes'], 10_000],
+  ['parliament', ['stock-deal=played'], 10_000],
+  ['parliament', ['stock-deal=blocked'], 1000, ONE_BUDGET],
+  ['cadogan-congress', ['refill=immediate'], 10_000],
+  ['british-constitution', ['fill=deferred'], 10_000],
+];
+
+const nameFolder = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
   `${group}/${parts.join('-').replaceAll(/[=:]/g, '-')}`;
 
-/** Every variant and main rule option, each option for itself. */
-export const SOLVER_RUNS: readonly ResultRun[] = GAMES.map(([variant, ...settings]) => ({
+const planSolver = ([variant, settings, deals, budgets = BUDGETS]: Game): ResultRun => ({
   folder: nameFolder('solver', [variant, ...settings]),
   variant,
   settings,
   player: 'solver',
   noReturn: false,
+  budgets,
+  strategies: [],
   seed: SEED,
-  deals: DEALS,
-}));
+  deals,
+});
 
-export const VARIANT_NAMES: readonly string[] = VARIANTS.map(({ name }) => name);
+export const MAIN_RUNS: readonly ResultRun[] = MAIN_GAMES.map(planSolver);
+export const SOLVER_RUNS: readonly ResultRun[] = [...MAIN_RUNS, ...OTHER_GAMES.map(planSolver)];
 
-const describePlayer = (player: string, deals: number): ResultRun[] =>
-  VARIANT_NAMES.map((variant) => ({
-    folder: nameFolder('players', [variant, player]),
-    variant,
-    settings: [],
-    player,
-    noReturn: false,
-    seed: SEED,
-    deals,
-  }));
+const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
+  folder: nameFolder('players', [variant, ...settings, player]),
+  variant,
+  settings,
+  player,
+  noReturn: false,
+  budgets: null,
+  strategies: [],
+  seed: SEED,
+  deals,
+});
 
-/** Every game as it is usually played. */
-export const MAIN_RUNS: readonly ResultRun[] = SOLVER_RUNS.filter(({ settings: [setting = ''] }) =>
-  ['', 'marriage=any'].includes(setting),
-);
+const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** Every variant's default rules, played by those who do not see the stock. */
-export const PLAYER_RUNS: readonly ResultRun[] = [
-  ...describePlayer('random', 2000),
-  ...describePlayer('greedy', 2000),
-  ...describePlayer('careful', 2000),
-  ...describePlayer('rollout', 500),
-];
+/** Every game as it is usually played, by those who do not see the stock. */
+export const PLAYER_RUNS: readonly ResultRun[] = (
+  [
+    ['random', 20_000],
+    ['greedy', 20_000],
+    ['careful', 20_000],
+    ['rollout', 2000],
+  ] as const
+).flatMap(([player, deals]) => MAIN_RUNS.map((run) => planPlayer(player, deals, run)));
 
-/** Where greedy players throw their games away. */
-export const NO_RETURN_RUNS: readonly ResultRun[] = describePlayer('greedy', DEALS).map((run) =>
-  Object.assign(run, { folder: `${run.folder}-no-return`, noReturn: true }),
+/** Where these players throw their games away. */
+export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMap((player) =>
+  DEFAULT_RULES.map((game) => {
+    const run = planPlayer(player, 2000, game);
+    return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
+  }),
 );
 
 /** More and less thought on the same deals, and thought of the other kind. */
-export const THOUGHT_RUNS: readonly ResultRun[] = [
-  ...describePlayer('rollout:nodes=500', 200),
-  ...describePlayer('rollout:nodes=8000', 60),
-  ...describePlayer('hindsight', 50),
-];
+export const THOUGHT_RUNS: readonly ResultRun[] = (
+  [
+    ['rollout:nodes=500', 200],
+    ['rollout:nodes=8000', 60],
+    ['hindsight', 50],
+  ] as const
+).flatMap(([player, deals]) => DEFAULT_RULES.map((run) => planPlayer(player, deals, run)));
 
-export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS];
+/** Two searches that share nothing but the engine, on the same deals. */
+export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>
+  Object.assign(planSolver([variant, settings, 5000, '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
+);
+
+export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS, ...DUEL_RUNS];
 
 const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
@@ -102,9 +129,31 @@ export function findSolverRun(variant: string, rules: Rules): ResultRun | undefi
   return SOLVER_RUNS.find((run) => run.variant === variant && formatRules(rulesOf(run)) === wanted);
 }
 
-/** The arguments of `quorum` for a run; `root` is where the results' folders lie. */
-export function listArguments({ folder, variant, settings, player, noReturn, seed, deals }: ResultRun, root: string): string[] {
+/** The arguments of `quorum` for a run, without the folder that it is played into. */
+function listOptions({ variant, settings, player, noReturn, budgets, strategies, seed, deals }: ResultRun): string[] {
   const rules = settings.flatMap((setting) => ['--rule', setting]);
-  const who = [...(player === 'solver' ? [] : ['--player', player]), ...(noReturn ? ['--no-return'] : [])];
-  return ['analyze', variant, ...rules, ...who, '--seed', `${seed}`, '--deals', `${deals}`, '--out', `${root}/${folder}`];
+  const who = budgets === null ? ['--player', player] : [...strategies.flatMap((strategy) => ['--strategy', strategy]), '--nodes', budgets];
+  const command = strategies.length === 0 ? 'analyze' : 'bench';
+  return [command, variant, ...rules, ...who, ...(noReturn ? ['--no-return'] : []), '--seed', `${seed}`, '--deals', `${deals}`];
 }
+
+/** The command that plays a run; `root` is where the results' folders lie. */
+export const listArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--out', `${root}/${run.folder}`];
+
+/** The same, going on where an earlier one ended. */
+export const listResumingArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--resume', `${root}/${run.folder}`];
+
+/** One row of a hundred is made again by another way, and a hundred rows at least; and as many of what is refuted. */
+const AUDITED = 100;
+const AUDIT_NODES = '2e7';
+
+/** Whether a run is audited: of a comparison of strategies the strategies themselves are one another's audit. */
+export const isAudited = ({ strategies, noReturn }: ResultRun): boolean => strategies.length === 0 && !noReturn;
+
+/** The command that audits a random sample of a run. */
+export const listAuditArguments = ({ folder, deals }: ResultRun, root: string): string[] =>
+  ['audit', `${root}/${folder}`, '--sample', `${Math.max(Math.ceil(deals / AUDITED), Math.min(deals, AUDITED))}`, '--seed', '1', '--nodes', AUDIT_NODES];
+
+/** The command that audits what a run of the solver has refuted: all of it, or a sample where it is much. */
+export const listRefutationArguments = ({ folder }: ResultRun, root: string): string[] =>
+  ['audit', `${root}/${folder}`, '--verdict', 'unwinnable', '--sample', `${AUDITED}`, '--seed', '1', '--nodes', AUDIT_NODES];

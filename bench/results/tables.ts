@@ -6,28 +6,21 @@ import { countDigits, formatInterval } from '../../src/cli/rate-text.ts';
 import { formatPercent } from '../../src/cli/text.ts';
 import { chooseRules } from '../../src/games/rules.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { AUDIT, HARD_DEALS } from './files.ts';
+import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
   ALL_RUNS,
+  DUEL_RUNS,
   findSolverRun,
+  isAudited,
   listArguments,
   MAIN_RUNS,
   NO_RETURN_RUNS,
   PLAYER_RUNS,
   SOLVER_RUNS,
   THOUGHT_RUNS,
-  VARIANT_NAMES,
   type ResultRun,
 } from './runs.ts';
-
-/** The rows of a CSV file without quoted fields, by column. */
-export function readRows(path: string): Record<string, string>[] {
-  const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
-  const names = header.split(',');
-  return rows.map((row) => {
-    const cells = row.split(',');
-    return Object.fromEntries(names.map((name, column) => [name, cells[column] ?? '']));
-  });
-}
 
 const percent = (rate: string): string => formatPercent(Number(rate));
 
@@ -43,19 +36,33 @@ function formatMarkdown(texts: number, header: readonly string[], rows: readonly
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** How winnable every game is: one row for each run of the solver. */
-function formatWinnable(root: string): string {
-  const rows = SOLVER_RUNS.map((run) => {
-    const [row] = readRows(join(root, run.folder, 'summary.csv'));
-    return [
-      run.variant,
-      run.settings.join(' ') || 'default',
-      ...['deals', 'won', 'lost', 'unknown'].map((name) => row[name]),
-      formatEnds(row),
-    ];
-  });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'], rows);
+const readSummary = (root: string, { folder }: ResultRun): Record<string, string> => readRows(join(root, folder, SUMMARY))[0];
+
+const nameRules = ({ settings }: ResultRun): string => settings.join(' ') || 'default';
+
+const WINNABLE = ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'];
+
+/** How winnable a game is. */
+function listWinnable(root: string, run: ResultRun): string[] {
+  const row = readSummary(root, run);
+  return [run.variant, nameRules(run), ...['deals', 'won', 'lost', 'unknown'].map((name) => row[name]), formatEnds(row)];
 }
+
+/** Every game as it is usually played, and how often two players win it: one row for each. */
+function formatGames(root: string): string {
+  const players = ['careful', 'rollout'];
+  const rows = MAIN_RUNS.map((run) => [
+    ...listWinnable(root, run),
+    ...players.map((player) => {
+      const own = PLAYER_RUNS.find((each) => each.player === player && each.variant === run.variant && nameRules(each) === nameRules(run));
+      return own === undefined ? '' : percent(readSummary(root, own)['win_rate']);
+    }),
+  ]);
+  return formatMarkdown(2, [...WINNABLE, ...players], rows);
+}
+
+/** Every reading of the rules: one row for each. */
+const formatReadings = (root: string): string => formatMarkdown(2, WINNABLE, SOLVER_RUNS.map((run) => listWinnable(root, run)));
 
 /** `39.1 % (37.0 % to 41.3 %)`, and of how many deals. */
 function formatRate(root: string, { folder, deals }: ResultRun): string {
@@ -63,13 +70,14 @@ function formatRate(root: string, { folder, deals }: ResultRun): string {
   return `${percent(row['win_rate'])} (${formatEnds(row)}; ${deals})`;
 }
 
-/** How often players who do not see the stock win: one row for each variant, one column for each player. */
+/** How often players who do not see the stock win: one row for each game, one column for each player. */
 function formatPlayers(root: string): string {
   const players = [...new Set(PLAYER_RUNS.map(({ player }) => player))];
-  const rows = VARIANT_NAMES.map((name) =>
-    [name].concat(PLAYER_RUNS.filter(({ variant }) => variant === name).map((run) => formatRate(root, run))),
-  );
-  return formatMarkdown(1, ['variant', ...players], rows);
+  const rows = MAIN_RUNS.map((game) => {
+    const runs = PLAYER_RUNS.filter((run) => run.variant === game.variant && nameRules(run) === nameRules(game));
+    return [game.variant, nameRules(game), ...runs.map((run) => formatRate(root, run))];
+  });
+  return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
 /** What more thought is worth: one row for each run. */
@@ -102,8 +110,7 @@ function formatNoReturns(root: string): string {
   return formatMarkdown(2, ['variant', 'player', 'lost', ...fates, 'proved', 'not proved', 'no later proof'], rows);
 }
 
-const readVerdicts = (root: string, { folder }: ResultRun): string[] =>
-  readRows(join(root, folder, 'deals.csv')).map((row) => row['verdict']);
+const readLetters = (root: string, { folder }: ResultRun): string => readVerdicts(join(root, folder))[0];
 
 /** Deals won under stricter rules, and what the looser rules that contain them say of the same deals. */
 function formatNestings(root: string): string {
@@ -114,26 +121,61 @@ function formatNestings(root: string): string {
         findSolverRun(variant.name, chooseRules(variant, { [option]: value })),
       );
       if (inner === undefined || outer === undefined || nesting.holds?.(chooseRules(variant)) === false) return [];
-      const outerVerdicts = readVerdicts(root, outer);
-      const won = readVerdicts(root, inner).flatMap((verdict, deal) => (verdict === 'winnable' ? [outerVerdicts[deal]] : []));
-      const count = (verdict: string): string => `${won.filter((each) => each === verdict).length}`;
+      const [strictly, loosely] = [inner, outer].map((run) => readLetters(root, run));
+      const shared = Math.min(strictly.length, loosely.length);
+      const count = (a: string, b: string): string => `${Array.from(strictly.slice(0, shared)).filter((letter, i) => letter === a && loosely[i] === b).length}`;
       const names = [variant.name, `${option}=${strict}`, `${option}=${loose}`];
-      return [[...names, `${won.length}`, ...['winnable', 'unknown', 'unwinnable'].map(count)]];
+      return [[...names, `${shared}`, ...['w', '?', 'l'].map((letter) => count('w', letter)), ...['l', '?'].map((letter) => count(letter, 'w'))]];
     }),
   );
-  const header = ['variant', 'stricter', 'looser', 'won', 'winnable', 'unknown', 'unwinnable'];
+  const header = ['variant', 'stricter', 'looser', 'deals', 'both won', 'looser unknown', 'looser refuted', 'stricter refuted', 'stricter unknown'];
   return formatMarkdown(3, header, rows);
 }
 
-/** How many deals stay unknown with each budget: one row for each main run. */
-function formatUnknown(root: string): string {
-  const runs = MAIN_RUNS.map((run) => ({ run, deals: readRows(join(root, run.folder, 'deals.csv')) }));
-  const budgets = [...new Set(runs.flatMap(({ deals }) => deals.map((row) => Number(row['nodes_limit']))))].sort((a, b) => a - b);
-  const rows = runs.map(({ run: { variant, settings }, deals }) => {
-    const left = budgets.map((budget) => deals.filter((row) => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget).length);
-    return [variant, settings.join(' ') || 'default', `${deals.length}`].concat(left.map(String));
+/** What two searches that share only the engine win, and whether any of it is refuted by a proof of the solver's. */
+function formatDuels(root: string): string {
+  const rows = DUEL_RUNS.map((run) => {
+    const [first, second] = readVerdicts(join(root, run.folder));
+    const solved = MAIN_RUNS.find((each) => each.variant === run.variant && nameRules(each) === nameRules(run));
+    const proofs = solved === undefined ? '' : readLetters(root, solved);
+    const count = (isCounted: (a: string, b: string, proof: string) => boolean): string =>
+      `${Array.from(first).filter((letter, i) => isCounted(letter, second[i], proofs[i])).length}`;
+    return [
+      run.variant,
+      nameRules(run),
+      `${first.length}`,
+      count((a, b) => a === 'w' && b === 'w'),
+      count((a, b) => a === 'w' && b !== 'w'),
+      count((a, b) => a !== 'w' && b === 'w'),
+      count((a, b) => a !== 'w' && b !== 'w'),
+      count((a, b, proof) => (a === 'w' || b === 'w') && (a === 'l' || b === 'l' || proof === 'l')),
+    ];
   });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', ...budgets.map((budget) => `${budget} nodes`)], rows);
+  const [first, second] = DUEL_RUNS[0].strategies;
+  return formatMarkdown(2, ['variant', 'rules', 'deals', 'both win', `only ${first}`, `only ${second}`, 'neither', 'won and refuted'], rows);
+}
+
+/** What came of the audits: one row for each run and verdict. */
+function formatAudits(root: string): string {
+  const rows = ALL_RUNS.filter(isAudited).flatMap(({ folder }) =>
+    readRows(join(root, folder, AUDIT)).map(({ verdict, rows: drawn, agreed, not_remade: left, contradicted }) => [folder, verdict, drawn, agreed, left, contradicted]),
+  );
+  return formatMarkdown(2, ['folder', 'verdict', 'rows', 'agreed', 'not re-made', 'contradicted'], rows);
+}
+
+const listBudgets = (run: ResultRun): number[] => (run.budgets ?? '').split(',').map(Number);
+
+/** How many deals stay unknown with each budget: one row for each reading. */
+function formatUnknown(root: string): string {
+  const runs = SOLVER_RUNS.map((run) => ({ run, deals: readRows(join(root, run.folder, HARD_DEALS)) }));
+  const budgets = [...new Set(runs.flatMap(({ run }) => listBudgets(run)))].sort((a, b) => a - b);
+  const rows = runs.map(({ run, deals }) => {
+    const left = budgets.map((budget) =>
+      listBudgets(run).includes(budget) ? `${deals.filter((row) => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget).length}` : '',
+    );
+    return [run.variant, nameRules(run), `${run.deals}`].concat(left);
+  });
+  return formatMarkdown(2, ['variant', 'rules', 'deals', ...budgets.map((budget) => `${budget.toExponential().replace('+', '')} nodes`)], rows);
 }
 
 function formatCommands(runs: readonly ResultRun[]): string {
@@ -149,11 +191,16 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
   const missing = ALL_RUNS.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)));
   if (missing.length > 0) throw new Error(`some results are missing; play them: npm run results -- ${missing.join(' ')}`);
   return {
-    'README.md': { winnable: formatWinnable(root), players: formatPlayers(root) },
+    'README.md': { games: formatGames(root) },
     'results/README.md': {
+      readings: formatReadings(root),
+      players: formatPlayers(root),
       'solver commands': formatCommands(SOLVER_RUNS),
       unknown: formatUnknown(root),
       nesting: formatNestings(root),
+      duels: formatDuels(root),
+      'duel commands': formatCommands(DUEL_RUNS),
+      audits: formatAudits(root),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS]),
       'no return': formatNoReturns(root),
       thought: formatThought(root),

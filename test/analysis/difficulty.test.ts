@@ -33,11 +33,11 @@ describe('the difficulty of a deal', () => {
   });
 
   test('tells an easy deal from a hard one', () => {
-    // Seed 4 is won by players as they like, seed 1 hardly ever.
+    // Seed 4 is won by players as they like, seed 14 seldom.
     const meter = new DifficultyMeter(CONGRESS, PLAN);
-    const [hard, easy] = [1, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.won);
+    const [hard, easy] = [14, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.won);
     expect(easy - hard).toBeGreaterThan(10);
-    const [hardCards, easyCards] = [1, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.cards);
+    const [hardCards, easyCards] = [14, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.cards);
     expect(easyCards - hardCards).toBeGreaterThan(0.2);
     expect(easyCards).toBeLessThanOrEqual(1);
   });
@@ -50,7 +50,7 @@ describe.each([
   ['rollout', createPlayer(rolloutPlayer, QUICK, { nodes: 500 })],
 ])('attempts of %s', (_, player) => {
   test('are different games, and each is the same again', () => {
-    const start = openSeed(QUICK, 2);
+    const start = openSeed(QUICK, 1);
     const play = (attempt: number): string => playGame(start, player, attempt).moves.join();
     const [first, second] = [0, 1].map(play);
     expect(second).not.toBe(first);

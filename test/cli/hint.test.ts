@@ -77,7 +77,7 @@ describe('a hint with every card known', () => {
   });
 
   test('says that a game is won, or stuck', async () => {
-    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 3), createPlayer(carefulPlayer, findCase('cadogan-congress')));
+    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 1), createPlayer(carefulPlayer, findCase('cadogan-congress')));
     const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
     expect(await hint(formatPosition(stuck), [])).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
     expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });

@@ -1,0 +1,10 @@
+/** The files of a folder of results that no study has. */
+
+/** The rows of deals.csv that say more than that a deal was won with the first budget; of the solver only. */
+export const HARD_DEALS = 'hard-deals.csv';
+/** One line for each row of the summary, with one letter for each deal, in the order of the seeds. */
+export const VERDICTS = 'verdicts.txt.gz';
+/** What came of an audit, in numbers. */
+export const AUDIT = 'audit.csv';
+/** The same of each row of its sample, a line of JSON each; only where a study is played, and empty without an audit. */
+export const AUDIT_FINDINGS = 'audit.jsonl';

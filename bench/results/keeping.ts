@@ -1,0 +1,116 @@
+/**
+ * What is kept of a study in `results/`: its tables of totals, the rows of the deals that are worth a look, and of every
+ * other deal one letter. `deals.csv`, from which they are made, comes out of the same command again.
+ */
+
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createTally } from '../../src/analysis/tally.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { SUMMARY_COLUMNS, type SummaryRow } from '../../src/report/columns.ts';
+import { formatCsvHeader, formatCsvRows } from '../../src/report/csv.ts';
+import { DATA_PACKAGE } from '../../src/report/data-package.ts';
+import { MANIFEST, type Manifest } from '../../src/report/manifest.ts';
+import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from './files.ts';
+import { formatFolderPackage } from './packages.ts';
+import type { ResultRun } from './runs.ts';
+
+const DEALS = 'deals.csv';
+export const SUMMARY = 'summary.csv';
+const KEPT = [SUMMARY, 'stuck.csv', MANIFEST] as const;
+const KEPT_IF_THERE = ['no-return.csv', 'bench.csv'] as const;
+
+const LETTERS: Readonly<Record<string, string>> = { winnable: 'w', won: 'w', unwinnable: 'l', lost: 'l', unknown: '?' };
+
+/** The rows of a CSV file without quoted fields, by column. */
+export function readRows(path: string): Record<string, string>[] {
+  const [header = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const names = header.split(',');
+  return rows.map((row) => {
+    const cells = row.split(',');
+    return Object.fromEntries(names.map((name, column) => [name, cells[column] ?? '']));
+  });
+}
+
+/** What tells the rows of one player, or one strategy, from those of the others. */
+const nameGroup = (row: Readonly<Record<string, string>>): string => [row['variant'], row['rules'], row['player'], row['strategy']].join('\n');
+
+/** A column of a CSV file without quoted fields; throws when it is not there. */
+function findColumn(header: string, name: string): number {
+  const column = header.split(',').indexOf(name);
+  if (column < 0) throw new Error(`${DEALS} has no column ${name}`);
+  return column;
+}
+
+/** The verdicts of deals.csv, one line of letters for each group, in the order in which the groups begin. */
+function listLetters(deals: string): string[] {
+  const [header = '', ...rows] = deals.trimEnd().split('\n');
+  const [variant, rules, player, strategy, verdict] = ['variant', 'rules', 'player', 'strategy', 'verdict'].map((name) => findColumn(header, name));
+  const groups = new Map<string, string[]>();
+  for (const row of rows) {
+    const cells = row.split(',');
+    const group = nameGroup({ variant: cells[variant], rules: cells[rules], player: cells[player], strategy: cells[strategy] });
+    const letters = groups.get(group) ?? [];
+    groups.set(group, letters);
+    letters.push(LETTERS[cells[verdict]]);
+  }
+  return Array.from(groups.values(), (letters) => letters.join(''));
+}
+
+/** The lines of deals.csv that are kept, with its header: what was not won with the first budget. */
+function listHardDeals(deals: string): string {
+  const [header = '', ...rows] = deals.trimEnd().split('\n');
+  const [verdict, limit] = [findColumn(header, 'verdict'), findColumn(header, 'nodes_limit')];
+  const cells = rows.map((row) => row.split(','));
+  const first = Math.min(...new Set(cells.map((row) => Number(row[limit]))));
+  const kept = rows.filter((_, i) => cells[i][verdict] !== 'winnable' || Number(cells[i][limit]) > first);
+  return [header, ...kept, ''].join('\n');
+}
+
+interface FoundRow {
+  readonly row: number;
+  readonly verdict: string;
+  readonly outcome: string;
+}
+
+/** What audits printed as JSON, in rows: how many of the rows with a verdict came out the same. Rows that two have drawn count once. */
+function formatAudit(lines: string): string {
+  const all: FoundRow[] = lines.trim().split('\n').map((line) => JSON.parse(line));
+  const findings = [...new Map(all.map((finding) => [finding.row, finding])).values()];
+  const rows = [...new Set(findings.map(({ verdict }) => verdict))].sort().map((verdict) => {
+    const own = findings.filter((finding) => finding.verdict === verdict);
+    return [verdict, own.length].concat(['agreed', 'not-remade', 'contradicted'].map((outcome) => own.filter((finding) => finding.outcome === outcome).length));
+  });
+  return [['verdict', 'rows', 'agreed', 'not_remade', 'contradicted'], ...rows].map((row) => `${row.join(',')}\n`).join('');
+}
+
+/** Replaces one folder of results by what is kept of a finished study. */
+export function keepStudy(study: string, folder: string, { budgets, strategies }: Pick<ResultRun, 'budgets' | 'strategies'>): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of [...KEPT, ...KEPT_IF_THERE.filter((each) => existsSync(join(study, each)))]) copyFileSync(join(study, name), join(folder, name));
+  const deals = readFileSync(join(study, DEALS), 'utf8');
+  writeFileSync(join(folder, VERDICTS), gzipSync(`${listLetters(deals).join('\n')}\n`, { level: 9 }));
+  if (budgets !== null && strategies.length === 0) writeFileSync(join(folder, HARD_DEALS), listHardDeals(deals));
+  const findings = readFileSync(join(study, AUDIT_FINDINGS), 'utf8');
+  if (findings !== '') writeFileSync(join(folder, AUDIT), formatAudit(findings));
+  writeFileSync(join(folder, DATA_PACKAGE), formatFolderPackage(folder));
+}
+
+/** The verdicts of a folder of results, one line of the letters w, l and ? for each row of the summary. */
+export const readVerdicts = (folder: string): string[] => gunzipSync(readFileSync(join(folder, VERDICTS))).toString('utf8').trimEnd().split('\n');
+
+const countLetters = (letters: string, letter: string): number => letters.split(letter).length - 1;
+
+/** The text of summary.csv, made again: counts and intervals from the verdicts, who played and the moves from the manifest. */
+export function formatSummaryAgain(folder: string): string {
+  const { groups }: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  const verdicts = readVerdicts(folder);
+  const rows = (groups ?? []).map(({ deals: _deals, won: _won, lost: _lost, unknown: _unknown, nodes, seconds: _seconds, ...group }, i): SummaryRow => {
+    const letters = verdicts[i] ?? '';
+    const [won, lost, unknown] = ['w', 'l', '?'].map((letter) => countLetters(letters, letter));
+    return Object.assign(group, { form: EXACT_INTERVAL, tally: { ...createTally(), deals: letters.length, won, lost, unknown, nodes } });
+  });
+  return formatCsvHeader(SUMMARY_COLUMNS) + formatCsvRows(SUMMARY_COLUMNS, rows);
+}
