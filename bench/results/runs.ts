@@ -43,13 +43,13 @@ const MAIN_GAMES: readonly Game[] = [
 
 /** Every other value of an option, for itself. */
 const OTHER_GAMES: readonly Game[] = [
-  ['congress', ['space-fill=choice'], 10_000, ONE_BUDGET],
-  ['congress', ['worry-back=yes'], 10_000, ONE_BUDGET],
-  ['congress', ['stock-deal=played'], 10_000, ONE_BUDGET],
+  ['congress', ['space-fill=choice'], 5000, ONE_BUDGET],
+  ['congress', ['worry-back=yes'], 5000, ONE_BUDGET],
+  ['congress', ['stock-deal=played'], 5000, ONE_BUDGET],
   ['congress', ['stock-deal=blocked'], 1000, ONE_BUDGET],
-  ['parliament', ['space-fill=choice'], 10_000],
-  ['parliament', ['worry-back=yes'], 10_000],
-  ['parliament', ['stock-deal=played'], 10_000],
+  ['parliament', ['space-fill=choice'], 10_000, ONE_BUDGET],
+  ['parliament', ['worry-back=yes'], 10_000, ONE_BUDGET],
+  ['parliament', ['stock-deal=played'], 10_000, ONE_BUDGET],
   ['parliament', ['stock-deal=blocked'], 1000, ONE_BUDGET],
   ['cadogan-congress', ['refill=immediate'], 10_000],
   ['british-constitution', ['fill=deferred'], 10_000],
@@ -93,24 +93,22 @@ export const PLAYER_RUNS: readonly ResultRun[] = (
     ['random', 20_000],
     ['greedy', 20_000],
     ['careful', 20_000],
-    ['rollout', 2000],
+    ['rollout', 500],
   ] as const
 ).flatMap(([player, deals]) => MAIN_RUNS.map((run) => planPlayer(player, deals, run)));
 
-/** Where these players throw their games away. */
-export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMap((player) =>
-  DEFAULT_RULES.map((game) => {
-    const run = planPlayer(player, 2000, game);
-    return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
-  }),
-);
+/** Where the greedy player throws its games away. */
+export const NO_RETURN_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((game) => {
+  const run = planPlayer('greedy', 1000, game);
+  return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
+});
 
 /** More and less thought on the same deals, and thought of the other kind. */
 export const THOUGHT_RUNS: readonly ResultRun[] = (
   [
     ['rollout:nodes=500', 200],
-    ['rollout:nodes=8000', 60],
-    ['hindsight', 50],
+    ['rollout:nodes=8000', 30],
+    ['hindsight', 30],
   ] as const
 ).flatMap(([player, deals]) => DEFAULT_RULES.map((run) => planPlayer(player, deals, run)));
 

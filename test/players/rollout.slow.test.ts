@@ -68,7 +68,7 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
 });
 
 describe('the rollout player', () => {
-  test.each(['congress', 'parliament'])('wins more deals of %s than the careful player', (variant) => {
+  test.each(['congress', 'cadogan-congress'])('wins more deals of %s than the careful player', (variant) => {
     const gameCase = findCase(variant);
     const deals = dealSeeds(gameCase, 9001, 20);
     const [rollout, careful] = [
