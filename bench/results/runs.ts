@@ -43,9 +43,9 @@ const MAIN_GAMES: readonly Game[] = [
 
 /** Every other value of an option, for itself. */
 const OTHER_GAMES: readonly Game[] = [
-  ['congress', ['space-fill=choice'], 5000, ONE_BUDGET],
-  ['congress', ['worry-back=yes'], 5000, ONE_BUDGET],
-  ['congress', ['stock-deal=played'], 5000, ONE_BUDGET],
+  ['congress', ['space-fill=choice'], 2000, ONE_BUDGET],
+  ['congress', ['worry-back=yes'], 2000, ONE_BUDGET],
+  ['congress', ['stock-deal=played'], 2000, ONE_BUDGET],
   ['congress', ['stock-deal=blocked'], 1000, ONE_BUDGET],
   ['parliament', ['space-fill=choice'], 10_000, ONE_BUDGET],
   ['parliament', ['worry-back=yes'], 10_000, ONE_BUDGET],
@@ -88,14 +88,10 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
 /** Every game as it is usually played, by those who do not see the stock. */
-export const PLAYER_RUNS: readonly ResultRun[] = (
-  [
-    ['random', 20_000],
-    ['greedy', 20_000],
-    ['careful', 20_000],
-    ['rollout', 500],
-  ] as const
-).flatMap(([player, deals]) => MAIN_RUNS.map((run) => planPlayer(player, deals, run)));
+export const PLAYER_RUNS: readonly ResultRun[] = [
+  ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
+  ...MAIN_RUNS.map((run) => planPlayer('rollout', run.variant === 'congress' ? 500 : 300, run)),
+];
 
 /** Where the greedy player throws its games away. */
 export const NO_RETURN_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((game) => {
@@ -103,14 +99,8 @@ export const NO_RETURN_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((game) => 
   return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
 });
 
-/** More and less thought on the same deals, and thought of the other kind. */
-export const THOUGHT_RUNS: readonly ResultRun[] = (
-  [
-    ['rollout:nodes=500', 200],
-    ['rollout:nodes=8000', 30],
-    ['hindsight', 30],
-  ] as const
-).flatMap(([player, deals]) => DEFAULT_RULES.map((run) => planPlayer(player, deals, run)));
+/** Less thought on the same deals. */
+export const THOUGHT_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((run) => planPlayer('rollout:nodes=500', 200, run));
 
 /** Two searches that share nothing but the engine, on the same deals. */
 export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>
@@ -141,17 +131,19 @@ export const listArguments = (run: ResultRun, root: string): string[] => [...lis
 /** The same, going on where an earlier one ended. */
 export const listResumingArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--resume', `${root}/${run.folder}`];
 
-/** One row of a hundred is made again by another way, and a hundred rows at least; and as many of what is refuted. */
-const AUDITED = 100;
-const AUDIT_NODES = '2e7';
+/** One row of so many is made again by another way. */
+const ROWS_FOR_ONE = 100;
+/** So many rows at least; of what is refuted, as many again. */
+const FEWEST_ROWS = 30;
+const AUDIT_NODES = '5e6';
 
 /** Whether a run is audited: of a comparison of strategies the strategies themselves are one another's audit. */
 export const isAudited = ({ strategies, noReturn }: ResultRun): boolean => strategies.length === 0 && !noReturn;
 
 /** The command that audits a random sample of a run. */
 export const listAuditArguments = ({ folder, deals }: ResultRun, root: string): string[] =>
-  ['audit', `${root}/${folder}`, '--sample', `${Math.max(Math.ceil(deals / AUDITED), Math.min(deals, AUDITED))}`, '--seed', '1', '--nodes', AUDIT_NODES];
+  ['audit', `${root}/${folder}`, '--sample', `${Math.max(Math.ceil(deals / ROWS_FOR_ONE), FEWEST_ROWS)}`, '--seed', '1', '--nodes', AUDIT_NODES];
 
-/** The command that audits what a run of the solver has refuted: all of it, or a sample where it is much. */
+/** The command that audits what a run of the solver has refuted. */
 export const listRefutationArguments = ({ folder }: ResultRun, root: string): string[] =>
-  ['audit', `${root}/${folder}`, '--verdict', 'unwinnable', '--sample', `${AUDITED}`, '--seed', '1', '--nodes', AUDIT_NODES];
+  ['audit', `${root}/${folder}`, '--verdict', 'unwinnable', '--sample', `${FEWEST_ROWS}`, '--seed', '1', '--nodes', AUDIT_NODES];

@@ -165,17 +165,23 @@ function formatAudits(root: string): string {
 
 const listBudgets = (run: ResultRun): number[] => (run.budgets ?? '').split(',').map(Number);
 
-/** How many deals stay unknown with each budget: one row for each reading. */
+/** How many deals stay unknown with each budget, and on how many of them it has been spent: one row for each reading. */
 function formatUnknown(root: string): string {
   const runs = SOLVER_RUNS.map((run) => ({ run, deals: readRows(join(root, run.folder, HARD_DEALS)) }));
   const budgets = [...new Set(runs.flatMap(({ run }) => listBudgets(run)))].sort((a, b) => a - b);
   const rows = runs.map(({ run, deals }) => {
-    const left = budgets.map((budget) =>
-      listBudgets(run).includes(budget) ? `${deals.filter((row) => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget).length}` : '',
-    );
+    const left = budgets.flatMap((budget, i) => {
+      const isLeft = (row: Record<string, string>): boolean => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget;
+      const searched = deals.filter((row) => Number(row['nodes_limit']) >= budget);
+      return [...(i === 0 ? [] : [searched.length]), searched.filter(isLeft).length].map((count) => (listBudgets(run).includes(budget) ? `${count}` : ''));
+    });
     return [run.variant, nameRules(run), `${run.deals}`].concat(left);
   });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', ...budgets.map((budget) => `${budget.toExponential().replace('+', '')} nodes`)], rows);
+  const header = budgets.flatMap((budget, i) => {
+    const name = budget.toExponential().replace('+', '');
+    return i === 0 ? [`unknown after ${name}`] : [`searched with ${name}`, `still unknown`];
+  });
+  return formatMarkdown(2, ['variant', 'rules', 'deals', ...header], rows);
 }
 
 function formatCommands(runs: readonly ResultRun[]): string {

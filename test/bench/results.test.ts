@@ -230,7 +230,7 @@ describe('playing runs again', () => {
     expect(listArguments(findRun('bench/parliament'), 'ROOT').join(' ')).toBe(
       'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
     );
-    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe('audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 2e7');
+    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe('audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 5e6');
   });
 });
 
