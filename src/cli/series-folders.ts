@@ -7,16 +7,17 @@ import { readDealSeries } from '../report/deal-series.ts';
 import { readLines } from './input.ts';
 import type { Shell } from './shell.ts';
 
-async function readFolder(shell: Shell, name: string): Promise<NamedSeries> {
-  const path = join(name, 'deals.csv');
-  return { name, series: await readDealSeries(readLines(path, path, shell.stdin), path) };
-}
-
-/** @throws InputError for a folder that is named twice, or whose deals.csv is none; FileError when it cannot be read. */
-export async function readFolders(shell: Shell, paths: readonly string[]): Promise<NamedSeries[]> {
+/**
+ * @param isRead whether a deals.csv is to be read; of a folder whose own is not there are no series.
+ * @throws InputError for a folder that is named twice, or whose deals.csv is none; FileError when it cannot be read.
+ */
+export async function readFolders(shell: Shell, paths: readonly string[], isRead: (path: string) => boolean = () => true): Promise<NamedSeries[]> {
   const twice = paths.find((path, i) => paths.indexOf(path) < i);
   if (twice !== undefined) throw new InputError(`${twice} is named twice; name each folder once`);
   const folders: NamedSeries[] = [];
-  for (const path of paths) folders.push(await readFolder(shell, path));
+  for (const name of paths) {
+    const path = join(name, 'deals.csv');
+    if (isRead(path)) folders.push({ name, series: await readDealSeries(readLines(path, path, shell.stdin), path) });
+  }
   return folders;
 }

@@ -19,17 +19,17 @@ describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
     const { stdout } = await runQuorum([...ARGS, '--out', path('out')]);
     expect(stdout).toContain('95 % interval');
-    const usual = ['0.750000', '0.508954', '0.913429'];
+    const usual = ['0.850000', '0.621073', '0.967930'];
     expect(readInterval('out')).toEqual(usual);
     expect(readOptions('out')).toMatchObject({ confidence: 0.95, interval: 'exact' });
     const journal = readFileSync(path('out', 'chunks.jsonl'), 'utf8');
     const wide = await runQuorum(['analyze', '--resume', path('out'), '--confidence', '0.99']);
     expect(wide.stdout).toContain('99 % interval');
     expect(wide.stderr).toContain("The intervals are Clopper and Pearson's, 99 %.");
-    expect(readInterval('out')).toEqual(['0.750000', '0.440239', '0.941667']);
+    expect(readInterval('out')).toEqual(['0.850000', '0.550534', '0.982358']);
     expect(readOptions('out')).toMatchObject({ confidence: 0.99, interval: 'exact' });
     await runQuorum(['merge', path('out'), '--interval', 'wilson', '--out', path('merged')]);
-    expect(readInterval('merged')).toEqual(['0.750000', '0.531299', '0.888139']);
+    expect(readInterval('merged')).toEqual(['0.850000', '0.639581', '0.947632']);
     await runQuorum(['analyze', '--resume', path('out')]);
     expect(readInterval('out')).toEqual(usual);
     expect(readFileSync(path('out', 'chunks.jsonl'), 'utf8')).toBe(journal);

@@ -25,11 +25,20 @@ describe('report', () => {
     const page = readFileSync(path('report.html'), 'utf8');
     expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
-    const parts = ['win-rates', 'thought', 'comparison', 'places', 'foundation-totals', 'missing-cards', 'missing-places', 'fates', 'no-return-stock', 'no-return-moves', 'method'];
+    const parts = ['win-rates', 'thought', 'places', 'foundation-totals', 'missing-cards', 'missing-places', 'fates', 'no-return-stock', 'no-return-moves', 'method'];
     expect(Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id)).toEqual(parts);
-    expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
+    expect(page.match(/<svg/g)).toHaveLength(parts.length - 1);
     expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
-    expect(page).toContain('congress, careful: 37.15 %');
+    expect(page).toContain('congress, careful: 74.50 %');
+  });
+
+  test('compares the deals of folders that have them, and says how soon a search decided them', async () => {
+    for (const [player, name] of [['greedy', 'a'], ['random', 'b'], ['solver', 'c']] as const) {
+      await runQuorum(['analyze', 'cadogan-congress', '--player', player, '--deals', '20', '--workers', '1', '--out', path(name)]);
+    }
+    const { stdout } = await runQuorum(['report', path('a'), path('b'), path('c'), '--format', 'html']);
+    const parts = Array.from(stdout.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
+    expect(parts).toEqual(expect.arrayContaining(['comparison', 'profiles']));
   });
 
   test('gives the same page again, and replaces it only when asked to', async () => {
@@ -53,7 +62,7 @@ describe('report', () => {
       const { code, stdout } = await runQuorum(['report', GREEDY, CAREFUL], '', columns);
       expect(code).toBe(0);
       expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(columns);
-      for (const figure of ['WIN RATES', '37.15 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
+      for (const figure of ['WIN RATES', '74.50 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
     }
   });
 
@@ -87,7 +96,7 @@ describe('report', () => {
     const none = await runQuorum(['report', folder]);
     expect([none.code, none.stderr]).toEqual([1, `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name the folder of a study that analyze or bench has made\n`]);
     const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
-    for (const name of ['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
+    for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
     writeFileSync(path('manifest.json'), '{');
     const broken = await runQuorum(['report', folder]);
     expect([broken.code, broken.stderr]).toEqual([2, `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`]);

@@ -27,6 +27,7 @@ interface ReportOptions {
 
 const SECTIONS = [
   'The folders are those of analyze, bench, merge or study collect. With --out the report is one HTML file, which needs neither a network nor a server: win rates with their intervals, what thought is worth, where the cards lie when a game is stuck and which of them are missing, where games were thrown away, and the same deals compared across players and studies. Below each chart are its figures, and a link that saves them as CSV.',
+  'Of a folder without its deals.csv the deals are not compared, nor is it said how soon searches decided them.',
   'Without --out the same tables are printed. --format markdown is for pages of your own, and --format svg writes each chart into a folder as a file of its own.',
 ] as const;
 
@@ -42,8 +43,9 @@ async function readReport(shell: Shell, folders: readonly string[]): Promise<Rep
   const names = nameFolders(folders);
   const studies = [];
   for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
-  const series = await readFolders(shell, folders);
-  return makeReport(studies, series.map((each, i) => ({ name: names[i], series: each.series })));
+  const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
+  const series = await readFolders(shell, folders, (path) => existsSync(path));
+  return makeReport(studies, series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })));
 }
 
 async function writeCharts(report: Report, folder: string, force: boolean): Promise<number> {
