@@ -33,38 +33,35 @@ export function readRows(path: string): Record<string, string>[] {
   });
 }
 
-/** What tells the rows of one player, or one strategy, from those of the others. */
-const nameGroup = (row: Readonly<Record<string, string>>): string => [row['variant'], row['rules'], row['player'], row['strategy']].join('\n');
-
-/** A column of a CSV file without quoted fields; throws when it is not there. */
-function findColumn(header: string, name: string): number {
-  const column = header.split(',').indexOf(name);
-  if (column < 0) throw new Error(`${DEALS} has no column ${name}`);
-  return column;
+/** The rows of deals.csv as they stand there, with the cells of some columns; without quoted fields. */
+function pickCells(deals: string, names: readonly string[]): { readonly header: string; readonly rows: readonly string[]; readonly cells: readonly (readonly string[])[] } {
+  const [header = '', ...rows] = deals.trimEnd().split('\n');
+  const columns = names.map((name) => header.split(',').indexOf(name));
+  if (columns.includes(-1)) throw new Error(`${DEALS} lacks one of the columns ${names.join(', ')}`);
+  const cells = rows.map((row) => {
+    const all = row.split(',');
+    return columns.map((column) => all[column]);
+  });
+  return { header, rows, cells };
 }
 
 /** The verdicts of deals.csv, one line of letters for each group, in the order in which the groups begin. */
 function listLetters(deals: string): string[] {
-  const [header = '', ...rows] = deals.trimEnd().split('\n');
-  const [variant, rules, player, strategy, verdict] = ['variant', 'rules', 'player', 'strategy', 'verdict'].map((name) => findColumn(header, name));
   const groups = new Map<string, string[]>();
-  for (const row of rows) {
-    const cells = row.split(',');
-    const group = nameGroup({ variant: cells[variant], rules: cells[rules], player: cells[player], strategy: cells[strategy] });
-    const letters = groups.get(group) ?? [];
-    groups.set(group, letters);
-    letters.push(LETTERS[cells[verdict]]);
+  for (const [verdict, ...group] of pickCells(deals, ['verdict', 'variant', 'rules', 'player', 'strategy']).cells) {
+    const name = group.join('\n');
+    const letters = groups.get(name) ?? [];
+    groups.set(name, letters);
+    letters.push(LETTERS[verdict]);
   }
   return Array.from(groups.values(), (letters) => letters.join(''));
 }
 
 /** The lines of deals.csv that are kept, with its header: what was not won with the first budget. */
 function listHardDeals(deals: string): string {
-  const [header = '', ...rows] = deals.trimEnd().split('\n');
-  const [verdict, limit] = [findColumn(header, 'verdict'), findColumn(header, 'nodes_limit')];
-  const cells = rows.map((row) => row.split(','));
-  const first = Math.min(...new Set(cells.map((row) => Number(row[limit]))));
-  const kept = rows.filter((_, i) => cells[i][verdict] !== 'winnable' || Number(cells[i][limit]) > first);
+  const { header, rows, cells } = pickCells(deals, ['verdict', 'nodes_limit']);
+  const first = Math.min(...new Set(cells.map(([, limit]) => Number(limit))));
+  const kept = rows.filter((_, i) => cells[i][0] !== 'winnable' || Number(cells[i][1]) > first);
   return [header, ...kept, ''].join('\n');
 }
 

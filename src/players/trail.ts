@@ -43,4 +43,5 @@ export class Trail {
   }
 }
 
+/** As many bits of the hash as a number holds: two positions that share them cost a move, and no verdict. */
 const hashOf = ({ words }: Game, rows: Rows, at: number): number => rows[at + words] * WORD + (rows[at + words + 1] >>> 0);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { CONGRESS_POLICY } from '../../src/players/weights.ts';
 import { askForStudy } from '../../src/cli/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
@@ -19,7 +20,7 @@ describe('weights', () => {
     const { code, stdout } = await runQuorum(['weights', 'congress'], '', 40);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^congress, scores: what searches try\n[^:]*\n {2}noise +3\n/);
-    expect(stdout).toMatch(/\n +late +early\n {2}foundation +-?0\.\d+ +-?0\.\d+\n/);
+    expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${CONGRESS_POLICY.foundation.join(' +')}\\n`));
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
 

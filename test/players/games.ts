@@ -1,5 +1,6 @@
 /** Playing games at the table. */
 
+import { replayRows } from '../../src/analysis/course.ts';
 import type { Card } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { Position } from '../../src/games/position.ts';
@@ -27,6 +28,16 @@ export const dealSeeds = (gameCase: GameCase, first: number, count: number): (re
   Array.from({ length: count }, (_, i) => dealCards(gameCase, first + i));
 
 export const countWins = (games: readonly PlayedGame[]): number => games.filter(({ ending }) => ending === 'won').length;
+
+/** The keys of the positions of a game, the start's first: the same key for the same position up to the names of alike piles. */
+export function listKeys({ start, moves }: PlayedGame): string[] {
+  const { game } = start;
+  const key = new Int32Array(game.words);
+  return Array.from(replayRows(start, moves), (row) => {
+    game.canonicalize(row, 0, key, 0);
+    return key.join();
+  });
+}
 
 /** How far into a random game its middle is at most; most games would go on for longer. */
 const PLIES = 30;

@@ -69,16 +69,15 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const folder = new AuditFolder(shell, path);
   let leftOut = 0;
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const isHad = (claim: Claim): boolean => isAsked(claim) && (isNumbered(claim) || dealFile !== undefined);
+  const isHad = (claim: Claim): boolean => isNumbered(claim) || dealFile !== undefined;
+  const isWanted = (claim: Claim): boolean => isAsked(claim) && isHad(claim);
   const total = await folder.check((claim) => {
-    if (isHad(claim)) return true;
-    if (!isAsked(claim)) return false;
-    leftOut += 1;
-    return false;
+    if (isAsked(claim) && !isHad(claim)) leftOut += 1;
+    return isWanted(claim);
   });
   const left = explainLeftOut(folder, leftOut);
-  if (total === 0) throw new InputError(`${path} has no row${verdict === undefined ? '' : ` that is ${verdict}`} that can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
-  const claims = await pickClaims(folder, isHad, drawPlaces(total, sample, seed));
+  if (total === 0) throw new InputError(`${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
+  const claims = await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
   const rows = await prepareRows(shell, claims, dealFile);
 
   const progress = new AuditProgress(shell.stderr, rows.length);
