@@ -55,10 +55,12 @@ function measureDeals(variantName: string, file: string): Measured[] {
   const measures = CANDIDATES.map((candidate) => [candidate.name, candidate.create(setting)] as const);
   return Array.from({ length: DEALS }, (_, i) => {
     const seed = SEED + i;
-    const known = kept.find((each) => each.variant === variantName && each.seed === seed && each.nodes === NODES && each.rollouts.length === ROLLOUTS);
+    const ofDeal = kept.filter((each) => each.variant === variantName && each.seed === seed);
+    const known = ofDeal.find((each) => each.nodes === NODES && each.rollouts.length === ROLLOUTS);
     if (known !== undefined) return known;
     const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
-    const values = Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
+    // Beside another reference the measures are what they were.
+    const values = ofDeal.at(0)?.values ?? Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
     const rollouts = playAttempts(start, player, ROLLOUTS).map((won) => (won ? 1 : 0));
     const measured = { variant: variantName, seed, nodes: NODES, rollouts, values };
     appendFileSync(file, `${JSON.stringify(measured)}\n`);

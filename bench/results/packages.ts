@@ -12,7 +12,7 @@ import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {
   verdict: { type: 'string', description: 'what the rows of the sample say' },
   rows: { type: 'integer', unit: 'deals', description: 'rows of the sample with this verdict' },
-  agreed: { type: 'integer', unit: 'deals', description: 'rows that came out the same by another way' },
+  agreed: { type: 'integer', unit: 'deals', description: 'rows that came out the same in another way' },
   not_remade: { type: 'integer', unit: 'deals', description: 'rows that no other way decided within the budget of the audit, which says nothing against them' },
   contradicted: { type: 'integer', unit: 'deals', description: 'rows that another way contradicts' },
 };
@@ -41,7 +41,7 @@ export function formatFolderPackage(folder: string): string {
   const tables = listStudyTables('bench', { noReturn: true, luck: true, streams: true, players: false });
   const studied = tables.flatMap((table) => describeFile(folder, table, (column) => describeColumn(table.name, column)));
   const hard = { name: 'hard-deals', row: 'one row for each deal that is not winnable, is unknown, or took more than the first budget, with the columns of deals.csv', file: HARD_DEALS, columns: [] };
-  const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again by another way', file: AUDIT, columns: [] };
+  const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again in another way', file: AUDIT, columns: [] };
   return formatDataPackage(
     [
       ...studied,

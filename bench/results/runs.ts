@@ -131,7 +131,7 @@ export const listArguments = (run: ResultRun, root: string): string[] => [...lis
 /** The same, going on where an earlier one ended. */
 export const listResumingArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--resume', `${root}/${run.folder}`];
 
-/** One row of so many is made again by another way. */
+/** One row of so many is made again in another way. */
 const ROWS_FOR_ONE = 100;
 /** So many rows at least; of what is refuted, as many again. */
 const FEWEST_ROWS = 30;

@@ -179,7 +179,7 @@ function formatUnknown(root: string): string {
   });
   const header = budgets.flatMap((budget, i) => {
     const name = budget.toExponential().replace('+', '');
-    return i === 0 ? [`unknown after ${name}`] : [`searched with ${name}`, `still unknown`];
+    return i === 0 ? [`unknown after ${name}`] : [`searched with ${name}`, `of these unknown`];
   });
   return formatMarkdown(2, ['variant', 'rules', 'deals', ...header], rows);
 }

@@ -24,7 +24,7 @@ export interface CorrectedDeal {
 export interface CorrectedMean {
   /** Unknown games count as lost. */
   readonly mean: number;
-  /** The normal 95 % interval, from the variance of the deals; each end with the unknown games as they suit it least. */
+  /** The normal 95 % interval, from the variance of the deals; each end counts unknown games as takes it furthest. */
   readonly interval: Interval;
   /**
    * The variance of a deal with its luck taken away, for that of one as it is: so many corrected games tell as much as one

@@ -36,7 +36,7 @@ export interface PairedRates {
   readonly unsure: number;
   /** The rate of the second less that of the first, whatever the unknown ones are; one number without any. */
   readonly difference: Interval;
-  /** The 95 % interval of the difference: each end with the unknown ones as they suit it least. */
+  /** The 95 % interval of the difference: each end counts unknown ones as takes it furthest. */
   readonly interval: Interval;
   /** Exact McNemar test, two-sided; the largest p-value that the unknown ones allow. */
   readonly p: number;

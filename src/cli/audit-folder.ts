@@ -84,7 +84,7 @@ export class AuditFolder {
       const lines = journal === null ? null : this.#listJournalLines(journal);
       for await (const claim of this.list()) {
         const kind = Object.hasOwn(COUNTED, claim.verdict) ? COUNTED[claim.verdict] : null;
-        if (kind === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: the verdict "${claim.verdict}" is none; make the file again with --resume`);
+        if (kind === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`);
         counts.deals += 1;
         counts[kind] += 1;
         if (isClaim(claim) && wanted(claim)) count += 1;

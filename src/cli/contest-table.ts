@@ -39,7 +39,7 @@ function formatRow({ contenders }: Contest, { first, second, rates, repeated, ad
   ];
 }
 
-/** The lines without the columns that are empty in all rows, or nought where only unknown deals count. */
+/** The lines without the columns that are empty in all rows, or 0 where only unknown deals count. */
 function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
   const idle = HEADER.map((name, column) => rows.every((row) => row[column] === '' || (name === 'unsure' && row[column] === '0')));
   return [HEADER, ...rows].map((cells) => cells.filter((_, column) => !idle[column]));

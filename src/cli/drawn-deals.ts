@@ -36,9 +36,9 @@ export const readDrawnDeals = (text: string, variant: Variant, where: string): D
     const place = `${where}, board ${index + 1}`;
     const position = readAt(place, () => parsePosition(board, findVariant));
     if (position instanceof Position && position.setting.variant !== variant) {
-      throw new InputError(`${place}: it is one of ${position.setting.variant.name}, not of ${variant.name}`);
+      throw new InputError(`${place}: it is a board of ${position.setting.variant.name}, not of ${variant.name}; name the variant of the boards`);
     }
     const cards = position instanceof Position ? recoverDeal(position) : null;
-    if (cards === null) throw new InputError(`${place}: it is no opening; give it with --position`);
+    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
     return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
   });

@@ -1,4 +1,4 @@
-/** How intervals of win rates are to be reckoned: as the command line asks, or as the study was begun, or exactly. */
+/** How intervals of win rates are to be calculated: as the command line asks, or as the study was begun, or exactly. */
 
 import { EXACT_INTERVAL, INTERVAL_METHODS, type IntervalForm, type IntervalMethod } from '../analysis/win-rate.ts';
 import { InputError } from '../engine/errors.ts';

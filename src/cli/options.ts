@@ -114,7 +114,7 @@ const OPTIONS = {
   memory: {
     kind: 'integer',
     flags: '--memory <mib>',
-    description: 'MiB for the tables of a search, of each worker',
+    description: 'MiB per worker for the tables of a search',
     min: 1,
     max: 65_536,
     default: DEFAULT_MEMORY,
@@ -187,7 +187,7 @@ const OPTIONS = {
   repeat: {
     kind: 'integer',
     flags: '--repeat <r>',
-    description: 'play each deal with so many random streams: seeds s, s+1, ... of whoever makes random choices',
+    description: 'play each deal with r random streams: seeds s, s+1, ... of whoever makes random choices',
     min: 1,
     max: 1000,
     default: null,
@@ -308,7 +308,7 @@ export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memor
 const SOLVING_OPTIONS: readonly OptionName[] = ['strategies', 'weights', 'budgets', 'seconds', 'memory'];
 export const ANALYZE_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'players', 'noReturn', ...SOLVING_OPTIONS, 'repeat'];
 export const BENCH_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'rules', 'contenders', 'rivals', 'luck', 'weights', 'nodes', 'memory', 'repeat'];
-/** How intervals of win rates are reckoned. */
+/** How intervals of win rates are calculated. */
 export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
 /** What a pilot plays, and what for. */
 export const PILOT_OPTIONS: readonly OptionName[] = ['plannedPrecision', 'pilot', 'firstSeed', 'rules', 'players', ...SOLVING_OPTIONS, 'workers', 'dealLimit', 'confidence', 'json'];

@@ -1,4 +1,4 @@
-/** Differences of rates in points of a hundred, for tables. */
+/** Differences of rates in percentage points, for tables. */
 
 import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import type { PairedRates } from '../analysis/paired-rates.ts';

@@ -154,13 +154,13 @@ const isPositionText = (given: string): boolean => given.trim() === '' || /\n|:(
 /** What the command line names beside a position must be what the position says. */
 function checkAgreement({ variant, rules }: Setting, variantName: string | undefined, settings: readonly string[]): void {
   if (variantName !== undefined && findVariant(variantName).name !== variant.name) {
-    throw new InputError(`--position is one of ${variant.name}, not of ${variantName}; leave out the variant, or name this one`);
+    throw new InputError(`--position is of ${variant.name}, not of ${variantName}; leave out the variant, or name ${variant.name}`);
   }
   const named = resolveRules(variant, settings);
   for (const setting of settings) {
     const key = setting.split('=', 1)[0];
     if (named[key] === rules[key]) continue;
     const head = nameGame(variant, { ...rules, [key]: named[key] });
-    throw new InputError(`--rule ${setting}: the position is one with ${key}=${rules[key]}; leave this out, or let the position begin with "${head}"`);
+    throw new InputError(`--rule ${setting}: the position has ${key}=${rules[key]}; leave out --rule, or let the position begin with "${head}"`);
   }
 }

@@ -6,7 +6,7 @@ export const PRECISION_OPTIONS = {
   precision: {
     kind: 'number',
     flags: '--precision <x>',
-    description: 'go on until no interval of a win rate reaches further than x to either side: 0.01 is one point of a hundred; --deals are then the most, 1000000 unless given',
+    description: 'go on until no interval of a win rate reaches further than x to either side: 0.01 is one percentage point; --deals are then the most, 1000000 unless given',
     min: 0.000_001,
     max: 0.5,
     default: null,
@@ -14,7 +14,7 @@ export const PRECISION_OPTIONS = {
   plannedPrecision: {
     kind: 'number',
     flags: '--precision <x>',
-    description: 'how far the interval of a win rate may reach to either side: 0.01 is one point of a hundred',
+    description: 'how far the interval of a win rate may reach to either side: 0.01 is one percentage point',
     min: 0.000_001,
     max: 0.5,
     default: 0.01,

@@ -25,7 +25,7 @@ export function formatEnds(interval: Interval, digits: number): string {
 /** `34.4 % to 38.6 %` */
 export const formatInterval = (interval: Interval, digits: number): string => `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
 
-/** `99.9 %`; without the noughts of reckoning. */
+/** `99.9 %`; without zeros that say nothing. */
 export const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
 /** `95 % interval`, `95 % over 8 looks` */

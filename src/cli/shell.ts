@@ -57,7 +57,7 @@ export const createSilence = (): Output => new Writable({ write: (_chunk, _encod
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
 export const explainOutputError = (error: Error): unknown =>
-  explainFileError(error, 'standard output cannot be written', 'what was to be printed is not complete; run the command again with a reader that takes all of it, or into a file');
+  explainFileError(error, 'standard output cannot be written', 'the output is not complete; run the command again with a reader that takes all of it, or write to a file');
 
 /**
  * Writes a line of data and waits until the stream has taken it, so that nothing piles up in memory.

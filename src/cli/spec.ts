@@ -37,7 +37,7 @@ function readJson(what: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${what}: ${path} holds no JSON (${error instanceof Error ? error.message : String(error)}); mend it`);
+    throw new InputError(`${what}: ${path} is not JSON (${error instanceof Error ? error.message : String(error)}); correct it`);
   }
 }
 

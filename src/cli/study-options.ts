@@ -7,7 +7,7 @@ export const STUDY_OPTIONS = {
   confidence: {
     kind: 'number',
     flags: '--confidence <x>',
-    description: `how sure the intervals of win rates are; ${EXACT_INTERVAL.confidence} unless given`,
+    description: `confidence level of the intervals of win rates; ${EXACT_INTERVAL.confidence} unless given`,
     min: 0.5,
     max: 0.999_999,
     default: null,
@@ -15,7 +15,7 @@ export const STUDY_OPTIONS = {
   interval: {
     kind: 'text',
     flags: '--interval <method>',
-    description: "how the intervals of win rates are reckoned: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
+    description: "how the intervals of win rates are calculated: exact, which is Clopper and Pearson's and covers at least as often as it says, or wilson, to compare with others; exact unless given",
     values: INTERVAL_METHODS,
   },
   sample: {
@@ -76,6 +76,6 @@ export const STUDY_OPTIONS = {
     flags: '--bench',
     description: 'compare strategies as bench does, all of them unless some are named',
   },
-  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench needs none', values: 'folders' },
+  out: { kind: 'text', flags: '--out <dir>', description: 'folder for the results, created if missing; bench can do without', values: 'folders' },
   force: { kind: 'switch', flags: '--force', description: 'replace results that are already in the folder' },
 } satisfies Record<string, OptionSpec>;

@@ -104,7 +104,7 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 
 /** @throws InputError for deals, or players, whose luck cannot be measured. */
 function checkLuck({ deal, dealFile, pysol, player = [] }: StudyOptions): void {
-  if (player.every((name) => name === SOLVER)) throw new InputError('--luck speaks of games of those who do not see the stock; name one with --player');
+  if (player.every((name) => name === SOLVER)) throw new InputError('--luck is for players, who do not see the stock; name one with --player');
   if (deal !== undefined || dealFile !== undefined || pysol !== undefined) {
     throw new InputError('--luck goes by what other cards might have come, which is known of shuffled deals alone; name them with --seed and --deals');
   }
@@ -121,7 +121,7 @@ async function planJobs(shell: Shell, kind: StudyKind, variantNames: string, opt
   const players = await choosePlayers(options.player ?? []);
   const noReturn = options.noReturn === true;
   if (noReturn && players.every((player) => player === null)) {
-    throw new InputError('--no-return speaks of games that a player lost; name one with --player');
+    throw new InputError('--no-return is for games that a player lost; name one with --player');
   }
   if (options.luck === true) checkLuck(options);
   const [nodes, ...climb] = listNodes(options);

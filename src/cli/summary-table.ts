@@ -150,11 +150,11 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
-/** Says how the intervals are reckoned, where that is not as usual or the table's header has no room for it. */
+/** Says how the intervals are calculated, where that is not as usual or the table's header has no room for it. */
 function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks > 1) {
     return [
-      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: so much wider that it does not matter after which of them the study ended.`,
+      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: wide enough to hold at whichever look the study ended.`,
     ];
   }
   if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];

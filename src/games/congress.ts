@@ -49,7 +49,7 @@ export const CONGRESS_OPTIONS = [
       'a card may be turned only when there is no other legal move',
     ],
     source:
-      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", by which nothing is ever won; "played" is what it can mean.',
+      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which no win is known; "played" is what it can mean.',
   },
   {
     key: 'worry-back',

@@ -28,6 +28,6 @@ export interface Policy {
    * never plays in circles.
    */
   readonly canReturn?: (move: Move) => boolean;
-  /** The odds, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
+  /** The chance, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }

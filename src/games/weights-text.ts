@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(`it holds no JSON (${error instanceof Error ? error.message : String(error)}); give a file as quorum weights --out writes it`);
+    throw new InputError(`it is not JSON (${error instanceof Error ? error.message : String(error)}); give a file as quorum weights --out writes it`);
   }
 }
 

@@ -3,7 +3,7 @@
  *
  * Made by `npm run fit-luck -- VARIANT GAMES FILE` from games of the careful player on the deals of seeds 3,400,001 and on, which
  * nothing else uses: 1200 of congress, 600 of each of the three others. Parliament has the weights of Congress. They stay as
- * they are while games are measured, so that whatever they are, luck is nought in the mean.
+ * they are while games are measured, so that whatever they are, the expected luck is 0.
  */
 
 import type { LuckWeights } from '../games/variant.ts';

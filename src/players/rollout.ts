@@ -104,7 +104,7 @@ export class PlayoutJudge implements Judge {
 
 export const rolloutPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'rollout',
-  summary: 'plays sampled deals out without a look at hidden cards; the move with the best mean',
+  summary: 'the move with the best mean over sampled deals, which are played out without a look at hidden cards',
   parameters: PARAMETERS,
   create: (setting, values) => new Thinker(setting, new PlayoutJudge(setting, values), values),
 };

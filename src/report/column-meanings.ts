@@ -29,8 +29,8 @@ const GROUP: Meanings = {
   rules: text('its rules, every option named: key=value;key=value'),
   player: text('who played: solver, which sees every card, or a player that does not see the stock, with its parameters if they were set'),
   strategy: text('how the solver searched, with the parameters and the budget that were set for the strategy alone; empty for players'),
-  nodes_limit: count('moves', 'how many moves the solver might make in a deal: of several budgets the one that decided it, or the last; empty for players'),
-  stream: count('streams', 'which random stream of the strategy or player: its seed is so much larger than the one that was chosen; empty for those that make no random choices'),
+  nodes_limit: count('moves', 'the most moves that the solver might make in a deal: of several budgets, in deals.csv the one that decided it, otherwise the last; empty for players'),
+  stream: count('streams', 'number of the random stream of the strategy or player: its seed is the chosen one plus this number; empty for those that make no random choices'),
   ...RULE_MEANINGS,
 };
 
@@ -49,7 +49,7 @@ const COURSE: Meanings = {
   progress_stock: count('cards', `stock cards that were left then; ${NO_WIN} and for the solver`),
   ...Object.fromEntries(Array.from({ length: LAST_POSITIONS }, (_, i) => [
     `legal_moves_${i + 1}`,
-    count('moves', `legal moves in ${i === 0 ? 'the final position' : `the position ${i} moves before the final one`} of a game that a player lost`),
+    count('moves', `legal moves in ${i === 0 ? 'the final position' : `the position ${i} ${i === 1 ? 'move' : 'moves'} before the final one`} of a game that a player lost`),
   ])),
 };
 
@@ -82,9 +82,9 @@ const DEALS: Meanings = {
   deal: text('the name of the deal within its scheme: the seed, the number, or the name or line in the file'),
   verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', ['winnable', 'unwinnable', 'won', 'lost', 'unknown']),
   reason: text('why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
-  nodes: count('moves', 'moves that the search made which came to the verdict, or the last one; of a player, those it made and those it tried out; empty where a worker failed'),
+  nodes: count('moves', 'moves made by the search that came to the verdict, or by the last search; of a player, those it made and those it tried out; empty where a worker failed'),
   moves: count('moves', 'length of the winning line; empty without a win'),
-  luck: { type: 'number', unit: 'games', description: 'how much of a game that was won or lost was the luck of its cards; in the mean over all deals it is nought' },
+  luck: { type: 'number', unit: 'games', description: 'how much of the result (1 for a win, 0 for a loss) was the luck of the cards; its expected value is 0' },
   won: { type: 'integer', description: '1 if the deal was won or can be, 0 if it was lost or cannot, empty if that is unknown' },
   ...PLACES,
   ...COURSE,
@@ -117,7 +117,7 @@ const DISTRIBUTION: Meanings = {
 
 const STUCK: Meanings = {
   ...DISTRIBUTION,
-  measure: text('what is counted: the columns of deals.csv say what measures are, which have a hyphen for each underscore there; need-C-zone, need-C-depth and need-C-cover are the zone of the nearest copy of the club that is waited for, the cards on it and the rank of the first of these; ending is the reason why a player stopped'),
+  measure: text('what is counted: a column of deals.csv, with hyphens for its underscores; need-C-zone, need-C-depth and need-C-cover are the zone of the nearest copy of the club that is needed next, the number of cards on it, and the rank of the one that lies directly on it; ending is the reason why a player stopped'),
 };
 
 const RETURN: Meanings = {
@@ -146,7 +146,7 @@ const seconds = (description: string): Meaning => amount('seconds', `${descripti
 /** Columns of what is left of a rate, or of a difference of two, without the luck of the cards. @param what it is. */
 const describeCorrected = (name: string, what: string): Meanings => ({
   [name]: share('deals', `${what} without the luck of the cards: the mean of games won, less how much luck their cards brought`),
-  [`${name}_ci_low`]: share('deals', 'lower end of its normal 95 % interval, unknown deals counted as they suit it least'),
+  [`${name}_ci_low`]: share('deals', 'lower end of its normal 95 % interval, unknown deals counted so that it is lowest'),
   [`${name}_ci_high`]: share('deals', 'upper end of that interval'),
   [`${name}_variance`]: amount('ratio', 'variance of a deal without its luck for that of a plain one: so many deals without luck tell as much as one plain deal'),
 });
@@ -186,7 +186,7 @@ const BENCH: Meanings = {
   ci_high: share('deals', 'upper end of that interval, unknown deals counted as won'),
   difference_low: share('deals', 'win_rate less that of the first row, with unknown deals the lowest that it can be'),
   difference_high: share('deals', 'the same, the highest that it can be'),
-  difference_ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted as they suit it least"),
+  difference_ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest"),
   difference_ci_high: share('deals', 'upper end of that interval'),
   ...describeCorrected('luck', 'rate of games won'),
   ...describeCorrected('luck_difference', 'that rate less that of the first row'),
@@ -222,7 +222,7 @@ const COMPARE: Meanings = {
   unsure: count('deals', 'deals that one of the two left unknown'),
   difference_low: share('deals', 'the rate of the second less that of the first, with unknown deals the lowest that it can be'),
   difference_high: share('deals', 'the same, the highest that it can be'),
-  ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted as they suit it least"),
+  ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest"),
   ci_high: share('deals', 'upper end of that interval'),
   mcnemar_p: amount('p-value', "McNemar's exact two-sided test of gained against missed; the largest value that unknown deals allow"),
   holm_p: amount('p-value', 'the same after the correction for all comparisons of the variant; empty when it is the only one'),

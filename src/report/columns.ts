@@ -38,7 +38,7 @@ export interface DealRow extends Group {
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
-  /** How the interval of its win rate is reckoned. */
+  /** How the interval of its win rate is calculated. */
   readonly form: IntervalForm;
 }
 

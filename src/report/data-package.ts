@@ -37,7 +37,7 @@ const describeResource = ({ name, row, file, columns }: NamedTable): object => (
 
 /**
  * @param tables those in the folder, each with its file.
- * @param form how the intervals in summary.csv were reckoned.
+ * @param form how the intervals in summary.csv were calculated.
  * @param others files that are no tables, as Frictionless describes resources.
  */
 export function formatDataPackage(tables: readonly NamedTable[], form: IntervalForm, others: readonly object[] = []): string {

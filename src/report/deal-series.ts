@@ -29,7 +29,7 @@ export class RowReader {
   read(line: string, lineNumber: number): (name: ColumnName) => string {
     const rows = parseCsvRows(`${line}\n`, { rows: 1, columns: this.#width });
     if (rows === null) {
-      throw new InputError(`${this.#what}, line ${lineNumber}: it has not the ${this.#width} cells that the first line names; the file is damaged, make it again`);
+      throw new InputError(`${this.#what}, line ${lineNumber}: it does not have the ${this.#width} cells that the first line names; the file is damaged, make it again`);
     }
     const [cells] = rows;
     return (name) => {

@@ -28,7 +28,7 @@ export interface Publication {
   readonly noReturn: boolean;
   /** Whether the luck of games was measured. */
   readonly luck?: boolean;
-  /** How intervals of win rates are reckoned. */
+  /** How intervals of win rates are calculated. */
   readonly form: IntervalForm;
   readonly describe: (rows: readonly SummaryRow[]) => Manifest;
 }

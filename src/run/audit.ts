@@ -1,4 +1,4 @@
-/** Making rows of deals.csv again by another way, to see whether what they say is true. */
+/** Making rows of deals.csv again in another way, to see whether what they say is true. */
 
 import type { Deal } from '../deal/deal.ts';
 import { decodeChunk, type ChunkContent } from '../report/chunk-result.ts';

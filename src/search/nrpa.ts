@@ -61,7 +61,7 @@ export const NRPA_PARAMETERS = {
     default: 32,
     least: 2,
     most: 128,
-    meaning: 'Promising moves of a position that are looked at: the first so many.',
+    meaning: 'How many moves of a position are looked at: the most promising ones.',
   },
   seed: SEED,
 } satisfies NumberTable;

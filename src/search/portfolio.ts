@@ -119,7 +119,7 @@ export class PortfolioSearch implements Search {
 
 export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
-  summary: 'annealing, NRPA and beams for a win, then proofs, then more of them, then a complete depth-first search',
+  summary: 'annealing, NRPA and beams for a win, proofs in between, and the complete depth-first search',
   parameters: PORTFOLIO_PARAMETERS,
   create: (setting, budget, values) => new PortfolioSearch(setting, budget, values),
 };

@@ -60,7 +60,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
     'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
     'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
-    'A pile that becomes empty is filled at once and by force; nobody may choose a card for a space. With stock and waste empty it stays empty.',
+    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty; the rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
     'The game is won when all 104 cards are on the foundations.',
   ],
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',

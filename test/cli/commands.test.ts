@@ -50,7 +50,7 @@ describe('help', () => {
   test('shows defaults and limits', async () => {
     const { stdout } = await runQuorum(['analyze', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
-    expect(text).toContain('MiB for the tables of a search, of each worker (1 to 65536) (default: 256)');
+    expect(text).toContain('MiB per worker for the tables of a search (1 to 65536) (default: 256)');
     expect(text).toContain('repeatable (default: solver)');
     expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
   });

@@ -113,7 +113,7 @@ describe('bad usage exits 2', () => {
     ['a strategy with two budgets', ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT], /nodes is set twice/],
     ['the same strategy twice', ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT], /restarts is given twice/],
     ['the same player twice to compare', ['bench', 'congress', '--player', 'careful', '--player', 'careful', ...OUT], /careful is given twice/],
-    ['luck without a player', ['bench', 'congress', '--strategy', 'nrpa', '--luck', ...OUT], /--luck speaks of games .*name one with --player/],
+    ['luck without a player', ['bench', 'congress', '--strategy', 'nrpa', '--luck', ...OUT], /--luck is for players, .*name one with --player/],
     ['the luck of deals that were not shuffled', ['bench', 'congress', '--player', 'careful', '--luck', '--pysol', '1..9', ...OUT], /known of shuffled deals alone; name them with --seed/],
     ['part of a comparison that no folder keeps', ['bench', 'congress', '--shard', '1/2'], /--shard plays a part for quorum merge; name a folder for it with --out/],
     ['bench in two folders', ['bench', 'congress', '--resume', 'unused', ...OUT], /--out and --resume name two folders/],

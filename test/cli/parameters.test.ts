@@ -36,12 +36,12 @@ describe('parameters are refused in one line', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('from a file that is not there, or holds no JSON', async () => {
+  test('from a file that is not there, or is not JSON', async () => {
     const missing = await runQuorum(['solve', 'congress', '--strategy', `portfolio:steps=${path('nowhere.json')}`]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/nowhere\.json cannot be read: .*; name a JSON file that can\n$/)]);
     writeFileSync(path('broken.json'), '[{');
     const { code, stderr } = await runQuorum(['solve', 'congress', '--strategy', `portfolio:steps=${path('broken.json')}`]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/broken\.json holds no JSON \(.*\); mend it\n$/)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/broken\.json is not JSON \(.*\); correct it\n$/)]);
   });
 });
 

@@ -68,7 +68,7 @@ describe('analyze --player', () => {
   test('has no points of no return where only the solver plays', async () => {
     const { code, stderr } = await runQuorum(['analyze', 'congress', '--no-return', '--out', path('out')]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/--no-return speaks of games that a player lost; name one with --player/);
+    expect(stderr).toMatch(/--no-return is for games that a player lost; name one with --player/);
   });
 });
 

@@ -121,10 +121,10 @@ describe('a drawn opening', () => {
 
   test('is refused where it is none, or one of another game', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
-    expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is one of congress, not of parliament');
+    expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards');
     expect(await fail(['deal', 'congress', '--deal', board + board])).toContain('--deal is one deal, and there are several boards');
     const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
-    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe('quorum: --deal-file -, board 2: it is no opening; give it with --position');
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe('quorum: --deal-file -, board 2: it is not an opening; give it with --position');
   });
 });
 
@@ -157,8 +157,8 @@ describe('--position', () => {
     const [given, other] = ['worry-back=yes', 'worry-back=no'];
     const worrying = typed('congress', 5);
     expect(await succeed(['deal', 'congress', '--position', worrying, '--rule', given])).toBe(await succeed(['deal', '--position', worrying]));
-    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain('--position is one of congress, not of parliament');
-    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(`--rule ${other}: the position is one with ${given}`);
+    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain('--position is of congress, not of parliament');
+    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(`--rule ${other}: the position has ${given}`);
   });
 
   test.each([['--seed', '3'], ['--deals', '2'], ['--pysol', '5'], ['--deal', 'TH'], ['--deal-file', 'x']])('does not go with %s', async (flag, value) => {

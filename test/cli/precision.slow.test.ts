@@ -21,7 +21,7 @@ describe('a study with a precision', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/);
     expect(stderr).toMatch(/look 2 of 3, 400 deals of each game: .* which is precise enough\n/);
-    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % over 3 looks: so much wider that it does not matter');
+    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % over 3 looks: wide enough to hold at whichever look the study ended');
     expect(stdout).toContain('95 % over 3 looks');
     const manifest = { finished: true, seeds: { count: 400 }, options: { precision: 0.06, deals: 800, looks: [200, 400, 800], confidence: 0.95 } };
     expect(readJson('out', 'manifest.json')).toMatchObject(manifest);

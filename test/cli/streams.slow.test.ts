@@ -12,7 +12,7 @@ const runIn = (script: string, args: readonly string[]): Promise<Ended> => spawn
 
 /** That stdout could not be written, in one line. */
 const complain = (reason: string): string =>
-  `quorum: standard output cannot be written: ${reason}; what was to be printed is not complete; run the command again with a reader that takes all of it, or into a file\n`;
+  `quorum: standard output cannot be written: ${reason}; the output is not complete; run the command again with a reader that takes all of it, or write to a file\n`;
 
 /** Ends before anybody has written. */
 const READER = { script: '"$@" | true; exit ${PIPESTATUS[0]}', reason: 'its reader has gone' };

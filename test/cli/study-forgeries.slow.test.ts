@@ -167,7 +167,7 @@ describeWithRedis('a study that is to be removed', () => {
   test('stays when it is sound, unless that is wanted', async () => {
     await start();
     const name = await submit();
-    expect(await study('remove', '--study', name)).toEqual(failure(2, /is sound, and whatever was not collected would be lost; .*--force/));
+    expect(await study('remove', '--study', name)).toEqual(failure(2, /can be read, and whatever has not been collected would be lost; .*--force/));
     expect((await study('status')).stdout).toContain(`${name} `);
     expect((await study('remove', '--study', name, '--force')).code).toBe(0);
     expect(await study('remove', '--study', name, '--force')).toEqual(failure(2, /has no such study/));

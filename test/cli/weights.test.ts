@@ -89,7 +89,7 @@ describe('--weights', () => {
       [['solve', 'congress', '--weights', mine], 2, `--weights ${mine}: these are weights of parliament, not of congress; name a file that fits, or leave it out`],
       [['bench', 'congress,cadogan', '--weights', mine], 2, `--weights ${mine}: these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other variant`],
       [['bench', 'parliament', '--weights', mine, '--weights', mine], 2, `--weights ${mine}: weights of parliament are given twice; keep one of the files`],
-      [['bench', 'parliament', '--weights', path('broken.json')], 2, `--weights ${path('broken.json')}: it holds no JSON (`],
+      [['bench', 'parliament', '--weights', path('broken.json')], 2, `--weights ${path('broken.json')}: it is not JSON (`],
       [['hint', 'parliament', '--weights', path('short.json')], 2, `--weights ${path('short.json')}: scores of parliament: free is missing, of 16 features`],
       [['explain', 'parliament', '--weights', path('none.json')], 1, `--weights ${path('none.json')} cannot be read: no such file or folder`],
     ];

@@ -37,7 +37,7 @@ describe('the series of a deals.csv', () => {
 
   test.each([
     { name: 'another file', lines: ['a,b,c', '1,2,3'], message: 'line 1: there is no column variant, rules' },
-    { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it has not the 8 cells' },
+    { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it does not have the 8 cells' },
     { name: 'a deal twice', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'], message: 'line 3: the deal deal-v1 1 is there for the second time' },
     { name: 'a deal twice in a stream', lines: [`${HEADER},stream`, 'congress,,solver,deal-v1,1,unknown,,1,0', 'congress,,solver,deal-v1,1,unknown,,1,1', 'congress,,solver,deal-v1,1,unknown,,1,1'], message: 'line 4: the deal deal-v1 1, stream 1, is there for the second time' },
     { name: 'nodes that are none', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,many'], message: 'line 2: nodes "many" is no number' },

@@ -12,9 +12,9 @@ import { runStudy } from '../study-playing.ts';
 /** What the files hold; the columns are those of src/report/columns.ts. */
 const FILES = [
   ['deals.csv', 'one row per deal, in the order of the seeds'],
-  ['needs.csv', 'where the cards lie that the foundations wait for: one row per copy, with the number of its row in deals.csv'],
+  ['needs.csv', 'where the cards that the foundations need next lie: one row per copy, with the number of its row in deals.csv'],
   ['summary.csv', 'one row per game and player: deals, won, lost, unknown, win rate and interval'],
-  ['stuck.csv', 'where the games ended that were not won: one row per measure and value, with the number of games'],
+  ['stuck.csv', 'where the games that were not won ended: one row per measure and value, with the number of games'],
   ['no-return.csv', 'with --no-return: where, and by what kind of move, lost games were thrown away'],
   ['manifest.json', 'version, options, seeds, totals and times; no other file holds a time'],
   ['datapackage.json', 'what every column of these files says: type, unit, meaning and denominator, for programs'],
@@ -31,7 +31,7 @@ const COLUMNS = [
   ['moves', 'length of the winning line'],
   ['foundation, stock ...', 'cards that lie there at the end; of a search without a win, in the best position that it met'],
   ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
-  ['progress_ply', 'moves made when the last card was turned or went to a foundation'],
+  ['progress_ply', 'moves made when the foundations first held their most cards'],
   ['win_rate', 'won / deals: the lowest that it can be, as it counts what is unknown as lost'],
   ['ci_low, ci_high', 'the exact 95 % interval, or what --confidence and --interval say, with its ends rounded outward; its lower end counts unknown deals as lost, its upper end as won'],
   ['share', 'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29'],
@@ -51,7 +51,7 @@ const SECTIONS = [
   'With --precision, a study is looked at after some numbers of deals, each about twice the one before it, which follow from --deals alone and stand in the manifest. It ends at the first look at which every interval is narrow enough. The intervals are corrected for the looks (Bonferroni), so that they cover at least as often as they say wherever the study ends. To learn beforehand how many deals it takes, see quorum help plan.',
   'A worker that dies, runs out of memory or hangs costs one more try. A deal that ends its worker again is unknown, and the reason says how: worker-died, worker-memory or worker-hung.',
   'Strategies and players may come from files of your own, see quorum help strategies. What such a strategy calls unwinnable is not proved: the row says unknown, and claimed. A deal on which the code fails is unknown, the study goes on, and the command ends with exit code 1. The manifest names the file with its SHA-256; with another one in its place --resume and merge refuse to go on.',
-  'With --repeat, strategies and players that make random choices play each deal once for each of so many random streams. Every file has its rows for each stream then, and quorum compare takes all streams of a deal together.',
+  'With --repeat, strategies and players that make random choices play each deal once for each random stream. Every file has its rows for each stream then, and quorum compare takes all streams of a deal together.',
   'To use several machines, see quorum help merge and quorum help study.',
 ];
 

@@ -1,4 +1,4 @@
-/** `quorum audit`: makes a random sample of the rows of a study again, by another way. */
+/** `quorum audit`: makes a random sample of the rows of a study again, in another way. */
 
 import type { Command } from 'commander';
 import { drawPlaces } from '../../deal/sampling.ts';
@@ -27,11 +27,11 @@ interface AuditCommandOptions {
 }
 
 const SECTIONS = [
-  'Draws rows of deals.csv at random, the same ones for the same seed, and makes each again by another way than its own:',
+  'Draws rows of deals.csv at random, the same ones for the same seed, and makes each again in another way than its own:',
   {
     terms: [
       ['winnable', 'annealing and NRPA look for a win with random streams of their own; what they find is replayed by the plain rules. The relaxation and the complete search try to prove the contrary'],
-      ['unwinnable', 'the complete search makes every move, also where a safe one would do; the relaxation is searched to its end, which counts where the row is not of the portfolio, which does the same. Annealing looks for a win after all'],
+      ['unwinnable', 'the complete search tries every move, even where a safe one would do; the relaxation is searched to its end, which counts only for rows that the portfolio has not made, since it does the same. Annealing looks for a win after all'],
       ['won, lost', 'the player plays the game again, and the whole row must come out the same'],
     ],
   },
@@ -116,7 +116,7 @@ export function addAuditCommand(program: Command, shell: Shell): void {
   const command = program
     .command('audit')
     .argument('<dir>', 'a folder of results')
-    .description('make a sample of the rows of a study again, by another way')
+    .description('make a sample of the rows of a study again, in another way')
     .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
   addOptions(command, ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);

@@ -27,17 +27,17 @@ const SECTIONS = [
       ['signature', 'all nodes, and a hash of what was done on every deal: it changes when a search does anything else on any deal, whether or not the deal is decided'],
     ],
   },
-  'With --player, players are compared, with the strategies that are named or alone. They are compared by games won, also with a strategy: gained are then deals that only this one won, and the difference is its rate less that of the first, in points of a hundred, with Newcombe\'s interval for paired rates. With --luck there is a rate without the luck of the cards too:',
+  'With --player, players are compared, with the strategies that are named or alone. They are compared by games won, also with a strategy: gained are then deals that only this one won, and the difference is its rate less that of the first, in percentage points, with Newcombe\'s interval for paired rates. With --luck there is a rate without the luck of the cards too:',
   {
     terms: [
-      ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is right in the mean as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
+      ['win rate', 'the mean of games won, less how much luck their cards brought: what was turned up, against the mean of all cards that might have come. It is unbiased, as the plain rate is, and varies less, so that it may lie below 0 where few games are won'],
       ['worth', 'for how many plain deals one deal counts once its luck is taken away: with 2, half the deals give the same interval. The weights by which luck is measured are the careful player\'s; less than 1 means that they do not suit this one, and the plain rate is the better one'],
     ],
   },
   'With --repeat every strategy that makes random choices plays each deal with several random streams: stream k is its seed and k more. Counts are of runs then, and the files say which stream a row is of. Runs of one deal are alike, so that comparisons go by deals: each counts with the share of its runs that were decided, and with the mean of their nodes; gained and missed are deals with a larger, and with a smaller share than the first strategy has; the interval of the node ratio draws deals, not runs. More columns:',
   {
     terms: [
-      ['sign-flip p', 'in the place of McNemar p: if neither were better, each difference of a deal might as well have the other sign; this is the share of all ways to choose the signs that give a sum as far from nought. Exact, or from 10,000 such ways where there are too many; with one stream it is the McNemar test'],
+      ['sign-flip p', 'in the place of McNemar p: if neither were better, each difference of a deal might as well have the other sign; this is the share of all ways to choose the signs that give a sum at least as far from 0. Exact, or from 10,000 such ways where there are too many; with one stream it is the McNemar test'],
       ['decided between', 'how far the true shares of deals lie apart: their standard deviation, without what chance within a deal adds'],
       ['decided within', 'how far runs of one deal lie apart: the standard deviation of a run, which is decided or not, about the share of its deal'],
       ['nodes between, nodes within', 'the same for the logarithm of the nodes, as a factor; a run without a verdict counts with the nodes that it made, so that the true factors are larger'],

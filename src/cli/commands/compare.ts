@@ -23,8 +23,8 @@ const SECTIONS = [
     terms: [
       ['gained, missed', 'deals on which only the second succeeded, and on which only the first did'],
       ['unsure', 'deals that one of the two left unknown, where games won are counted'],
-      ['difference', 'the rate of the second less that of the first, in points of a hundred; with unknown deals, from the least to the most that it can be'],
-      ['95 % interval', "Newcombe's interval for paired rates; with unknown deals, each end counts them as they suit it least"],
+      ['difference', 'the rate of the second less that of the first, in percentage points; with unknown deals, from the least to the most that it can be'],
+      ['95 % interval', "Newcombe's interval for paired rates; with unknown deals, each end is the outermost that they allow"],
       ['McNemar p', 'the exact two-sided McNemar test of gained against missed; with unknown deals, the largest value that they allow'],
       ['Holm p', 'the same after the correction for all comparisons of the game'],
       ['sign-flip p', 'in the place of McNemar p where deals were played with several random streams'],
@@ -32,7 +32,7 @@ const SECTIONS = [
       ['without luck', 'of studies that bench --luck has made: the difference without the luck of the cards, with its 95 % interval, and for how many plain deals one such deal counts'],
     ],
   },
-  'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval of the difference counts the runs of a deal as so many independent ones as would have a mean that varies as much, and that of the node ratio draws deals, not runs; and the p-value is that of the sign-flip test, the share of all ways to choose the signs of the differences of deals that give a sum as far from nought, which with one stream is the McNemar test.',
+  'Where a deal was played with several random streams, its share of successes counts in the place of a success: rates and nodes are means over deals of the means over their runs; gained and missed are deals with a larger, and with a smaller share; the interval of the difference counts the runs of a deal as so many independent ones as would have a mean that varies as much, and that of the node ratio draws deals, not runs; and the p-value is that of the sign-flip test, the share of all ways to choose the signs of the differences of deals that give a sum at least as far from 0, which with one stream is the McNemar test.',
   'Both must have the same deals; --common compares those that both have.',
 ] as const;
 

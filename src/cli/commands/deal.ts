@@ -18,7 +18,7 @@ interface DealCommandOptions extends GameOptions {
 }
 
 const SECTIONS = [
-  'A position is printed where the moves have led to, as one line that --position reads; so is a drawn board.',
+  'With --moves or --position, the position is printed as one line, which --position reads, as it reads drawn boards.',
 ];
 
 const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt', 'deal congress --seed 7 --moves "S-W S-W" > position.txt'];

@@ -14,7 +14,7 @@ interface PerftOptions extends GameOptions {
 
 const MAX_DEPTH = 100;
 
-const SECTIONS = ['Two programs that count the same know the same rules: it is the usual way to compare them.'];
+const SECTIONS = ['Equal counts are the usual evidence that two programs play by the same rules.'];
 
 const EXAMPLES = ['perft congress 5 --seed 1'];
 

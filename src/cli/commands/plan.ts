@@ -21,8 +21,8 @@ interface PilotOptions extends PlayingOptions {
 }
 
 const SECTIONS = [
-  'Plays a few deals of each game, writes nothing, and says for each how many deals an exact interval of its win rate takes that reaches no further than --precision to either side, and how long they take on this machine. Unknown deals count both ways, as in the results of analyze: where too many stay unknown, no number of deals is enough.',
-  'The number of deals is that for the rate of the pilot. A pilot does not know the rate well: the number at most is for the rate in its interval that takes the most deals, the nearest to one half. A larger --pilot brings the two together.',
+  'Plays a few deals of each game and writes nothing. It says how many deals bring the exact interval of each win rate within --precision on either side, and how long they take on this machine. Unknown deals count both ways, as in the results of analyze: where too many stay unknown, no number of deals is enough.',
+  'The number of deals is for the rate of the pilot. A pilot does not know the rate well: "at most" is for the rate in its interval that takes the most deals, the nearest to one half. A larger --pilot brings the two together.',
   'The same pilot gives the same numbers of deals on every machine; only times differ.',
 ];
 
@@ -39,7 +39,7 @@ async function runPlan(shell: Shell, variant: string, { precision, pilot, json, 
     interrupt.stop();
   }
   if (sums.some(({ deals }) => deals < pilot)) {
-    await tellLine(shell.stderr, 'interrupted; a part of the pilot says nothing');
+    await tellLine(shell.stderr, 'interrupted; part of a pilot says nothing');
     shell.exitCode = EXIT.interrupted;
     return;
   }

@@ -19,7 +19,7 @@ const OUTRO = ['Give values of your own after the name:', EXAMPLE] as const;
 const SECTIONS = [
   'Prints every parameter with its default, as in nodes=2000. Values of your own stand after the name of the player:',
   { lines: [EXAMPLE] },
-  'analyze, bench, tune, study submit and explain take it. The CSV files name a player with all that was set.',
+  'analyze, plan, bench, tune, study submit and explain take it. The CSV files name a player with all that was set.',
   'The name of a file is a player of your own. Its default export is a PlayerKind as the package quorum-patience has it; all else is as with strategies, see quorum help strategies:',
   {
     terms: [

@@ -27,7 +27,7 @@ interface ReportOptions {
 
 const SECTIONS = [
   'The folders are those of analyze, bench, merge or study collect. With --out the report is one HTML file, which needs neither a network nor a server: win rates with their intervals, what thought is worth, where the cards lie when a game is stuck and which of them are missing, where games were thrown away, and the same deals compared across players and studies. Below each chart are its figures, and a link that saves them as CSV.',
-  'Of a folder without its deals.csv the deals are not compared, nor is it said how soon searches decided them.',
+  'A folder without its deals.csv is left out of the comparison of deals, and of how soon searches decided them.',
   'Without --out the same tables are printed. --format markdown is for pages of your own, and --format svg writes each chart into a folder as a file of its own.',
 ] as const;
 

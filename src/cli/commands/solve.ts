@@ -55,7 +55,7 @@ const FLAGS = { exitVerdict: '--exit-verdict', json: '--json', compact: '--compa
 function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
   for (const name of SINGLE) {
     if (options[name] !== true || deals === 1) continue;
-    throw new InputError(`${FLAGS[name]} speaks of a single deal, not ${deals}; leave it out, or name one deal`);
+    throw new InputError(`${FLAGS[name]} is for a single deal, not ${deals}; leave it out, or name one deal`);
   }
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
   if (another !== undefined) throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);

@@ -16,7 +16,7 @@ const EXAMPLE_FILE = 'examples/dives.ts';
 const SECTIONS = [
   'Prints every parameter with its default, as in temperature=2. Values of your own stand after the name of the strategy, and nodes=n or memory=mib for a budget of its own:',
   { lines: [EXAMPLE] },
-  'solve, list, analyze, bench, tune and study submit take it. The CSV files name a strategy with all that was set.',
+  'solve, list, analyze, plan, bench, tune and study submit take it. The CSV files name a strategy with all that was set.',
   'The name of a file is a strategy of your own, in TypeScript or JavaScript (.ts, .mts, .js, .mjs; types are not checked). Its default export is a Strategy as the package quorum-patience has it:',
   {
     terms: [
@@ -26,7 +26,7 @@ const SECTIONS = [
       ['run', 'a function of a position and the limits, which are { nodes, deadline, seed, onNodes }; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, positions those that it entered, and best is the row of the best one'],
     ],
   },
-  'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr. Draw lots with Xorshift32 and not with Math.random, which makes every run another one.',
+  'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr. Make random choices with Xorshift32 and not with Math.random, which makes every run different.',
   'Plans and manifests hold the SHA-256 of the file, and one of all that it imports; what it reads while it runs is in neither. It is read once, when a command begins. It runs with all your rights: run only what you trust.',
   `${EXAMPLE_FILE} in the folder of the package is a strategy of 40 lines.`,
 ] as const;

@@ -16,7 +16,7 @@ export async function runRemove(shell: Shell, { force, ...options }: RemoveOptio
     if (condition === 'none') throw new InputError(`--study ${study}: ${link.name} has no such study; quorum study status lists what it has`);
     if (condition === 'sound' && force !== true) {
       throw new InputError(
-        `study ${study} is sound, and whatever was not collected would be lost; bring it home with quorum study collect --remove, or give --force`,
+        `study ${study} can be read, and whatever has not been collected would be lost; collect it with quorum study collect --remove, or give --force`,
       );
     }
     await store.remove(study);

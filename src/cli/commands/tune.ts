@@ -39,7 +39,7 @@ const SECTIONS = [
     terms: [
       ['scores', 'the mean logarithm of the nodes that a search needs for a win; a deal that it does not win counts three times the budget'],
       ['policy', '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations'],
-      ['values', 'the squared difference of the odds told before a turn, and what came of the game'],
+      ['values', 'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0'],
     ],
   },
   'The defaults:',

@@ -26,7 +26,7 @@ const SECTIONS = [
   'The tables are:',
   { terms: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
   'The features are explained in the source, in src/search/judgement and src/players. Some have two weights: late as the stock runs out, and early, which is added to it while the stock is full.',
-  'A file of weights is JSON that names the variant and every number. Change what you like; each table must have all of its features, and a table that is left out is the one that ships. With --weights, the numbers of a file are printed beside those that ship. solve, analyze, bench, study submit, explain and hint take such a file, too. No verdict depends on it, only how soon one is found, and how well players play.',
+  'A file of weights is JSON that names the variant and every number. Change what you like; each table must have all of its features, and a table that is left out is the one that ships. With --weights, the numbers of a file are printed beside those that ship. solve, analyze, plan, bench, tune, study submit, explain and hint take such a file, too. No verdict depends on it, only how soon one is found, and how well players play.',
 ];
 
 const EXAMPLES = ['weights congress', 'weights parliament --what scores --out mine.json', 'bench parliament --weights mine.json --out mine'];

@@ -15,7 +15,7 @@ const METHOD = [
   'A deal is a shuffle of the whole double pack. Everybody who played the same seeds played the same deals.',
   'A win of the solver is a line of play, which was replayed by a second, independent form of the rules. A deal counts as lost only with a proof that it has no win; all others are unknown.',
   'The players see the face-up cards only. Every one of them plays the same way on every machine.',
-  'Intervals speak of the deals that were not played, under the assumption that the seeds are a random sample of all deals; those of several rows hold one by one, not all at once. Shares of few games are uncertain: the tables say of how many games they are.',
+  'Intervals are for all deals, of which the seeds are taken to be a random sample; the confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain: the tables give the number of games.',
   'Distributions of the solver are of the best positions that its searches met on deals without a known win, which depend on how it searches.',
 ];
 

@@ -61,7 +61,7 @@ export const describeKinds = (entries: readonly Entry[]): Section | null =>
   describeWords(entries, 'kind', {
     id: 'no-return-moves',
     title: 'Which moves throw games away',
-    paragraphs: ['Of the games that one move threw away, the kind of that move. Where nothing is proved, it is the last move after which no win was found any more.'],
+    paragraphs: ['Of the games that one move threw away, the kind of that move. Where nothing is proved, it is the move made in the last position with a known win.'],
     axis: 'share of the games thrown away',
     words: {
       turn: 'turning a stock card',

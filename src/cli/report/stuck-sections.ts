@@ -43,7 +43,7 @@ export function describePlaces(all: readonly Entry[]): Section | null {
   return {
     id: 'places',
     title: 'Where the cards lie when a game is stuck',
-    paragraphs: ['The mean number of cards in each part of the table, over the games that were not won: at the end of a game that was played, and in the best position that a search met where it has no win.'],
+    paragraphs: ['The mean number of cards in each part of the table, over the games that were not won: at the end of a game that was played, or in the best position of a search that found no win.'],
     drawing: drawStacks({
       title: 'Where the cards lie when a game is stuck',
       description: rows.map(({ entry, sizes }) => `${labelOf(entry)}: ${zones.map((zone, i) => `${ZONE_NAMES[zone]} ${sizes[i].toFixed(1)}`).join(', ')}.`).join(' '),
@@ -72,7 +72,7 @@ export function describeTotals(all: readonly Entry[]): Section | null {
   const steps = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return {
     id: 'foundation-totals',
-    title: 'How far games come that are not won',
+    title: 'How far games that are not won come',
     paragraphs: [`Cards on the foundations when the game was stuck, in classes of ${CLASS}: a class is named by its least number, and all shares of a line add up to the whole.`],
     drawing: drawPanels({
       title: 'Cards on the foundations of games that were not won',
@@ -108,7 +108,7 @@ export function describeMissing(all: readonly Entry[]): Section | null {
   return {
     id: 'missing-cards',
     title: 'Which cards are missing',
-    paragraphs: ['Of each game that was not won, the rank of the card that the suit needs which is furthest behind on the foundations.'],
+    paragraphs: ['For each game that was not won: the rank that is needed next by the suit that is furthest behind on the foundations.'],
     drawing: drawPanels({
       title: 'The rank that is missing when a game is stuck',
       description: entries.map((entry) => `${labelOf(entry)}: ${ranks.map((rank, i) => `${rank} ${formatShare(listShares(entry)[i])}`).join(', ')}.`).join(' '),

@@ -57,7 +57,7 @@ export async function importPlayer(source: OwnSource): Promise<PlayerKind> {
 
 /** Refuses what looks like a file and is none that can be read. */
 function refuseOtherFile(name: string): void {
-  if (/[\\/]|\.\w+$/.test(name)) throw new InputError(`${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with what is set of it behind a colon`);
+  if (/[\\/]|\.\w+$/.test(name)) throw new InputError(`${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`);
 }
 
 /**

@@ -14,7 +14,7 @@ const CARDS = 0.1;
 export const COST_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: `natural logarithm of the nodes to a win; a deal without one counts ${UNWON} times the budget`,
   policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
-  values: 'squared difference of the odds told and what came of the game, 1 or 0',
+  values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
 };
 
 /** The costs of deals. @param cards those that are on the foundations after a win. */
