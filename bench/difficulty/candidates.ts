@@ -1,8 +1,9 @@
 /** Cheap measures of how hard a deal is, those that `quorum rate` shows and those that were tried beside them. */
 
-import { playGames } from '../../src/analysis/difficulty.ts';
+import { playGames, type PlayedGames } from '../../src/analysis/difficulty.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
+import { createPlayer, type Player } from '../../src/players/player.ts';
+import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { createAnnealing } from '../../src/players/thinker.ts';
 import { waveringPlayer } from '../../src/players/wavering.ts';
 import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../../src/search/solver.ts';
@@ -13,27 +14,28 @@ export interface Candidate {
   create(setting: Setting): (start: Position) => number;
 }
 
+const ROLLOUTS = 32;
+const THOUGHT = 120;
 const GAMES = 400;
 const SEARCHES = 8;
 const SEARCH_NODES = 100_000;
 
-/** Mean share of cards on the foundations after games of the careful player with slips. */
-const cards: Candidate = {
-  name: 'cards',
-  create(setting) {
-    const player = createPlayer(waveringPlayer, setting);
-    return (start) => playGames(start, player, GAMES).cards;
-  },
-};
+type PlayerOf = (setting: Setting) => Player;
 
-/** Share of those games that it wins. */
-const careful: Candidate = {
-  name: 'careful',
+const hasty: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { nodes: THOUGHT });
+const wavering: PlayerOf = (setting) => createPlayer(waveringPlayer, setting);
+
+/** What games of a player with a deal say of it. */
+const createGauge = (name: string, playerOf: PlayerOf, games: number, read: (played: PlayedGames) => number): Candidate => ({
+  name,
   create(setting) {
-    const player = createPlayer(waveringPlayer, setting);
-    return (start) => playGames(start, player, GAMES).won / GAMES;
+    const player = playerOf(setting);
+    return (start) => read(playGames(start, player, games));
   },
-};
+});
+
+const shareOfCards = ({ cards }: PlayedGames): number => cards;
+const shareOfGames = ({ won, games }: PlayedGames): number => won / games;
 
 /** Nodes until the solver has its first win. */
 const solver: Candidate = {
@@ -63,4 +65,11 @@ const annealing: Candidate = {
   },
 };
 
-export const CANDIDATES: readonly Candidate[] = [cards, careful, solver, annealing];
+export const CANDIDATES: readonly Candidate[] = [
+  createGauge('cards', hasty, ROLLOUTS, shareOfCards),
+  createGauge('rollout', hasty, ROLLOUTS, shareOfGames),
+  createGauge('cards of careful', wavering, GAMES, shareOfCards),
+  createGauge('careful', wavering, GAMES, shareOfGames),
+  solver,
+  annealing,
+];

@@ -12,12 +12,12 @@
  */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { playAttempts } from '../../src/analysis/difficulty.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
+import { playGame } from '../../src/players/table.ts';
 import { resolveValues } from '../../src/search/parameters.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CANDIDATES } from './candidates.ts';
@@ -29,6 +29,8 @@ const SEED = readNumber('SEED', 600_001);
 const DEALS = readNumber('DEALS', 100);
 const NODES = readNumber('NODES', resolveValues(rolloutPlayer.name, rolloutPlayer.parameters).nodes);
 const ROLLOUTS = readNumber('ROLLOUTS', 8);
+/** Of the reference, whose luck is then none of the measures'. */
+const STREAM = 1;
 
 /** What is kept of a deal. */
 interface Measured {
@@ -51,7 +53,7 @@ function measureDeals(variantName: string, file: string): Measured[] {
   const kept = readMeasured(file);
   const variant = findVariant(variantName);
   const setting = createSetting(variant, resolveRules(variant, []));
-  const player = createPlayer(rolloutPlayer, setting, { nodes: NODES });
+  const player = createPlayer(rolloutPlayer, setting, { nodes: NODES, seed: STREAM });
   const measures = CANDIDATES.map((candidate) => [candidate.name, candidate.create(setting)] as const);
   return Array.from({ length: DEALS }, (_, i) => {
     const seed = SEED + i;
@@ -61,7 +63,7 @@ function measureDeals(variantName: string, file: string): Measured[] {
     const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
     // Beside another reference the measures are what they were.
     const values = ofDeal.at(0)?.values ?? Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
-    const rollouts = playAttempts(start, player, ROLLOUTS).map((won) => (won ? 1 : 0));
+    const rollouts = Array.from({ length: ROLLOUTS }, (_, attempt) => (playGame(start, player, attempt).ending === 'won' ? 1 : 0));
     const measured = { variant: variantName, seed, nodes: NODES, rollouts, values };
     appendFileSync(file, `${JSON.stringify(measured)}\n`);
     return measured;

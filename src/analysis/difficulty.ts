@@ -11,14 +11,10 @@ import { createSolver, type Solver } from '../search/solver.ts';
 import { replayRows } from './course.ts';
 import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
 
-/** Games of one deal that a player won. */
-export interface WonGames {
+/** Games that a player played with one deal: how many it won, and how far they came. */
+export interface PlayedGames {
   readonly won: number;
   readonly games: number;
-}
-
-/** The same, and how far they came. */
-export interface PlayedGames extends WonGames {
   /** The mean share of all cards that lay on the foundations at the end of a game, 0..1. */
   readonly cards: number;
 }
@@ -27,7 +23,7 @@ export interface Difficulty {
   /** Of the careful player when it makes slips, in each game others. */
   readonly careful: PlayedGames;
   /** Of the rollout player, which in each game tries out other orders of the hidden cards; null when it did not play. */
-  readonly rollout: WonGames | null;
+  readonly rollout: PlayedGames | null;
   readonly verdict: Verdict;
   /** Moves that the solver made until it had a win; null when it found none. */
   readonly nodes: number | null;
@@ -39,8 +35,10 @@ export interface Difficulty {
 export interface DifficultyPlan {
   /** Games of the careful player, at least 1. */
   readonly games: number;
-  /** Games of the rollout player, 0 for none: each takes some hundred times as long. */
+  /** Games of the rollout player, 0 for none. */
   readonly rollouts: number;
+  /** What it thinks before each of its moves, in moves that it tries out. */
+  readonly thought: number;
   /** Of the solver. */
   readonly budget: Budget;
   readonly onlyMoves: boolean;
@@ -66,15 +64,6 @@ export function playGames(start: Position, player: Player, games: number): Playe
   return { won, games, cards: cards / games };
 }
 
-/** Plays a deal several times. @returns for each game whether it was won. */
-export const playAttempts = (start: Position, player: Player, games: number): boolean[] =>
-  Array.from({ length: games }, (_, attempt) => playGame(start, player, attempt).ending === 'won');
-
-const countWins = (start: Position, player: Player, games: number): WonGames => ({
-  won: playAttempts(start, player, games).filter(Boolean).length,
-  games,
-});
-
 /** Measures positions of one setting, one after the other; what comes of one does not depend on those before it. */
 export class DifficultyMeter {
   readonly #plan: DifficultyPlan;
@@ -86,7 +75,7 @@ export class DifficultyMeter {
   constructor(setting: Setting, plan: DifficultyPlan) {
     this.#plan = plan;
     this.#careful = createPlayer(waveringPlayer, setting);
-    this.#rollout = createPlayer(rolloutPlayer, setting);
+    this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought });
     this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
     this.#counter = new OnlyMoveCounter(setting);
   }
@@ -97,7 +86,7 @@ export class DifficultyMeter {
     const won = result.verdict === 'winnable';
     return {
       careful: playGames(start, this.#careful, games),
-      rollout: rollouts === 0 ? null : countWins(start, this.#rollout, rollouts),
+      rollout: rollouts === 0 ? null : playGames(start, this.#rollout, rollouts),
       verdict: result.verdict,
       nodes: won ? result.nodes : null,
       onlyMoves: won && onlyMoves ? this.#counter.count(start, result.line) : null,

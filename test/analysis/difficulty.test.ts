@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DifficultyMeter, playAttempts, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import { DifficultyMeter, playGames, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -8,8 +8,9 @@ import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = { games: 20, rollouts: 0, budget: { nodes: 200_000, seconds: null, memory: 4 }, onlyMoves: false };
+const PLAN: DifficultyPlan = { games: 20, rollouts: 0, thought: 60, budget: { nodes: 200_000, seconds: null, memory: 4 }, onlyMoves: false };
 const CONGRESS = findCase('congress');
+const QUICK = findCase('cadogan-congress');
 
 describe('the difficulty of a deal', () => {
   test('is the same again, whatever was measured before', () => {
@@ -41,9 +42,13 @@ describe('the difficulty of a deal', () => {
     expect(easyCards - hardCards).toBeGreaterThan(0.2);
     expect(easyCards).toBeLessThanOrEqual(1);
   });
-});
 
-const QUICK = findCase('cadogan-congress');
+  test('is told by as much thought of the rollout player as was asked for', () => {
+    const start = openSeed(QUICK, 1);
+    const { rollout } = new DifficultyMeter(QUICK, { ...PLAN, rollouts: 3, thought: 30 }).measure(start);
+    expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 30 }), 3));
+  });
+});
 
 describe.each([
   ['wavering', createPlayer(waveringPlayer, QUICK)],
@@ -55,6 +60,7 @@ describe.each([
     const [first, second] = [0, 1].map(play);
     expect(second).not.toBe(first);
     expect(play(1)).toBe(second);
-    expect(playAttempts(start, player, 2)).toEqual([0, 1].map((attempt) => playGame(start, player, attempt).ending === 'won'));
+    const won = [0, 1].filter((attempt) => playGame(start, player, attempt).ending === 'won').length;
+    expect(playGames(start, player, 2)).toMatchObject({ won, games: 2 });
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { runQuorum } from './harness.ts';
 
-const DEALS = ['cadogan-congress', '--seed', '2', '--deals', '2', '--games', '10'];
+const DEALS = ['cadogan-congress', '--seed', '2', '--deals', '2', '--games', '10', '--rollouts', '4'];
 
 test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await runQuorum(['rate', ...DEALS]);
   expect([code, stderr]).toEqual([0, '']);
   const [head, ...rows] = stdout.trimEnd().split('\n');
-  expect(head).toMatch(/^ +cards +careful +nodes {2}cadogan-congress$/);
-  expect(rows.map((row) => row.trim().replace(/ {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n.n %|n.n %|n|seed n', 'n.n %|n.n %|n|seed n']);
+  expect(head).toMatch(/^ +cards rollout careful +nodes {2}cadogan-congress$/);
+  expect(rows.map((row) => row.trim().replace(/(?<=%) +|(?<=\d) {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n.n %|n.n %|n.n %|n|seed n', 'n.n %|n.n %|n.n %|n|seed n']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
 });
 
@@ -21,12 +21,12 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
     variant: 'cadogan-congress',
     deal: { seed: 2 },
     careful: { won: expect.any(Number), games: 10, cards: expect.any(Number) },
-    rollout: { won: expect.any(Number), games: 1 },
+    rollout: { won: expect.any(Number), games: 1, cards: expect.any(Number) },
     verdict: 'winnable',
     onlyMoves: { choices: expect.any(Number), only: expect.any(Number) },
   });
   const table = await runQuorum(args);
-  expect(table.stdout).toMatch(/^ +cards +careful {2}rollout +nodes +only {2}cadogan-congress\n/);
+  expect(table.stdout).toMatch(/^ +cards rollout careful +nodes +only {2}cadogan-congress\n/);
 });
 
 test('rate says where no win was found', async () => {

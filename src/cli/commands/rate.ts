@@ -1,7 +1,7 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
 import type { Command } from 'commander';
-import { DifficultyMeter, type Difficulty, type WonGames } from '../../analysis/difficulty.ts';
+import { DifficultyMeter, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
 import type { OnlyMoves } from '../../analysis/only-moves.ts';
 import type { Deal } from '../../deal/deal.ts';
 import { describeDeal } from '../../deal/deal-text.ts';
@@ -21,6 +21,7 @@ interface RateOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
   readonly games: number;
   readonly rollouts: number;
+  readonly thought: number;
   readonly onlyMoves?: true;
   readonly json?: true;
 }
@@ -34,7 +35,7 @@ interface Measure {
   readonly format: (difficulty: Difficulty) => string;
 }
 
-const formatShare = ({ won, games }: WonGames): string => formatPercent(won / games);
+const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won / games);
 const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
 
 /** Where a deal is not proved to have no win, another search may still find one. */
@@ -43,24 +44,24 @@ const formatNodes = ({ nodes, verdict }: Difficulty): string => (nodes === null 
 const MEASURES: readonly Measure[] = [
   {
     name: 'cards',
-    meaning: 'mean share of all cards that lie on the foundations when the careful player has played, with one of its moves in eight the one that it likes second best; the fewer, the harder the deal',
+    meaning: 'mean share of all cards that lie on the foundations when the rollout player has played, which thinks as long as --thought says and has other random numbers in each game; the fewer, the harder the deal',
     width: 7,
-    isAsked: () => true,
-    format: ({ careful }) => formatPercent(careful.cards),
-  },
-  {
-    name: 'careful',
-    meaning: 'share of those games that it wins',
-    width: 7,
-    isAsked: () => true,
-    format: ({ careful }) => formatShare(careful),
+    isAsked: ({ rollouts }) => rollouts > 0,
+    format: ({ rollout }) => (rollout === null ? '' : formatPercent(rollout.cards)),
   },
   {
     name: 'rollout',
-    meaning: 'with --rollouts, share of its games that the rollout player wins, each with other random numbers',
+    meaning: 'share of those games that it wins',
     width: 7,
     isAsked: ({ rollouts }) => rollouts > 0,
     format: ({ rollout }) => (rollout === null ? '' : formatShare(rollout)),
+  },
+  {
+    name: 'careful',
+    meaning: 'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best',
+    width: 7,
+    isAsked: () => true,
+    format: ({ careful }) => formatShare(careful),
   },
   {
     name: 'nodes',
@@ -84,24 +85,26 @@ const SECTIONS = [
   'All of them are the same on every machine.',
 ];
 
-const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --rollouts 20 --only-moves'];
+const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --thought 2000 --only-moves'];
 
 const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => string, name: string): string =>
-  [...measures.map((measure) => cell(measure).padStart(measure.width)), name].join('  ');
+  `${measures.map((measure) => cell(measure).padStart(measure.width)).join(' ')}  ${name}`;
+
+const roundCards = (played: PlayedGames): PlayedGames => ({ ...played, cards: Math.round(10_000 * played.cards) / 10_000 });
 
 function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves }: Difficulty): string {
-  const rounded = { ...careful, cards: Math.round(10_000 * careful.cards) / 10_000 };
-  return JSON.stringify({ ...game, deal: describeDeal(deal), careful: rounded, rollout, verdict, nodes, onlyMoves });
+  const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
+  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves });
 }
 
 async function runRate(shell: Shell, variantName: string, options: RateOptions): Promise<void> {
   const variant = findVariant(variantName);
   const rules = resolveRules(variant, options.rule);
-  const { games, rollouts, onlyMoves = false } = options;
+  const { games, rollouts, thought, onlyMoves = false } = options;
   const source = await openDeals(options, variant, shell.stdin);
   const setting = createSetting(variant, rules);
   const budget = readBudget(options);
-  const meter = new DifficultyMeter(setting, { games, rollouts, budget, onlyMoves });
+  const meter = new DifficultyMeter(setting, { games, rollouts, thought, budget, onlyMoves });
   const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
   const json = options.json === true;
   if (!json) await writeLine(shell.stdout, listColumns(measures, ({ name }) => name, nameGame(variant, rules)));
@@ -129,6 +132,6 @@ export function addRateCommand(program: Command, shell: Shell): void {
     .command('rate <variant>')
     .description('measure how hard deals are')
     .action((variant: string, options: RateOptions) => runRate(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'games', 'rollouts', 'onlyMoves', ...BUDGET_OPTIONS, 'json']);
+  addOptions(command, [...DEAL_OPTIONS, 'rule', 'games', 'rollouts', 'thought', 'onlyMoves', ...BUDGET_OPTIONS, 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }
