@@ -3,15 +3,17 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MANIFEST } from '../../src/report/manifest.ts';
+import { MANIFEST, type Manifest } from '../../src/report/manifest.ts';
 import { AUDIT_FINDINGS } from './files.ts';
 import { keepStudy } from './keeping.ts';
 import type { ResultRun } from './runs.ts';
 
-/** Whether a folder holds a study that has come to its end, audit included. */
-function isFinished(study: string): boolean {
-  const manifest = join(study, MANIFEST);
-  return existsSync(manifest) && existsSync(join(study, AUDIT_FINDINGS)) && JSON.parse(readFileSync(manifest, 'utf8')).finished === true;
+/** Whether a folder holds all that a run asks for, audit included. It may be of an earlier plan, with fewer deals or budgets. */
+function isFinished(study: string, { deals, budgets }: ResultRun): boolean {
+  if (!existsSync(join(study, MANIFEST)) || !existsSync(join(study, AUDIT_FINDINGS))) return false;
+  const { finished, seeds, options }: Manifest = JSON.parse(readFileSync(join(study, MANIFEST), 'utf8'));
+  const spent = [options['nodes']].flat().join();
+  return finished && seeds?.count === deals && (budgets === null || budgets.split(',').map(Number).join() === spent);
 }
 
 /**
@@ -26,7 +28,7 @@ export function playRuns(runs: readonly ResultRun[], results: string, work: stri
   const root = work ?? mkdtempSync(join(tmpdir(), 'quorum-results-'));
   mkdirSync(root, { recursive: true });
   try {
-    for (const run of runs) if (!isFinished(join(root, run.folder))) play(run, root);
+    for (const run of runs) if (!isFinished(join(root, run.folder), run)) play(run, root);
     for (const run of runs) keepStudy(join(root, run.folder), join(results, run.folder), run);
   } finally {
     if (work === null) rmSync(root, { recursive: true, force: true });

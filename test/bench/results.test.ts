@@ -61,7 +61,7 @@ function writeStudy(run: ResultRun, root: string): void {
   const study = join(root, run.folder);
   mkdirSync(study, { recursive: true });
   for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv')) writeFileSync(join(study, name), fill(run.folder));
-  writeFileSync(join(study, 'manifest.json'), JSON.stringify({ folder: run.folder, finished: true }));
+  writeFileSync(join(study, 'manifest.json'), JSON.stringify({ folder: run.folder, finished: true, seeds: { count: run.deals }, options: { nodes: run.budgets?.split(',').map(Number) } }));
   writeFileSync(join(study, 'deals.csv'), DEALS);
   writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS.join('') : '');
 }
@@ -190,6 +190,20 @@ describe('playing runs again', () => {
     playRuns(runs, results, work, play);
     expect(played).toEqual([0, 1, 1, 2].map((i) => runs[i].folder));
     expect(readdirSync(join(results, runs[0].folder)).sort()).toEqual(listKept(runs[0]));
+  });
+
+  test('goes on with a study that has fewer deals, or fewer budgets, than the run asks for', () => {
+    const work = join(folder, 'work');
+    const [run] = runs;
+    const played: string[] = [];
+    const plays = [{ ...run, deals: 100, budgets: '5e6' }, { ...run, budgets: '5e6' }, run, run];
+    for (const each of plays) {
+      playRuns([each], join(folder, 'results'), work, (asked, root) => {
+        played.push(`${asked.deals} ${asked.budgets}`);
+        writeStudy(asked, root);
+      });
+    }
+    expect(played).toEqual(['100 5e6', '50000 5e6', '50000 5e6,5e7']);
   });
 
   test('keeps of the deals a letter each, the rows that were not easily won, and of the audit its counts', () => {
