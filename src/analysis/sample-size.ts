@@ -10,8 +10,8 @@ interface Shares {
   readonly unknown: number;
 }
 
-/** Deals beyond which nobody plays. */
-const MOST_DEALS = 1e12;
+/** More than any precision takes that may be asked for, unless unknown deals leave it hardly any room. */
+const MOST_DEALS = 1e14;
 
 /** The counts that so many deals would have. */
 function foresee({ won, unknown }: Shares, deals: number): Pick<Tally, 'won' | 'unknown' | 'deals'> {

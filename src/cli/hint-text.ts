@@ -108,14 +108,15 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   const { width = PAGE_WIDTH, height = Infinity } = layout;
   const { choice, prospects, chancesOf, samples } = advice;
   const lines = choice === null ? ['The rollout player would give the game up here: it sees no move of any use.'] : formatBest('The rollout player would play', position, choice, true, layout);
-  if (prospects.length > 0 && samples > 1) {
+  const isMeasured = samples > 1;
+  if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [nameMove(move, true), formatMeasured(chance), move === choice ? '' : formatMeasured(behind)]);
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
     lines.push(...wrapText(`Chances of winning for one who plays on like the ${chancesOf} player, estimated on ${samples} orders of the unseen cards; ± is one standard error.`, '', width));
   }
-  const considered = new Set(prospects.map(({ move }) => move));
-  const others = position.listMoves().filter((move) => !considered.has(move));
+  const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
+  const others = position.listMoves().filter((move) => !named.has(move));
   if (others.length === 0) return lines;
-  const group = { title: 'Other legal moves, of less use or the same as one of these:', entries: others.map((move) => nameMove(move, true)) };
+  const group = { title: isMeasured ? 'Other legal moves, of less use or the same as one of these:' : 'Other legal moves:', entries: others.map((move) => nameMove(move, true)) };
   return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
 }

@@ -12,8 +12,11 @@ export const STDIN = '-';
 /** Characters of the longest line: a hundred times what any deal or solution takes. */
 const LONGEST_LINE = 1 << 20;
 
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /**
- * The lines of a file, holding one at a time.
+ * The lines of a file, holding one at a time; without what editors of Windows put around them, a byte order mark at the
+ * beginning and carriage returns.
  * @param what to call the file in messages.
  * @throws FileError when it cannot be read; InputError for a line that is too long to be one.
  */
@@ -21,6 +24,7 @@ export async function* readLines(path: string, what: string, stdin: Readable): A
   const input = path === STDIN ? stdin : createReadStream(path);
   input.setEncoding('utf8');
   let lineNumber = 1;
+  const trim = (line: string): string => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
   const check = (line: string): void => {
     if (line.length <= LONGEST_LINE) return;
     throw new InputError(`${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`);
@@ -32,7 +36,7 @@ export async function* readLines(path: string, what: string, stdin: Readable): A
       rest = lines.pop() ?? '';
       for (const line of lines) {
         check(line);
-        yield line;
+        yield trim(line);
         lineNumber += 1;
       }
       check(rest);
@@ -40,7 +44,7 @@ export async function* readLines(path: string, what: string, stdin: Readable): A
   } catch (error) {
     throw explainFileError(error, `${what} cannot be read`, 'name a text file that can, or - for standard input');
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield trim(rest);
 }
 
 /** Characters of the longest file that is read whole: many times what any position or game takes. */

@@ -22,6 +22,8 @@ import { openVariants } from './weights-source.ts';
 export interface GameOptions extends DealOptions {
   readonly rule: readonly string[];
   readonly position?: string;
+  /** What to call the position in messages, if it is not what the command line calls one. */
+  readonly place?: string;
   readonly moves?: string;
   /** A file of weights, for commands that search or play by them. */
   readonly weights?: string;
@@ -127,7 +129,7 @@ async function openPosition(options: GameOptions, variantName: string | undefine
   if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
   if (given === STDIN && options.moves === STDIN) throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const isText = isPositionText(given);
-  const where = isText ? '--position' : `--position ${given}`;
+  const where = options.place ?? (isText ? '--position' : `--position ${given}`);
   const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
   const find = await openVariants(options.weights, stdin);
   const start = readAt(where, () => parsePosition(saved.position, find));

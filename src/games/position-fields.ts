@@ -162,7 +162,7 @@ export function readFields(text: string): PositionFields {
     labelled.forEach(readLabelled);
   };
 
-  for (const line of text.replace(COLOURS, '').split('\n')) line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
+  for (const line of text.replace(COLOURS, '').split(/\r?\n/)) line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
   if (head === null) throw new InputError('there is nothing in it; begin with the name of the variant');
   for (const [name, words] of fields) fields.set(name, words.filter((word) => !NO_CARD.test(word)));
   return { head, fields };

@@ -19,7 +19,7 @@ const SECTION = /^(moves|undone):(.*)$/i;
 export function splitSavedGame(text: string): SavedGame {
   const parts = { position: '', moves: '', undone: '' };
   let part: keyof SavedGame = 'position';
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r?\n/)) {
     const [, name, rest = ''] = SECTION.exec(line) ?? [];
     if (name !== undefined) part = name.toLowerCase() === 'moves' ? 'moves' : 'undone';
     parts[part] += `${name === undefined ? line : rest}\n`;
@@ -28,7 +28,7 @@ export function splitSavedGame(text: string): SavedGame {
 }
 
 /** Whether a text has such parts, and is not moves alone. */
-export const isSavedGame = (text: string): boolean => text.split('\n').some((line) => SECTION.test(line));
+export const isSavedGame = (text: string): boolean => text.split(/\r?\n/).some((line) => SECTION.test(line));
 
 /** What the first field of a position says that the game began with, after a comma; null where it does not. */
 export const readName = (position: string): string | null => {

@@ -84,7 +84,8 @@ class Sums {
 
   /** The same of odds: the error is that with one win and one loss more, since a few equal samples are no certainty. */
   measureOdds(i: number): Measured {
-    return { value: this.#sums[i] / this.count, error: findError(this.count + 2, this.#sums[i] + 1, this.#squares[i] + 1) };
+    const error = this.count === 0 ? NaN : findError(this.count + 2, this.#sums[i] + 1, this.#squares[i] + 1);
+    return { value: this.#sums[i] / this.count, error };
   }
 }
 

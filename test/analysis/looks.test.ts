@@ -60,4 +60,9 @@ describe('the number of deals for a precision', () => {
     const { likely } = size(150, 10, 200, 0.03);
     expect(likely).toBeGreaterThan(size(150, 0, 200, 0.03).likely ?? Infinity);
   });
+
+  test('is one for every precision that may be asked for, where no deal is unknown', () => {
+    const surest = { ...EXACT_INTERVAL, confidence: 0.999_999 };
+    expect(estimateSampleSize({ won: 5, unknown: 0, deals: 10 }, 1e-6, surest).likely).toBeGreaterThan(5e12);
+  });
 });

@@ -32,7 +32,7 @@ function findCrowded(): Position {
 
 /** Runs hint on a position given as text, and demands success. */
 async function hint(position: string, args: readonly string[], columns?: number): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(['hint', '--position', position, ...NODES, ...args], '', columns);
+  const { code, stdout, stderr } = await runQuorum(['hint', '--position', position, ...(args.includes('--nodes') ? [] : NODES), ...args], '', columns);
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 }
@@ -97,6 +97,22 @@ describe('a hint with an unseen stock', () => {
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
     expect(await hint(text, [])).not.toMatch(/S-[A-Z]\d?:/);
     expect(await hint(text, ['--json'])).toBe(await hint(text, ['--json']));
+  });
+
+  test('says that a game is stuck whatever comes', async () => {
+    const stuck =
+      'british-constitution / F: AC AC AD AD AH AH AS AS / S: ? / T1: JH / T2: 6D / T3: 4H / T4: 8D / T5: 3H / T6: 4D / T7: 8S / T8: 6C / R2: 6H 6S 8C 9C 9D 9D 9H JD / R3: 2D 4C 5D 7C 8H TS JC JH / R4: 2H 3C 3D 3S 5C 6C 6D 8D';
+    expect(await hint(stuck, [])).toMatch(/No move is legal: the game is stuck, and lost\.\n$/);
+    expect(JSON.parse(await hint(stuck, ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });
+  });
+
+  test('leaves out no legal move where the nodes do not suffice to measure chances', async () => {
+    const position = openSeed(findCase('congress'), 7);
+    const text = hideStock(position);
+    const named = (await hint(text, ['--nodes', '50'])).match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g);
+    expect(new Set(named).size).toBe(position.listMoves().length);
+    const { moves } = JSON.parse(await hint(text, ['--nodes', '50', '--json']));
+    expect(moves[0]).toMatchObject({ chance: null, chanceError: null });
   });
 
   test('goes by the next cards where they are known', async () => {

@@ -159,6 +159,14 @@ describe('the file of a game', () => {
     expect(formatPosition(apart.position)).toBe(formatPosition(whole.position));
   });
 
+  test('is read with the line ends and the mark of Windows, too', async () => {
+    const text = readFileSync(inFolder('game.txt'), 'utf8');
+    writeFileSync(inFolder('windows.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    const games = await Promise.all(['game.txt', 'windows.txt'].map((name) => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin)));
+    expect(games[1]).toMatchObject({ name: 'seed 3', moves: games[0].moves });
+    expect((await play(['--resume', inFolder('windows.txt')], ['history'])).stdout).toBe((await play(resumed(), ['history'])).stdout);
+  });
+
   test('is never replaced by that of another game', async () => {
     const before = readFileSync(inFolder('game.txt'), 'utf8');
     const { code, stderr } = await play(newGame('congress'), ['q']);
@@ -181,7 +189,7 @@ describe('the file of a game', () => {
 
   test('that was changed to something else is refused', async () => {
     writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
-    expect(await play(resumed(), ['q'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await play(resumed(), ['q'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^quorum: --resume \S+game\.txt: /) });
     expect(existsSync(inFolder('game.txt'))).toBe(true);
     expect((await play([...resumed(), '--seed', '3'], [])).stderr).toBe('quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n');
     expect((await play(['congress', '--moves', '-'], [])).stderr).toBe('quorum: standard input is what you type; give a file, or the text itself, instead of -\n');

@@ -40,7 +40,7 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   // Spreadsheets write a mark before the first name, and lines that end in their own way.
-  const names = String(header).replace(/^\uFEFF|\r$/g, '').split(',');
+  const names = String(header).split(',');
   const known = (table: DataTable): number => names.filter((name) => table.columns.some((column) => column.name === name)).length;
   const [likely] = [...tables].sort((a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)));
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));

@@ -57,13 +57,15 @@ interface Hint {
   format(layout: HintLayout): string[];
 }
 
-function judgeMoves({ setting, position }: KnownGame, nodes = VERDICT_NODES): Hint {
+function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position'>, nodes = VERDICT_NODES): Hint {
   const verdict = new MoveJudge(setting).judge(position, nodes);
   return { json: describeVerdict(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
 }
 
 function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
   const position = seen.imagine(seen.unseen);
+  // Whatever the unseen cards are, that is known.
+  if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, nodes).advise(position, seen.unseen.length);
   return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
 }

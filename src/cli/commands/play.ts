@@ -32,8 +32,9 @@ const EXAMPLES = ['play congress --seed 7', 'play parliament --pysol 12345 --sav
 
 /** The game of a file, with the moves that were taken back. */
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
-  const text = await readText(path, `--resume ${path}`, shell.stdin);
-  const game = await openGame({ rule: [], position: `${text}\n` }, undefined, shell.stdin);
+  const place = `--resume ${path}`;
+  const text = await readText(path, place, shell.stdin);
+  const game = await openGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
   return { ...game, undone: playMoves(game.position, splitMoves(splitSavedGame(text).undone)).moves };
 }
 
