@@ -6,6 +6,7 @@ import { InputError } from '../engine/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import { applyWeights, type Weights } from '../games/weights.ts';
 import { formatWeights, parseWeights, type WeightSet } from '../games/weights-text.ts';
+import { joinWeights } from '../report/deal-series.ts';
 import type { SeatPlan } from '../run/seat.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readText } from './input.ts';
@@ -72,5 +73,5 @@ const nameWeights = (weights: Weights): string => createHash('sha256').update(JS
 export function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
   const weights = chosen.get(seat.variant);
   if (weights === undefined) return seat;
-  return { ...seat, who: { ...seat.who, label: `${seat.who.label}:weights=${nameWeights(weights)}` }, weights };
+  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, nameWeights(weights)) }, weights };
 }

@@ -97,7 +97,7 @@ const TALLY: Meanings = {
   won: count('deals', 'deals that can be won; of a player, that it won'),
   lost: count('deals', 'deals that are proved to have no win; of a player, that it lost'),
   unknown: count('deals', 'deals that were not decided'),
-  nodes: count('moves', 'moves that all searches made, or that a player made and tried out'),
+  nodes: count('moves', 'moves that searches made, or that players made and tried out: the sum of the column nodes of deals.csv, so that of several budgets only the last search of each deal counts'),
 };
 
 const SUMMARY: Meanings = {

@@ -65,6 +65,9 @@ export function splitWeights(label: string): readonly [label: string, weights: s
   return [before, weights];
 }
 
+/** The label of who plays by such weights: `splitWeights` takes it apart. */
+export const joinWeights = (label: string, weights: string): string => (weights === '' ? label : `${label}:weights=${weights}`);
+
 /** A deal's name with its scheme before it, which tells it from all others of a file. */
 const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme')} ${cell('deal')}`;
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
+import { joinWeights, splitWeights } from '../../src/report/deal-series.ts';
 import { askForStudy } from '../../src/cli/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
@@ -70,6 +71,10 @@ describe('--weights', () => {
     // What a study was begun with is enough to go on with it.
     expect((await ask(...mine.weights)).study).toBe(mine.study);
     expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
+  });
+
+  test.each([['nrpa', ''], ['nrpa:step=2', 'a5e013e6']])('is taken out of the label of %j as it went in', (label, weights) => {
+    expect(splitWeights(joinWeights(label, weights))).toEqual([label, weights]);
   });
 
   test('changes what solve does', async () => {

@@ -39,12 +39,11 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
 /** The table that a file holds, with the columns that it has, in its own order. */
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
-  // Spreadsheets write a mark before the first name, and lines that end in their own way.
   const names = String(header).split(',');
   const known = (table: DataTable): number => names.filter((name) => table.columns.some((column) => column.name === name)).length;
   const [likely] = [...tables].sort((a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)));
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
-  if (foreign !== undefined) throw new InputError(`${path} is no table that quorum writes: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`);
+  if (foreign !== undefined) throw new InputError(`${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`);
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
 

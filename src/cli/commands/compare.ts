@@ -28,7 +28,7 @@ const SECTIONS = [
       ['McNemar p', 'the exact two-sided McNemar test of gained against missed; with unknown deals, the largest value that they allow'],
       ['Holm p', 'the same after the correction for all comparisons of the game'],
       ['sign-flip p', 'in the place of McNemar p where deals were played with several random streams'],
-      ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval'],
+      ['node ratio', 'nodes of the second for one node of the first, with a bootstrap 95 % interval; of several budgets, the nodes of the search that decided a deal, or of the last one'],
       ['without luck', 'of studies that bench --luck has made: the difference without the luck of the cards, with its 95 % interval, and for how many plain deals one such deal counts'],
     ],
   },

@@ -8,6 +8,7 @@ import { SOLVER } from '../../players/registry.ts';
 import type { Column } from '../../report/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/bench-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
+import { joinWeights } from '../../report/deal-series.ts';
 import { extendHelp } from '../help-text.ts';
 import { addOptions } from '../options.ts';
 import { formatProfiles } from '../profile-plot.ts';
@@ -20,7 +21,7 @@ interface ProfileOptions {
 }
 
 const SECTIONS = [
-  'The folders are those of bench, or of analyze with the solver; what is read is their deals.csv, also of studies that are not finished. Each variant has a plot of its own, with a curve for each strategy, budget and reading of the rules, of each folder. The horizontal axis is logarithmic; where curves lie on each other, their letters take turns; a curve that is alone has its 95 % interval in dots. A deal counts as decided when it was won, or proved to have no win. Below the plot:',
+  'The folders are those of bench, or of analyze with the solver; what is read is their deals.csv, also of studies that are not finished. Each variant has a plot of its own, with a curve for each strategy, budget and reading of the rules, of each folder. The horizontal axis is logarithmic; where curves lie on each other, their letters take turns; a curve that is alone has its 95 % interval in dots. A deal counts as decided when it was won, or proved to have no win. In a study with several budgets, the nodes of a deal are those of the search that decided it, without the searches with smaller budgets before it. Below the plot:',
   {
     terms: [
       ['decided', 'the share of the deals that were decided within the budget; of deals with several random streams, the mean of the shares of their runs'],
@@ -54,8 +55,8 @@ const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOL
 
 function listRows({ name, series }: NamedSeries): FolderRow[] {
   return series.flatMap((each) => {
-    const { variant, rules, player, strategy, nodesLimit } = each;
-    const row = { variant, rules, player, strategy, nodesLimit: Number(nodesLimit), memory: null, folder: name, profile: traceSeries(each) };
+    const { variant, rules, player, strategy, weights, nodesLimit } = each;
+    const row = { variant, rules, player, strategy: joinWeights(strategy, weights), nodesLimit: Number(nodesLimit), memory: null, folder: name, profile: traceSeries(each) };
     return listProfileRows(row).map((point) => Object.assign(point, { folder: name }));
   });
 }

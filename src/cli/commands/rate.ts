@@ -80,9 +80,9 @@ const MEASURES: readonly Measure[] = [
 ];
 
 const SECTIONS = [
-  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often a much better player, rollout, wins the deal:',
+  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often the rollout player wins the deal when it thinks as long as it usually does:',
   { terms: MEASURES.map(({ name, meaning }) => [name, meaning] as const) },
-  'All of them are the same on every machine.',
+  'All of them are the same on every machine, unless --seconds limits the search.',
 ];
 
 const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --thought 2000 --only-moves'];
