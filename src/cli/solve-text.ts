@@ -2,6 +2,7 @@
 
 import type { Furthest } from '../analysis/furthest.ts';
 import { formatMove } from '../engine/moves.ts';
+import { roundSeconds } from '../report/manifest.ts';
 import type { Solved } from '../run/deal-solving.ts';
 import type { SolverChoice } from '../run/seat.ts';
 import type { Reason } from '../search/result.ts';
@@ -15,7 +16,6 @@ import { nameGame } from './rule-text.ts';
 import { formatSteps, type StepLayout } from './step-text.ts';
 import { count, wrapText, wrapWords } from './text.ts';
 
-const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const countReached = ({ position }: Furthest): number => position.foundationCount;
 

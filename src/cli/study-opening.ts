@@ -10,6 +10,7 @@ import { countClimbs } from '../run/seat.ts';
 import type { StudyPlan } from '../run/study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../run/study.ts';
 import { readIntervalForm, type IntervalOptions } from './interval-choice.ts';
+import { checkResuming } from './resuming.ts';
 import type { Shell } from './shell.ts';
 import { nameShard } from './study-names.ts';
 import { comparePrecision, fitLook, planDeals, readLooks } from './study-precision.ts';
@@ -124,16 +125,6 @@ async function resumeStudy(shell: Shell, request: Request, path: string): Promis
   }
 }
 
-/** @throws InputError for options that do not go together. */
-function checkResuming({ kind, variant, options: { out, force }, flags }: Request, path: string): void {
-  if (out !== undefined) throw new InputError('--out and --resume name two folders; keep one of them');
-  if (force === true) throw new InputError('--force throws away what --resume goes on with; keep one of them');
-  const others = flags.filter((flag) => !FREE_FLAGS.has(flag) && !GROWING_FLAGS[kind].includes(flag));
-  if (variant === undefined && others.length > 0) {
-    throw new InputError(`--resume ${path} plays its own plan; leave out ${others.join(', ')}, or name the variant too, and all will be compared`);
-  }
-}
-
 /**
  * Opens what a command line asks for: a folder that is begun or gone on with. A comparison needs none.
  * @throws InputError for options that do not go together, or a folder that holds something else.
@@ -143,7 +134,7 @@ export async function openStudy(shell: Shell, request: Request): Promise<OpenStu
   const { out, resume, shard } = options;
   void readIntervalForm(options);
   if (resume !== undefined) {
-    checkResuming(request, resume);
+    checkResuming(resume, options, variant, request.flags.filter((flag) => !FREE_FLAGS.has(flag) && !GROWING_FLAGS[kind].includes(flag)));
     if (variant === undefined || ResultFolder.holdsStudy(resume)) return resumeStudy(shell, request, resume);
     return beginStudy(await askForStudy(shell, kind, variant, options), resume, false);
   }

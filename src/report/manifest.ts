@@ -67,7 +67,8 @@ export function createManifest(study: StudyDescription): Manifest {
   };
 }
 
-const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+/** To milliseconds, as files and JSON have them. */
+export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 function pickTotals({ deals, won, lost, unknown, nodes, seconds }: Tally): Totals {
   return { deals, won, lost, unknown, nodes, seconds: roundSeconds(seconds) };

@@ -45,7 +45,7 @@ describe('a study with a precision', () => {
     const resume = ['--resume', path('out'), '--workers', '1'];
     const cases = [
       [['analyze', ...resume, '--deals', '500'], /--deals: .*out was begun with --precision, and what it plays has been fixed since/],
-      [['analyze', ...resume, '--precision', '0.1'], /plays its own plan; leave out --precision/],
+      [['analyze', ...resume, '--precision', '0.1'], /goes by its own plan; leave out --precision/],
       [[...GAME, ...resume, '--deals', '200', '--precision', '0.1'], /holds another study: precision is 0\.4 there and 0\.1 here/],
       [[...GAME, ...resume, '--deals', '200'], /holds another study: precision is 0\.4 there and none here/],
       [[...GAME, ...resume, '--deals', '200', '--precision', '0.4', '--confidence', '0.9'], /confidence is 0\.95 there and 0\.9 here/],

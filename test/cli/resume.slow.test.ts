@@ -256,7 +256,7 @@ describe('analyze --resume is bad usage', () => {
     const resume = ['--resume', path('out')];
     expect(await attempt([...GAMES, ...resume, '--out', path('new')])).toEqual(refusal(/--out and --resume name two folders; keep one of them/));
     expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(refusal(/--force throws away what --resume goes on with; keep one of them/));
-    const others = /plays its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
+    const others = /goes by its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
     expect(await attempt([...resume, '--seed', '5', '--memory', '3'])).toEqual(refusal(others));
     expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);

@@ -5,6 +5,7 @@ import { reportTuning } from '../../analysis/tuning-report.ts';
 import { InputError } from '../../engine/errors.ts';
 import { formatWeights } from '../../games/weights-text.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../../report/chunk-result.ts';
+import { roundSeconds } from '../../report/manifest.ts';
 import { readProgram } from '../../report/provenance.ts';
 import { TuningFolder } from '../../report/tuning-folder.ts';
 import { openPlayer, openStrategy } from '../../run/own-code/own-code.ts';
@@ -19,6 +20,7 @@ import { extendHelp } from '../help-text.ts';
 import { watchInterrupts } from '../interrupt.ts';
 import { addOptions, listGivenFlags } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { checkResuming } from '../resuming.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
 import { tableWidth, textWidth, wrapText } from '../text.ts';
 import { describeReport, formatCommand, formatReport, nameTuned } from '../tuning-text.ts';
@@ -121,13 +123,8 @@ async function openTuning(shell: Shell, variant: string | undefined, options: Tu
     if (out === undefined) throw new InputError('--out is missing; name a folder for the tuned weights');
     return beginTuning(out, await planTuning(shell, variant, options, flags), force === true);
   }
-  if (out !== undefined) throw new InputError('--out and --resume name two folders; keep one of them');
-  if (force === true) throw new InputError('--force throws away what --resume goes on with; keep one of them');
-  if (variant === undefined) {
-    const others = flags.filter((flag) => !FREE_FLAGS.has(flag));
-    if (others.length === 0) return resumeTuning(resume, null);
-    throw new InputError(`--resume ${resume} goes by its own plan; leave out ${others.join(', ')}, or name the variant too, and all will be compared`);
-  }
+  checkResuming(resume, options, variant, flags.filter((flag) => !FREE_FLAGS.has(flag)));
+  if (variant === undefined) return resumeTuning(resume, null);
   const plan = await planTuning(shell, variant, options, flags);
   return TuningFolder.holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan, false);
 }
@@ -156,7 +153,6 @@ async function tuneOn(shell: Shell, { folder, header: { plan } }: OpenTuning, wo
   }
 }
 
-const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 async function publishTuning(shell: Shell, { folder, header }: OpenTuning, result: TuningResult, seconds: number, json: boolean): Promise<void> {
   const { plan, start } = header;
