@@ -1,5 +1,6 @@
 /** What the columns say. `describeColumn` has a meaning for every column of the tables in columns.ts; a test sees to it. */
 
+import type { Outcome } from '../analysis/outcome.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import { ZONES } from '../engine/piles.ts';
 import { PILED_ZONES } from '../analysis/zones.ts';
@@ -77,10 +78,13 @@ const NO_RETURN: Meanings = {
   no_return_nodes: count('moves', 'moves made by all searches for the point of no return'),
 };
 
+/** What may have come of a deal. */
+export const DEAL_VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
+
 const DEALS: Meanings = {
   scheme: text('how the deal is named: deal-v1 is a seed, pysolfc a number of PySolFC, and cards a deal given as text'),
   deal: text('the name of the deal within its scheme: the seed, the number, or the name or line in the file'),
-  verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', ['winnable', 'unwinnable', 'won', 'lost', 'unknown']),
+  verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', DEAL_VERDICTS),
   reason: text('why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
   nodes: count('moves', 'moves made by the search that came to the verdict, or by the last search; of a player, those it made and those it tried out; empty where a worker failed'),
   moves: count('moves', 'length of the winning line; empty without a win'),
