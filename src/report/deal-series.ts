@@ -2,6 +2,7 @@
 
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { InputError } from '../engine/errors.ts';
+import { readNumber } from './cell-numbers.ts';
 import { DEAL_VERDICTS } from './column-meanings.ts';
 import { parseCsvRows } from './csv.ts';
 
@@ -38,14 +39,6 @@ export class RowReader {
       return place === undefined ? '' : cells[place];
     };
   }
-}
-
-/** Null where the cell is empty. */
-function readNumber(cell: (name: ColumnName) => string, name: ColumnName, where: string): number | null {
-  const text = cell(name);
-  const value = Number(text);
-  if (Number.isFinite(value)) return text === '' ? null : value;
-  throw new InputError(`${where}: ${name} "${text}" is no number; the file is damaged, make it again`);
 }
 
 function readVerdict(cell: (name: ColumnName) => string, where: string): string {
@@ -106,7 +99,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
       throw new InputError(`${where}: the deal ${whole} is there for the second time; keep one of its rows`);
     }
-    runs.push({ verdict: readVerdict(cell, where), nodes: readNumber(cell, 'nodes', where), stream, luck: readNumber(cell, 'luck', where) });
+    runs.push({ verdict: readVerdict(cell, where), nodes: readNumber(cell('nodes'), 'nodes', where), stream, luck: readNumber(cell('luck'), 'luck', where) });
     series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
