@@ -76,7 +76,7 @@ describe('compare', () => {
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
     const [row] = await compare(['first', 'second']);
     expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
-    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 6);
+    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 5);
     const { stdout } = await runQuorum(['compare', path('first'), path('second')]);
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
     expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
