@@ -83,6 +83,8 @@ describe('report', () => {
 
   test.each([
     [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
+    [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
+    [['report', join(RESULTS, 'nowhere')], 'nowhere is not there; name the folder of a study that analyze or bench has made'],
     [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
     [['report', GREEDY, '--format', 'pdf'], "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table."],
   ])('%j is refused', async (args, message) => {
