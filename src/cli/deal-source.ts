@@ -254,14 +254,6 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
   return isDrawn(text) ? text : null;
 }
 
-/** The one deal that the options name. */
-export async function openSingleDeal(options: DealOptions, variant: Variant, stdin: Readable): Promise<Deal> {
-  const source = await openDeals(options, variant, stdin);
-  if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
-  for await (const deal of source.list()) return deal;
-  throw new Error('a deal source without its deal');
-}
-
 const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };
 
 /** A deal's short name for people: `seed 7`, `pysol 12345`, or its own name. */

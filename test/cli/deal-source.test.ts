@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { nameDeal, openDeals, openDealsOfEach, openSingleDeal, resolveSeeds } from '../../src/cli/deal-source.ts';
+import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/deal-source.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
@@ -127,11 +127,5 @@ describe('the deals of a command', () => {
       expect(deal).toEqual(dealFromPysol('32000', PACK, 'parliament'));
       break;
     }
-  });
-
-  test('are one where one is needed', async () => {
-    expect(nameDeal(await openSingleDeal({ pysol: 'ms5' }, parliament, NO_INPUT))).toBe('pysol ms5');
-    writeFileSync(path('deals'), `${CARDS}\n${CARDS}\n`);
-    await expect(openSingleDeal({ dealFile: path('deals') }, parliament, NO_INPUT)).rejects.toThrow('not 2');
   });
 });
