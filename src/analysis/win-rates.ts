@@ -7,14 +7,16 @@ import { isWin } from './outcome.ts';
 import type { PairedRates, Success } from './paired-rates.ts';
 import { comparePerformance, type Comparison, type DealTrials, type Trial } from './performance.ts';
 import type { Interval } from './interval.ts';
-import { estimateInterval } from './win-rate.ts';
+import { estimateInterval, type IntervalForm } from './win-rate.ts';
 import { meanOf } from './moments.ts';
 
 export interface WinRate {
   /** Unknown deals count as not won. */
   readonly rate: number;
-  /** The 95 % interval; its lower end counts every unknown as lost, its upper end as won. */
+  /** Its lower end counts every unknown as lost, its upper end as won. */
   readonly interval: Interval;
+  /** How that is calculated. */
+  readonly form: IntervalForm;
   /** The rate without the luck of the cards; null where luck was not measured. */
   readonly corrected: CorrectedMean | null;
 }
@@ -39,18 +41,19 @@ const takeShares = (deals: readonly DealTrials[], unknown: 0 | 1): number[] =>
   deals.map((trials) => trials.reduce((sum, trial) => sum + Number(succeed(trial) ?? unknown), 0) / trials.length);
 
 /** Games of one deal are alike, and count for as many independent ones as they are worth. */
-function estimateShare(shares: readonly number[], games: number): Interval {
+function estimateShare(shares: readonly number[], games: number, form: IntervalForm): Interval {
   const count = countEffective(shares, games);
-  return estimateInterval(meanOf(shares) * count, count) ?? { low: 0, high: 1 };
+  return estimateInterval(meanOf(shares) * count, count, form) ?? { low: 0, high: 1 };
 }
 
 /** @param deals what came of each, at least one. */
-export function measureWinRate(deals: readonly DealTrials[]): WinRate {
+export function measureWinRate(deals: readonly DealTrials[], form: IntervalForm): WinRate {
   const [least, most] = [takeShares(deals, 0), takeShares(deals, 1)];
   const games = deals.flat().length;
   return {
     rate: meanOf(least),
-    interval: { low: estimateShare(least, games).low, high: estimateShare(most, games).high },
+    interval: { low: estimateShare(least, games, form).low, high: estimateShare(most, games, form).high },
+    form,
     corrected: hasLuck(deals) ? estimateCorrectedRate(deals.map(correct)) : null,
   };
 }

@@ -1,6 +1,7 @@
 /** What is printed of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
 import { rateNodes } from '../analysis/performance.ts';
+import type { IntervalForm } from '../analysis/win-rate.ts';
 import { findVariant } from '../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../report/bench-columns.ts';
 import type { SeatPlan } from '../run/seat.ts';
@@ -8,7 +9,7 @@ import { formatProfiles } from './profile-plot.ts';
 import { formatRepetition } from './repetition-table.ts';
 import { nameGame } from './rule-text.ts';
 import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './points-text.ts';
-import { formatEnds } from './rate-text.ts';
+import { formatEnds, nameInterval } from './rate-text.ts';
 import { fitTable, formatP, formatPercent, wrapText } from './text.ts';
 
 /** A column of a table of rows. */
@@ -26,19 +27,22 @@ const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 /** Whether deals were played several times, which is the same for all strategies of a game. */
 const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !== null;
 
-const WIN_COLUMNS: readonly TableColumn[] = [
+const listWinColumns = (form: IntervalForm): readonly TableColumn[] => [
   { title: 'win rate', cell: ({ wins }) => (wins === null ? '' : formatPercent(wins.rate)) },
-  { title: '95 % interval', cell: ({ wins }) => (wins === null ? '' : formatEnds(wins.interval, 1)) },
+  { title: nameInterval(form), cell: ({ wins }) => (wins === null ? '' : formatEnds(wins.interval, 1)) },
 ];
 
-/** @param players whether there are players among the rows. @param repeated whether deals were played several times. */
-const listPerformanceColumns = (players: boolean, repeated: boolean): readonly TableColumn[] => [
+/** How the intervals of win rates were calculated, which is the same in all rows; null where there are none. */
+export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null => rows.find((row) => row?.wins)?.wins?.form ?? null;
+
+/** @param form that of win rates; null unless there are players among the rows. @param repeated whether deals were played several times. */
+const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): readonly TableColumn[] => [
   { title: 'deals', cell: ({ performance }) => String(performance.deals) },
   ...(repeated ? [{ title: 'runs', cell: ({ repetition }: BenchRow) => String(repetition?.runs ?? '') }] : []),
   { title: 'decided', cell: (row) => (isPlayer(row) ? '' : String(row.performance.won + row.performance.unwinnable)) },
   { title: 'won', cell: ({ performance }) => String(performance.won) },
   { title: 'unwinnable', cell: (row) => (isPlayer(row) ? '' : String(row.performance.unwinnable)) },
-  ...(players ? WIN_COLUMNS : []),
+  ...(form === null ? [] : listWinColumns(form)),
   { title: repeated ? 'nodes/run' : 'nodes/deal', cell: ({ performance }) => whole(performance.nodes.mean) },
   { title: 'median', cell: ({ performance }) => whole(performance.nodes.median) },
   { title: 'PAR2', cell: ({ performance }) => whole(performance.nodes.par2) },
@@ -85,7 +89,7 @@ function tabulate(title: string, columns: readonly TableColumn[], rows: readonly
 /** The lines of one game. @param rows at least one; the first is the yardstick. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
   const [players, repeated] = [rows.some(isPlayer), isRepeated(rows)];
-  const lines = [...wrapText(title, '', width), ...fitTable(tabulate(players ? 'player' : 'strategy', listPerformanceColumns(players, repeated), rows, !players), 1, width)];
+  const lines = [...wrapText(title, '', width), ...fitTable(tabulate(players ? 'player' : 'strategy', listPerformanceColumns(players ? findRateForm(rows) : null, repeated), rows, !players), 1, width)];
   const add = (name: string, columns: readonly TableColumn[], own: readonly BenchRow[]): void => {
     if (own.length > 0) lines.push('', ...fitTable(tabulate(name, columns, own, !players), 1, width, (row) => `${row} ${name}`));
   };

@@ -65,6 +65,31 @@ class DealHash {
 
 const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
 
+/** A message quotes no more of a name than this. */
+const QUOTED_CHARACTERS = 40;
+
+/** The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. */
+class DealNames {
+  readonly #places = new Map<string, number>();
+  readonly #what: string;
+  readonly #unit: 'line' | 'board';
+
+  constructor(what: string, unit: 'line' | 'board') {
+    this.#what = what;
+    this.#unit = unit;
+  }
+
+  /** @throws InputError when another deal has the name. */
+  add({ id }: Deal, place: number): void {
+    const other = this.#places.get(id);
+    if (other !== undefined) {
+      const quoted = JSON.stringify(id.slice(0, QUOTED_CHARACTERS));
+      throw new InputError(`${this.#what}, ${this.#unit} ${place}: the deal of ${this.#unit} ${other} is called ${quoted} too; give each deal a name of its own`);
+    }
+    this.#places.set(id, place);
+  }
+}
+
 function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = new DealHash();
   for (const deal of deals) hash.add(deal);
@@ -76,13 +101,17 @@ function keepDeals(deals: readonly Deal[]): DealSource {
  * played; each must then be what it was.
  */
 async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
-  const read = (): AsyncIterable<Deal> => readDealLines(lines(), packOf(variant), variant.name, what);
+  const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
   const hash = new DealHash();
-  for await (const deal of read()) hash.add(deal);
+  const names = new DealNames(what, 'line');
+  for await (const { deal, lineNumber } of read()) {
+    names.add(deal, lineNumber);
+    hash.add(deal);
+  }
   async function* list(): AsyncGenerator<Deal> {
     let place = 0;
     try {
-      for await (const deal of read()) {
+      for await (const { deal } of read()) {
         if (!hash.matches(place, deal)) break;
         place += 1;
         yield deal;
@@ -95,6 +124,14 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
     throw new Error(`${what} has been changed while it was being played, from its deal ${place + 1} on; put the old file back, or play the new one in a folder of its own`);
   }
   return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
+}
+
+/** The deals of a file of drawn boards. */
+function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
+  const deals = readDrawnDeals(text, variant, what);
+  const names = new DealNames(what, 'board');
+  deals.forEach((deal, index) => names.add(deal, index + 1));
+  return keepDeals(deals);
 }
 
 function parseSingleDeal(text: string, variant: Variant): Deal {
@@ -194,7 +231,7 @@ export async function openDealsOfEach(
   const sources: DealSource[] = [];
   const drawn = await readDrawing(lines());
   for (const variant of variants) {
-    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : keepDeals(readDrawnDeals(drawn, variant, what)));
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
   }
   return sources;
 }
@@ -215,14 +252,6 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
     if (text.length > LONGEST_DRAWING) throw new InputError(`a file of drawn boards has more than ${LONGEST_DRAWING} characters; give the deals one on each line`);
   }
   return isDrawn(text) ? text : null;
-}
-
-/** The one deal that the options name. */
-export async function openSingleDeal(options: DealOptions, variant: Variant, stdin: Readable): Promise<Deal> {
-  const source = await openDeals(options, variant, stdin);
-  if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
-  for await (const deal of source.list()) return deal;
-  throw new Error('a deal source without its deal');
 }
 
 const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };

@@ -2,10 +2,12 @@
 
 import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import type { PairedRates } from '../analysis/paired-rates.ts';
-import type { Interval } from '../analysis/interval.ts';
+import { type Interval, roundOutward } from '../analysis/interval.ts';
 
 /** Digits after the point of a difference. */
 const DIGITS = 2;
+/** Digits of a share that make one of a percentage. */
+const PERCENT_DIGITS = 2;
 
 export const formatPoints = (share: number): string => {
   const points = (100 * share).toFixed(DIGITS);
@@ -17,7 +19,11 @@ const formatRange = (low: string, high: string): string => (low === high ? low :
 
 export const formatDifference = ({ difference: { low, high } }: PairedRates): string => formatRange(formatPoints(low), formatPoints(high));
 
-export const formatPointsInterval = ({ low, high }: Interval): string => `${formatPoints(low)} to ${formatPoints(high)}`;
+/** The ends are rounded outward, so that the interval covers what it covered. */
+export function formatPointsInterval(interval: Interval): string {
+  const { low, high } = roundOutward(interval, DIGITS + PERCENT_DIGITS);
+  return `${formatPoints(low)} to ${formatPoints(high)}`;
+}
 
 /** For how many plain deals one without luck counts; empty where plain deals do not differ. */
 export const formatWorth = ({ ratio }: CorrectedMean): string => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS));

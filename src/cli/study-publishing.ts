@@ -10,11 +10,11 @@ import type { PlannedJob } from '../run/plan.ts';
 import { takePrefixes } from '../run/playing.ts';
 import { describeSeat, nameCode } from '../run/seat.ts';
 import type { StudyHeader } from '../run/study.ts';
-import { formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
+import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { tellOfCode } from './code-text.ts';
 import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './interval-choice.ts';
 import { tellLine, writeLine, type Shell } from './shell.ts';
-import { formatSummary, type Summary } from './summary-table.ts';
+import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { joinNames, tableWidth, textWidth, wrapText } from './text.ts';
 
 /** The seeds that all jobs of a plan share, for the manifest. */
@@ -68,7 +68,8 @@ function formatResults(shell: Shell, jobs: readonly PlannedJob[], { summary, com
   }
   if (json === true) return { table: formatBenchJson(seats, comparison), remarks: [] };
   const tables = [formatBench(seats, comparison, width), profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : ''];
-  return { table: tables.filter((each) => each !== '').join('\n\n'), remarks: single };
+  const form = findRateForm(comparison);
+  return { table: tables.filter((each) => each !== '').join('\n\n'), remarks: [...(form === null ? [] : explainForm(form)), ...single] };
 }
 
 export interface PublishingOptions {

@@ -150,15 +150,15 @@ function explainUnknown(games: readonly Game[], names: readonly string[]): strin
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
-/** Says how the intervals are calculated, where that is not as usual or the table's header has no room for it. */
-function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
+/** Says how the intervals of win rates are calculated, where that is not as usual or the table's header has no room for it. */
+export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks > 1) {
     return [
-      `The intervals are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: wide enough to hold at whichever look the study ended.`,
+      `The intervals of win rates are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: wide enough to hold at whichever look the study ended.`,
     ];
   }
   if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
-  return [`The intervals are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
+  return [`The intervals of win rates are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
 }
 
 /** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */

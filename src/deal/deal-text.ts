@@ -124,6 +124,13 @@ export function parseDealLine(
 const createEmptyError = (where: string): InputError =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
+/** A deal of a file. */
+interface DealOfLine {
+  readonly deal: Deal;
+  /** Counted from 1. */
+  readonly lineNumber: number;
+}
+
 /**
  * Reads deals line by line, so that a file of any length takes constant memory.
  * @throws InputError as `parseDealLine` does, and when there is no deal at all.
@@ -133,7 +140,7 @@ export async function* readDealLines(
   pack: Pack,
   variant: string,
   where: string,
-): AsyncGenerator<Deal> {
+): AsyncGenerator<DealOfLine> {
   let lineNumber = 0;
   let empty = true;
   for await (const line of lines) {
@@ -141,7 +148,7 @@ export async function* readDealLines(
     const deal = parseDealLine(line, lineNumber, pack, variant, where);
     if (deal === null) continue;
     empty = false;
-    yield deal;
+    yield { deal, lineNumber };
   }
   if (empty) throw createEmptyError(where);
 }

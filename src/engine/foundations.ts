@@ -12,13 +12,6 @@ export type Foundations = number;
 /** Salt of the foundations' hash term. */
 export const FOUNDATIONS_SALT = -1;
 
-/** Both foundations of the first `suits` suits at `rank`. */
-export function levelFoundations(suits: number, rank: number): Foundations {
-  let word = 0;
-  for (let suit = 0; suit < suits; suit++) word |= (rank * 0x11) << (8 * suit);
-  return word;
-}
-
 export const higherRank = (word: Foundations, suit: number): number => (word >>> (8 * suit)) & 15;
 export const lowerRank = (word: Foundations, suit: number): number => (word >>> (8 * suit + 4)) & 15;
 

@@ -9,7 +9,7 @@ import { SOLVER } from '../players/registry.ts';
 import type { Column } from './column.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { listCorrectedColumns } from './corrected-columns.ts';
-import { formatRate, MEAN_DIGITS, P_DIGITS, RATE_DIGITS, RATIO_DIGITS, round, roundRate, roundWhole, SECONDS_DIGITS, shorten, SPREAD_DIGITS } from './number-cells.ts';
+import { formatRate, MEAN_DIGITS, P_DIGITS, RATE_DIGITS, RATIO_DIGITS, round, roundHigh, roundLow, roundRate, roundWhole, SECONDS_DIGITS, shorten, SPREAD_DIGITS } from './number-cells.ts';
 
 /** A row of bench.csv: one strategy, or one player, on one game. */
 export interface BenchRow extends Group {
@@ -73,12 +73,12 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
 
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'win_rate', value: ({ wins }) => roundRate(wins?.rate) },
-  { name: 'ci_low', value: ({ wins }) => roundRate(wins?.interval.low) },
-  { name: 'ci_high', value: ({ wins }) => roundRate(wins?.interval.high) },
+  { name: 'ci_low', value: ({ wins }) => roundLow(wins?.interval) },
+  { name: 'ci_high', value: ({ wins }) => roundHigh(wins?.interval) },
   { name: 'difference_low', value: ({ wins }) => roundRate(wins?.against?.rates.difference.low) },
   { name: 'difference_high', value: ({ wins }) => roundRate(wins?.against?.rates.difference.high) },
-  { name: 'difference_ci_low', value: ({ wins }) => roundRate(wins?.against?.rates.interval.low) },
-  { name: 'difference_ci_high', value: ({ wins }) => roundRate(wins?.against?.rates.interval.high) },
+  { name: 'difference_ci_low', value: ({ wins }) => roundLow(wins?.against?.rates.interval) },
+  { name: 'difference_ci_high', value: ({ wins }) => roundHigh(wins?.against?.rates.interval) },
 ];
 
 /** Of the rate, and of the difference, without the luck of the cards. */

@@ -1,5 +1,6 @@
 /** What the columns say. `describeColumn` has a meaning for every column of the tables in columns.ts; a test sees to it. */
 
+import type { Outcome } from '../analysis/outcome.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import { ZONES } from '../engine/piles.ts';
 import { PILED_ZONES } from '../analysis/zones.ts';
@@ -77,10 +78,13 @@ const NO_RETURN: Meanings = {
   no_return_nodes: count('moves', 'moves made by all searches for the point of no return'),
 };
 
+/** What may have come of a deal. */
+export const DEAL_VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
+
 const DEALS: Meanings = {
   scheme: text('how the deal is named: deal-v1 is a seed, pysolfc a number of PySolFC, and cards a deal given as text'),
   deal: text('the name of the deal within its scheme: the seed, the number, or the name or line in the file'),
-  verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', ['winnable', 'unwinnable', 'won', 'lost', 'unknown']),
+  verdict: text('winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed', DEAL_VERDICTS),
   reason: text('why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise'),
   nodes: count('moves', 'moves made by the search that came to the verdict, or by the last search; of a player, those it made and those it tried out; empty where a worker failed'),
   moves: count('moves', 'length of the winning line; empty without a win'),
@@ -146,8 +150,8 @@ const seconds = (description: string): Meaning => amount('seconds', `${descripti
 /** Columns of what is left of a rate, or of a difference of two, without the luck of the cards. @param what it is. */
 const describeCorrected = (name: string, what: string): Meanings => ({
   [name]: share('deals', `${what} without the luck of the cards: the mean of games won, less how much luck their cards brought`),
-  [`${name}_ci_low`]: share('deals', 'lower end of its normal 95 % interval, unknown deals counted so that it is lowest'),
-  [`${name}_ci_high`]: share('deals', 'upper end of that interval'),
+  [`${name}_ci_low`]: share('deals', 'lower end of its normal 95 % interval, unknown deals counted so that it is lowest; rounded down'),
+  [`${name}_ci_high`]: share('deals', 'upper end of that interval; rounded up'),
   [`${name}_variance`]: amount('ratio', 'variance of a deal without its luck for that of a plain one: so many deals without luck tell as much as one plain deal'),
 });
 
@@ -182,12 +186,12 @@ const BENCH: Meanings = {
   luby_unit: count('moves', "the unit of Luby's sequence of limits (1, 1, 2, 1, 1, 2, 4, ... units) that makes the expected moves to the first verdict the fewest"),
   restart_luby: count('moves', 'expected moves to the first verdict with this unit'),
   win_rate: share('deals', 'rate of games won, unknown deals counted as not won'),
-  ci_low: share('deals', 'lower end of the 95 % interval of win_rate, unknown deals counted as lost'),
-  ci_high: share('deals', 'upper end of that interval, unknown deals counted as won'),
+  ci_low: share('deals', 'lower end of the confidence interval of win_rate, unknown deals counted as lost; rounded down'),
+  ci_high: share('deals', 'upper end of that interval, unknown deals counted as won; rounded up'),
   difference_low: share('deals', 'win_rate less that of the first row, with unknown deals the lowest that it can be'),
   difference_high: share('deals', 'the same, the highest that it can be'),
-  difference_ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest"),
-  difference_ci_high: share('deals', 'upper end of that interval'),
+  difference_ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest; rounded down"),
+  difference_ci_high: share('deals', 'upper end of that interval; rounded up'),
   ...describeCorrected('luck', 'rate of games won'),
   ...describeCorrected('luck_difference', 'that rate less that of the first row'),
   seconds: seconds('time of all searches'),
@@ -222,8 +226,8 @@ const COMPARE: Meanings = {
   unsure: count('deals', 'deals that one of the two left unknown'),
   difference_low: share('deals', 'the rate of the second less that of the first, with unknown deals the lowest that it can be'),
   difference_high: share('deals', 'the same, the highest that it can be'),
-  ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest"),
-  ci_high: share('deals', 'upper end of that interval'),
+  ci_low: share('deals', "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest; rounded down"),
+  ci_high: share('deals', 'upper end of that interval; rounded up'),
   mcnemar_p: amount('p-value', "McNemar's exact two-sided test of gained against missed; the largest value that unknown deals allow"),
   holm_p: amount('p-value', 'the same after the correction for all comparisons of the variant; empty when it is the only one'),
   first_runs: count('runs', 'runs of the first, where deals were played with several random streams; successes and unknowns are counted in runs then'),

@@ -4,7 +4,7 @@ import type { ContestRow } from '../analysis/contest.ts';
 import type { SuccessCounts } from '../analysis/paired-rates.ts';
 import type { Column } from './column.ts';
 import { listCorrectedColumns } from './corrected-columns.ts';
-import { P_DIGITS, RATE_DIGITS, RATIO_DIGITS, round, shorten } from './number-cells.ts';
+import { P_DIGITS, RATE_DIGITS, RATIO_DIGITS, round, roundHigh, roundLow, shorten } from './number-cells.ts';
 
 /** What compare prints. A rate is that of the measure, unknown deals counting as failures. */
 const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
@@ -22,8 +22,8 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'unsure', value: ({ rates }) => rates.unsure },
   { name: 'difference_low', value: ({ rates }) => round(rates.difference.low, RATE_DIGITS) },
   { name: 'difference_high', value: ({ rates }) => round(rates.difference.high, RATE_DIGITS) },
-  { name: 'ci_low', value: ({ rates }) => round(rates.interval.low, RATE_DIGITS) },
-  { name: 'ci_high', value: ({ rates }) => round(rates.interval.high, RATE_DIGITS) },
+  { name: 'ci_low', value: ({ rates }) => roundLow(rates.interval) },
+  { name: 'ci_high', value: ({ rates }) => roundHigh(rates.interval) },
   { name: 'mcnemar_p', value: ({ rates, repeated }) => (repeated ? null : shorten(rates.p, P_DIGITS)) },
   { name: 'holm_p', value: ({ adjusted }) => shorten(adjusted, P_DIGITS) },
   { name: 'nodes_ratio', value: ({ nodeRatio }) => shorten(nodeRatio, RATIO_DIGITS) },

@@ -2,14 +2,14 @@
 
 import type { CorrectedMean } from '../analysis/corrected-rate.ts';
 import type { Column } from './column.ts';
-import { RATIO_DIGITS, roundRate, shorten } from './number-cells.ts';
+import { RATIO_DIGITS, roundHigh, roundLow, roundRate, shorten } from './number-cells.ts';
 
 /** Columns of what is left without luck. @param name what they begin with. */
 export function listCorrectedColumns<Row>(name: string, find: (row: Row) => CorrectedMean | null | undefined): readonly Column<Row>[] {
   return [
     { name, value: (row) => roundRate(find(row)?.mean) },
-    { name: `${name}_ci_low`, value: (row) => roundRate(find(row)?.interval.low) },
-    { name: `${name}_ci_high`, value: (row) => roundRate(find(row)?.interval.high) },
+    { name: `${name}_ci_low`, value: (row) => roundLow(find(row)?.interval) },
+    { name: `${name}_ci_high`, value: (row) => roundHigh(find(row)?.interval) },
     { name: `${name}_variance`, value: (row) => shorten(find(row)?.ratio, RATIO_DIGITS) },
   ];
 }

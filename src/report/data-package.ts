@@ -35,13 +35,21 @@ const describeResource = ({ name, row, file, columns }: NamedTable): object => (
   schema: { fields: columns.map(describeField), missingValues: [''] },
 });
 
+/** Tables with intervals of win rates, where others have intervals that are always exact and of 95 %: profiles are of verdicts. */
+function listRateTables(tables: readonly NamedTable[]): string[] {
+  const has = (name: string) => ({ columns }: NamedTable): boolean => columns.some((column) => column.name === name);
+  const others = tables.filter(has('ci_low')).some((table) => !has('win_rate')(table));
+  return others ? tables.filter(has('win_rate')).map(({ name }) => name) : [];
+}
+
 /**
  * @param tables those in the folder, each with its file.
- * @param form how the intervals in summary.csv were calculated.
+ * @param form how the intervals of win rates were calculated.
  * @param others files that are no tables, as Frictionless describes resources.
  */
 export function formatDataPackage(tables: readonly NamedTable[], form: IntervalForm, others: readonly object[] = []): string {
   const { method, confidence, looks = 1 } = form;
+  const rateTables = listRateTables(tables);
   const description = {
     profile: 'tabular-data-package',
     name: 'quorum-study',
@@ -49,6 +57,7 @@ export function formatDataPackage(tables: readonly NamedTable[], form: IntervalF
     description: 'One study. manifest.json says what was played, with which version and when.',
     interval: {
       columns: ['ci_low', 'ci_high'],
+      ...(rateTables.length > 0 && { resources: rateTables }),
       method: METHODS[method],
       confidence,
       ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),

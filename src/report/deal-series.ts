@@ -2,6 +2,8 @@
 
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { InputError } from '../engine/errors.ts';
+import { readNumber } from './cell-numbers.ts';
+import { DEAL_VERDICTS } from './column-meanings.ts';
 import { parseCsvRows } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
@@ -39,12 +41,10 @@ export class RowReader {
   }
 }
 
-/** Null where the cell is empty. */
-function readNumber(cell: (name: ColumnName) => string, name: ColumnName, where: string): number | null {
-  const text = cell(name);
-  const value = Number(text);
-  if (Number.isFinite(value)) return text === '' ? null : value;
-  throw new InputError(`${where}: ${name} "${text}" is no number; the file is damaged, make it again`);
+function readVerdict(cell: (name: ColumnName) => string, where: string): string {
+  const verdict = DEAL_VERDICTS.find((each) => each === cell('verdict'));
+  if (verdict !== undefined) return verdict;
+  throw new InputError(`${where}: verdict "${cell('verdict')}" is none of ${DEAL_VERDICTS.join(', ')}; the file is damaged, make it again`);
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
@@ -74,7 +74,7 @@ const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme
 /**
  * @param lines those of a deals.csv.
  * @param what to call the file in messages.
- * @throws InputError when it is no deals.csv, or has a deal twice in the same stream.
+ * @throws InputError when it is no deals.csv, is damaged, or has a deal twice in the same stream.
  */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
@@ -102,7 +102,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
       throw new InputError(`${where}: the deal ${whole} is there for the second time; keep one of its rows`);
     }
-    runs.push({ verdict: cell('verdict'), nodes: readNumber(cell, 'nodes', where), stream, luck: readNumber(cell, 'luck', where) });
+    runs.push({ verdict: readVerdict(cell, where), nodes: readNumber(cell('nodes'), 'nodes', where), stream, luck: readNumber(cell('luck'), 'luck', where) });
     series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);

@@ -1,5 +1,6 @@
 /** Numbers as cells: so many digits as they are worth. */
 
+import { type Interval, roundOutward } from '../analysis/interval.ts';
 import type { Cell } from './column.ts';
 
 /** Digits after the point of every rate and share. */
@@ -18,6 +19,10 @@ export const P_DIGITS = 4;
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 /** As a number, which may be negative: a text with a sign would look like a formula. */
 export const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
+/** The lower end of an interval of rates or of differences, rounded down, so that the interval covers what it covered. */
+export const roundLow = (interval: Interval | undefined): Cell => (interval === undefined ? null : roundOutward(interval, RATE_DIGITS).low);
+/** The upper end, rounded up. */
+export const roundHigh = (interval: Interval | undefined): Cell => (interval === undefined ? null : roundOutward(interval, RATE_DIGITS).high);
 export const roundWhole = (value: number | null | undefined): Cell => (value === null || value === undefined ? null : Math.round(value));
 export const shorten = (value: number | null | undefined, digits: number): Cell =>
   value === null || value === undefined ? null : Number(value.toPrecision(digits));

@@ -126,7 +126,7 @@ export class Gathering {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;
     const deals = [...trials.values()];
-    const { groups } = this.#publication;
+    const { groups, form } = this.#publication;
     const { nodesLimit } = group;
     const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
     const { comparison, against } = compareTrials(groups[first], group, first === index ? [] : pairTrials(this.#trials[first], trials));
@@ -136,7 +136,7 @@ export class Gathering {
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceProfile(deals.map((own) => own.map(describeRun)), nodesLimit),
       comparison,
-      wins: groups.every(isSolver) ? null : { ...measureWinRate(deals), against },
+      wins: groups.every(isSolver) ? null : { ...measureWinRate(deals, form), against },
     };
   }
 }

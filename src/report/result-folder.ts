@@ -28,6 +28,8 @@ import { listNeeds } from './needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
+/** A folder with it holds a tuning, whose manifest would be lost to a study in the same place. */
+export const TUNING_JOURNAL = 'tuning.jsonl';
 const DEALS = 'deals.csv';
 const NEEDS = 'needs.csv';
 const SUMMARY = 'summary.csv';
@@ -46,10 +48,11 @@ const explain = (error: unknown, path: string): unknown =>
 const explainOpening = (error: unknown, path: string): unknown =>
   explainFileError(error, `${path} cannot be opened`, `${nameCure(error)}, then try again; nothing finished is lost`);
 
-/** @throws InputError when one of the files is in the folder. */
-function refuseResults(path: string): void {
+/** @throws InputError when the folder holds a tuning, or without `force` one of the files. */
+function refuseFolder(path: string, force: boolean): void {
+  if (existsSync(join(path, TUNING_JOURNAL))) throw new InputError(`--out ${path} holds a tuning; choose another folder`);
   const taken = ALL_FILES.filter((name) => existsSync(join(path, name)));
-  if (taken.length === 0) return;
+  if (force || taken.length === 0) return;
   const goOn = taken.includes(JOURNAL) ? `, go on with --resume ${path}` : '';
   throw new InputError(
     `--out ${path} already holds results (${taken.join(', ')}); choose another folder${goOn}, or replace them with --force`,
@@ -83,11 +86,11 @@ export class ResultFolder implements ChunkStore {
    * @param header what is played.
    * @param manifest what the folder says for as long as the study has not ended.
    * @param force whether results that are already there may be replaced.
-   * @throws InputError when there are results and `force` is false; nothing is touched then.
+   * @throws InputError when there is a tuning, or there are results and `force` is false; nothing is touched then.
    * @throws FileError when the folder or a file cannot be written.
    */
   static async create(path: string, header: JournalHeader, manifest: Manifest, force: boolean): Promise<ResultFolder> {
-    if (!force) refuseResults(path);
+    refuseFolder(path, force);
     try {
       await makeFolder(path);
       const unlock = await lockFolder(path);

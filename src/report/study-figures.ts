@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
 import { isObject } from '../engine/objects.ts';
+import { readCount, readShare } from './cell-numbers.ts';
 import { parseCsvRows } from './csv.ts';
 import type { Group } from './columns.ts';
 import { explainFileError } from './file-error.ts';
@@ -81,6 +82,9 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
 }
 
+/** Where a row stands, below the names of the columns. */
+const nameRow = (path: string, index: number): string => `${path}, line ${index + 2}`;
+
 const keyOf = (row: Row): GroupKey => ({
   variant: row['variant'] ?? '',
   rules: row['rules'] ?? '',
@@ -99,16 +103,29 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const columns = Object.keys(rows[0] ?? {});
   const groups = new Map<string, Map<string, Count[]>>();
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const name = nameGroup(keyOf(row), columns);
     const measures = groups.get(name) ?? new Map<string, Count[]>();
     groups.set(name, measures);
     const { measure = '', value = '', count = '' } = row;
     const counts = measures.get(measure) ?? [];
     measures.set(measure, counts);
-    counts.push({ value, count: Number(count) });
+    counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
   return (key) => groups.get(nameGroup(key, columns)) ?? new Map();
+}
+
+type RateFigures = Pick<GroupFigures, 'deals' | 'won' | 'lost' | 'unknown' | 'rate' | 'low' | 'high' | 'nodes'>;
+
+/** @throws InputError for numbers that cannot be. */
+function readRates(row: Row, where: string): RateFigures {
+  const [deals, won, lost, unknown, nodes] = ['deals', 'won', 'lost', 'unknown', 'nodes'].map((name) => readCount(row[name] ?? '', name, where));
+  if (won + lost + unknown !== deals) {
+    throw new InputError(`${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`);
+  }
+  if (deals === 0) return { deals, won, lost, unknown, rate: null, low: 0, high: 1, nodes };
+  const [low, high] = ['ci_low', 'ci_high'].map((name) => readShare(row[name] ?? '', name, where));
+  return { deals, won, lost, unknown, rate: won / deals, low, high, nodes };
 }
 
 type ManifestText = Partial<Readonly<Record<keyof Manifest, unknown>>>;
@@ -143,23 +160,15 @@ function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
  * @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it.
  */
 export async function readStudyFigures(folder: string): Promise<StudyFigures> {
-  const summary = await readTable(join(folder, 'summary.csv'), ['variant', 'rules', 'player', 'deals', 'won', 'lost', 'unknown', 'win_rate', 'ci_low', 'ci_high', 'nodes']);
+  const path = join(folder, 'summary.csv');
+  const summary = await readTable(path, ['variant', 'rules', 'player', 'deals', 'won', 'lost', 'unknown', 'win_rate', 'ci_low', 'ci_high', 'nodes']);
   const manifest = await readManifest(join(folder, MANIFEST));
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
   const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
-  const groups = summary.map((row): GroupFigures => {
+  const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
-    const [deals, won, lost, unknown, low, high, nodes] = ['deals', 'won', 'lost', 'unknown', 'ci_low', 'ci_high', 'nodes'].map((name) => Number(row[name]));
-    return Object.assign(key, {
-      deals,
-      won,
-      lost,
-      unknown,
-      rate: deals === 0 ? null : won / deals,
-      low,
-      high,
-      nodes,
+    return Object.assign(key, readRates(row, nameRow(path, i)), {
       seconds: findSeconds(manifest, key),
       stuck: findStuck(key),
       noReturn: findNoReturn === null ? null : findNoReturn(key),

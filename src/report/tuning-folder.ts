@@ -13,10 +13,9 @@ import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { JournalHeader } from './journal-line.ts';
 import { MANIFEST } from './manifest.ts';
-import { ResultFolder } from './result-folder.ts';
+import { ResultFolder, TUNING_JOURNAL as JOURNAL } from './result-folder.ts';
 import { StepLog } from './step-log.ts';
 
-const JOURNAL = 'tuning.jsonl';
 const WEIGHTS = 'weights.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';

@@ -4,6 +4,7 @@ import { traceProfile } from '../../src/analysis/profile.ts';
 import { describeRun, measureRepetition } from '../../src/analysis/repetition.ts';
 import { formatBench, formatBenchProfiles } from '../../src/cli/bench-table.ts';
 import { describeSeat } from '../../src/run/seat.ts';
+import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { compareWins, measureWinRate } from '../../src/analysis/win-rates.ts';
 import type { BenchRow } from '../../src/report/bench-columns.ts';
 import { createSeat, GREEDY } from '../run/jobs.ts';
@@ -74,8 +75,8 @@ describe('the tables of a comparison of players', () => {
   const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
   const against = compareWins(first.map((trial, i) => [trial, second[i]]));
   const rows = [
-    { ...describeSeat(seats[0]), performance: measurePerformance(first.flat(), 0), repetition: null, profile: null, comparison: null, wins: { ...measureWinRate(first), against: null } },
-    { ...describeSeat(seats[1]), performance: measurePerformance(second.flat(), 0), repetition: null, profile: null, comparison: comparePerformance(second, first), wins: { ...measureWinRate(second), against } },
+    { ...describeSeat(seats[0]), performance: measurePerformance(first.flat(), 0), repetition: null, profile: null, comparison: null, wins: { ...measureWinRate(first, EXACT_INTERVAL), against: null } },
+    { ...describeSeat(seats[1]), performance: measurePerformance(second.flat(), 0), repetition: null, profile: null, comparison: comparePerformance(second, first), wins: { ...measureWinRate(second, EXACT_INTERVAL), against } },
   ];
 
   test.each([200, 80, 40])('fit into %i columns, and say what is won, with luck and without', (columns) => {

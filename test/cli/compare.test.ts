@@ -76,7 +76,7 @@ describe('compare', () => {
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
     const [row] = await compare(['first', 'second']);
     expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
-    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 6);
+    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 5);
     const { stdout } = await runQuorum(['compare', path('first'), path('second')]);
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
     expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
@@ -145,7 +145,10 @@ describe('compare refuses', () => {
   test('a folder named twice, one of a single player, and one that is not there', async () => {
     expect(await fail(['a', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('is named twice') });
     expect(await fail(['a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('has no game that more than one played') });
-    expect(await fail(['a', 'nowhere'])).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be read') });
+    expect(await fail(['a', 'a/'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/a\/ is the same folder as .*a; name each folder once/) });
+    expect(await fail(['a', 'nowhere'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/nowhere is not there; name the folder of a study that analyze or bench has made/) });
+    mkdirSync(path('empty'));
+    expect(await fail(['a', 'empty'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/empty has no deals\.csv; name the folder of a study/) });
   });
 
   test('no deals in common, and takes those in common when asked to', async () => {

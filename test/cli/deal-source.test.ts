@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { nameDeal, openDeals, openDealsOfEach, openSingleDeal, resolveSeeds } from '../../src/cli/deal-source.ts';
+import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/deal-source.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
+import { InputError } from '../../src/engine/errors.ts';
 import type { DealSource } from '../../src/run/plan.ts';
 import { parliament } from '../../src/variants/parliament.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -79,9 +80,18 @@ describe('the deals of a command', () => {
     expect(await collect(source.list())).toHaveLength(4);
   });
 
+  test.each([
+    ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 is called "a" too'],
+    ['a written name that is that of a line without one', `line 3: ${CARDS}\n\n${CARDS}`, 'line 3: the deal of line 1 is called "line 3" too'],
+  ])('of a file are refused for %s', async (_, text, message) => {
+    writeFileSync(path('deals'), text);
+    await expect(open({ dealFile: path('deals') })).rejects.toThrow(new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`));
+  });
+
   test.each(['pipe', 'standard input'])('for several variants come through one %s, which is read once', async (kind) => {
     const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
-    const text = `a: ${formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards)}\n`.repeat(3);
+    const cards = formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards);
+    const text = ['a', 'b', 'c'].map((name) => `${name}: ${cards}\n`).join('');
     const fifo = path('fifo');
     const stdin = Readable.from([text]);
     if (kind === 'pipe') {
@@ -90,8 +100,8 @@ describe('the deals of a command', () => {
     }
     const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);
     for (const source of sources) {
-      expect(await collect(source.list())).toEqual(['a', 'a', 'a']);
-      expect(await collect(source.list())).toEqual(['a', 'a', 'a']);
+      expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
+      expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
     }
   });
 
@@ -117,11 +127,5 @@ describe('the deals of a command', () => {
       expect(deal).toEqual(dealFromPysol('32000', PACK, 'parliament'));
       break;
     }
-  });
-
-  test('are one where one is needed', async () => {
-    expect(nameDeal(await openSingleDeal({ pysol: 'ms5' }, parliament, NO_INPUT))).toBe('pysol ms5');
-    writeFileSync(path('deals'), `${CARDS}\n${CARDS}\n`);
-    await expect(openSingleDeal({ dealFile: path('deals') }, parliament, NO_INPUT)).rejects.toThrow('not 2');
   });
 });

@@ -25,7 +25,7 @@ describe('the interval of a study', () => {
     const journal = readFileSync(path('out', 'chunks.jsonl'), 'utf8');
     const wide = await runQuorum(['analyze', '--resume', path('out'), '--confidence', '0.99']);
     expect(wide.stdout).toContain('99 % interval');
-    expect(wide.stderr).toContain("The intervals are Clopper and Pearson's, 99 %.");
+    expect(wide.stderr).toContain("The intervals of win rates are Clopper and Pearson's, 99 %.");
     expect(readInterval('out')).toEqual(['0.850000', '0.550534', '0.982358']);
     expect(readOptions('out')).toMatchObject({ confidence: 0.99, interval: 'exact' });
     await runQuorum(['merge', path('out'), '--interval', 'wilson', '--out', path('merged')]);
@@ -33,6 +33,17 @@ describe('the interval of a study', () => {
     await runQuorum(['analyze', '--resume', path('out')]);
     expect(readInterval('out')).toEqual(usual);
     expect(readFileSync(path('out', 'chunks.jsonl'), 'utf8')).toBe(journal);
+  });
+
+  test('of a comparison of players is the same in its tables and its data package', async () => {
+    const args = ['british-constitution', '--player', 'careful', '--player', 'greedy', '--deals', '12', '--confidence', '0.8', '--interval', 'wilson'];
+    const { stdout, stderr } = await runQuorum(['bench', ...args, '--out', path('out')], '', 200);
+    expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
+    expect(stderr).toContain("The intervals of win rates are Wilson's, 80 %.");
+    const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) => readRows(path('out', name)).map((row) => [row['ci_low'], row['ci_high']].map(Number)));
+    expect(bench).toEqual(summary);
+    const { interval } = JSON.parse(readFileSync(path('out', 'datapackage.json'), 'utf8'));
+    expect(interval).toEqual({ columns: ['ci_low', 'ci_high'], resources: ['summary', 'bench'], method: "Wilson's score", confidence: 0.8 });
   });
 
   test('is as the study was begun where the command line does not say', () => {

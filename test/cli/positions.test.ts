@@ -119,6 +119,11 @@ describe('a drawn opening', () => {
     expect(stdout).toContain('  R3.1  R3.2');
   });
 
+  test('is refused in a file with another of its name', async () => {
+    const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], `${board}\n${board}`)).toBe('quorum: --deal-file -, board 2: the deal of board 1 is called "seed 5" too; give each deal a name of its own');
+  });
+
   test('is refused where it is none, or one of another game', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
     expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards');

@@ -83,6 +83,8 @@ describe('report', () => {
 
   test.each([
     [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
+    [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
+    [['report', join(RESULTS, 'nowhere')], 'nowhere is not there; name the folder of a study that analyze or bench has made'],
     [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
     [['report', GREEDY, '--format', 'pdf'], "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table."],
   ])('%j is refused', async (args, message) => {
@@ -90,6 +92,21 @@ describe('report', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  test.each([
+    ['won', 'abc', 'won "abc" is no number'],
+    ['won', '1.5', 'won "1.5" is no whole number from 0 on'],
+    ['unknown', '', 'unknown "" is no whole number from 0 on'],
+    ['lost', '5', '69 won, 5 lost and 0 unknown are not the 1000 deals'],
+    ['ci_low', 'abc', 'ci_low "abc" is no number'],
+    ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
+    ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
+  ])('refuses a summary.csv with %s "%s"', async (name, value, message) => {
+    for (const file of ['stuck.csv', 'no-return.csv', 'manifest.json']) writeFileSync(path(file), readFileSync(join(GREEDY, file)));
+    const [header = '', row = ''] = readFileSync(join(GREEDY, 'summary.csv'), 'utf8').split('\n');
+    writeFileSync(path('summary.csv'), `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`);
+    expect(await runQuorum(['report', folder])).toEqual({ code: 2, stdout: '', stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n` });
   });
 
   test('of a folder without a study, or a damaged one, names the file', async () => {

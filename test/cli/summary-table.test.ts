@@ -158,7 +158,7 @@ describe('the table of a study', () => {
       'variant   deals  won  lost  unknown  win rate    99.9 % interval',
       'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
     ]);
-    expect(remarks).toEqual(["The intervals are Wilson's, 99.9 %."]);
+    expect(remarks).toEqual(["The intervals of win rates are Wilson's, 99.9 %."]);
   });
 
   test('has one row for each player when a study was cut short between them', () => {

@@ -103,8 +103,8 @@ describe('deal text', () => {
     }
     for (const source of [lines, produceLines()]) {
       const ids: string[] = [];
-      for await (const deal of readDealLines(source, FULL_PACK, 'congress', '-')) ids.push(deal.id);
-      expect(ids).toEqual(['line 2', 'second']);
+      for await (const { deal, lineNumber } of readDealLines(source, FULL_PACK, 'congress', '-')) ids.push(`${lineNumber} ${deal.id}`);
+      expect(ids).toEqual(['2 line 2', '3 second']);
     }
   });
 

@@ -5,8 +5,8 @@ import {
   allReach,
   countFoundations,
   gapShare,
+  type Foundations,
   higherRank,
-  levelFoundations,
   listFoundations,
   lowerFoundation,
   lowerRank,
@@ -15,6 +15,9 @@ import {
   takesCard,
 } from '../../src/engine/foundations.ts';
 import { ALL_CARDS } from './arbitraries.ts';
+
+/** Both foundations of the first `suits` suits at `rank`. */
+const levelFoundations = (suits: number, rank: number): Foundations => packFoundations(Array.from({ length: suits }, () => [rank, rank] as const));
 
 /** The plain model: two ranks a suit, higher first. */
 type Model = [number, number][];

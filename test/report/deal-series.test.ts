@@ -40,6 +40,7 @@ describe('the series of a deals.csv', () => {
     { name: 'a line that is cut short', lines: [HEADER, 'congress,,solver,deal'], message: 'line 2: it does not have the 8 cells' },
     { name: 'a deal twice', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'], message: 'line 3: the deal deal-v1 1 is there for the second time' },
     { name: 'a deal twice in a stream', lines: [`${HEADER},stream`, 'congress,,solver,deal-v1,1,unknown,,1,0', 'congress,,solver,deal-v1,1,unknown,,1,1', 'congress,,solver,deal-v1,1,unknown,,1,1'], message: 'line 4: the deal deal-v1 1, stream 1, is there for the second time' },
+    { name: 'an unknown verdict', lines: [HEADER, 'congress,,careful,deal-v1,1,Won,,1'], message: 'deals.csv, line 2: verdict "Won" is none of winnable, unwinnable, won, lost, unknown; the file is damaged, make it again' },
     { name: 'nodes that are none', lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,many'], message: 'line 2: nodes "many" is no number' },
     { name: 'no deals', lines: [HEADER], message: 'has no deals' },
     { name: 'nothing', lines: [], message: 'has no deals' },

@@ -283,6 +283,14 @@ describe('a result folder', () => {
     expect(read('chunks.jsonl')).toBe(before);
   });
 
+  test.each([false, true])('is refused when it holds a tuning, with force: %s', async (force) => {
+    writeFileSync(join(folder, 'tuning.jsonl'), 'precious');
+    writeFileSync(join(folder, 'manifest.json'), 'precious too');
+    await expect(create(folder, force)).rejects.toThrow(new InputError(`--out ${folder} holds a tuning; choose another folder`));
+    expect([read('tuning.jsonl'), read('manifest.json')]).toEqual(['precious', 'precious too']);
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'tuning.jsonl']);
+  });
+
   test('is replaced when forced, other files staying', async () => {
     writeFileSync(join(folder, 'deals.csv'), 'old');
     writeFileSync(join(folder, 'notes.txt'), 'mine');

@@ -41,10 +41,10 @@ function nameFolders(folders: readonly string[]): readonly string[] {
 
 async function readReport(shell: Shell, folders: readonly string[]): Promise<Report> {
   const names = nameFolders(folders);
+  const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
+  const series = await readFolders(shell, folders, true);
   const studies = [];
   for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
-  const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
-  const series = await readFolders(shell, folders, (path) => existsSync(path));
   return makeReport(studies, series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })));
 }
 
