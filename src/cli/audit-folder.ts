@@ -6,11 +6,12 @@ import { InputError } from '../engine/errors.ts';
 import { readClaims, type Claim } from '../report/claims.ts';
 import { MANIFEST } from '../report/manifest.ts';
 import { ResultFolder } from '../report/result-folder.ts';
-import { readProgram } from '../report/provenance.ts';
+import { isThisProgram } from '../report/provenance.ts';
 import { isClaim } from '../run/audit.ts';
 import { Layout } from '../run/layout.ts';
+import type { CodeName } from '../run/own-code/own-code.ts';
 import { takePrefixes } from '../run/playing.ts';
-import { readHeader, type StudyHeader } from '../run/study.ts';
+import { listDifferences, readHeader, type StudyHeader } from '../run/study.ts';
 import { readLines, readText } from './input.ts';
 import type { Shell } from './shell.ts';
 
@@ -21,9 +22,11 @@ interface Said {
   readonly sameProgram: boolean;
   readonly finished: boolean;
   readonly totals: Readonly<Record<string, unknown>> | null;
+  /** What each file of the user's own held; null where nobody knows. */
+  readonly code: readonly Readonly<Record<string, unknown>>[] | null;
 }
 
-const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null };
+const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null, code: null };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -56,6 +59,14 @@ export class AuditFolder {
   /** Whether this program, of this commit, played the study. */
   get sameProgram(): boolean {
     return this.#said.sameProgram;
+  }
+
+  /** @throws InputError when a file of the user's own is not what it was when the study was played. */
+  checkCode({ file, code }: CodeName): void {
+    if (this.#said.code === null) return;
+    const played = this.#said.code.find((each) => each['file'] === file) ?? {};
+    const differences = listDifferences(played, { file, ...code });
+    if (differences.length > 0) throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
   }
 
   /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
@@ -117,12 +128,12 @@ export class AuditFolder {
       return NOTHING_SAID;
     }
     if (!isObject(manifest)) return NOTHING_SAID;
-    const { version, commit } = readProgram();
-    const { totals } = manifest;
+    const { totals, code = [] } = manifest;
     return {
-      sameProgram: manifest['version'] === version && manifest['commit'] === commit,
+      sameProgram: isThisProgram(manifest),
       finished: manifest['finished'] === true,
       totals: isObject(totals) ? totals : null,
+      code: Array.isArray(code) ? code.filter(isObject) : [],
     };
   }
 

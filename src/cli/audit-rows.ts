@@ -11,6 +11,7 @@ import type { AuditedRow } from '../run/audit.ts';
 import type { PlayerChoice, SeatPlan } from '../run/seat.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
+import type { AuditFolder } from './audit-folder.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { choosePlayer } from './player-choice.ts';
 import type { Shell } from './shell.ts';
@@ -27,10 +28,11 @@ const writeName = (name: string): string => (/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF2
 const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
 /** The player of a row: of a repeated study, with the random stream of the row. */
-async function openRowPlayer({ player, stream }: Claim): Promise<PlayerChoice | null> {
+async function openRowPlayer({ player, stream }: Claim, folder: AuditFolder): Promise<PlayerChoice | null> {
   const chosen = await choosePlayer(player);
   if (chosen === null) return null;
   const { choice } = chosen;
+  if (choice.code !== undefined) folder.checkCode({ file: choice.name, code: choice.code });
   const { seed } = choice.parameters;
   return stream === '' || typeof seed !== 'number' ? choice : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
 }
@@ -41,14 +43,19 @@ function fail(error: unknown): never {
 
 /** Who played, read once for all rows of the same game and player. */
 class Seats {
+  readonly #folder: AuditFolder;
   readonly #seats = new Map<string, SeatPlan>();
+
+  constructor(folder: AuditFolder) {
+    this.#folder = folder;
+  }
 
   async find(claim: Claim): Promise<SeatPlan> {
     const { variant, rules, player, stream, header } = claim;
     const key = JSON.stringify([variant, rules, player, stream]);
     const known = this.#seats.get(key);
     if (known !== undefined) return known;
-    const who = player === SOLVER ? null : await openRowPlayer(claim).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
+    const who = player === SOLVER ? null : await openRowPlayer(claim, this.#folder).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
     const seat = readAt(nameRow(claim), (): SeatPlan => {
       const found = findVariant(variant);
       return {
@@ -85,11 +92,12 @@ async function readFileDeals(shell: Shell, claims: readonly Claim[], dealFile: s
 export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
 
 /**
+ * @param folder the study that the rows are of.
  * @param dealFile the file of deals given as cards; undefined where no row has such a deal.
  * @throws InputError for a row that cannot be dealt or played here.
  */
-export async function prepareRows(shell: Shell, claims: readonly Claim[], dealFile: string | undefined): Promise<AuditedRow[]> {
-  const seats = new Seats();
+export async function prepareRows(shell: Shell, folder: AuditFolder, claims: readonly Claim[], dealFile: string | undefined): Promise<AuditedRow[]> {
+  const seats = new Seats(folder);
   const named: { readonly claim: Claim; readonly seat: SeatPlan }[] = [];
   for (const claim of claims) named.push({ claim, seat: await seats.find(claim) });
   const unnumbered = claims.filter((claim) => !isNumbered(claim));

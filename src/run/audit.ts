@@ -77,7 +77,7 @@ class Auditor {
     const difference = compareRows(claim, content.rows, describeForm(seat));
     if (difference === null) return { ...found, outcome: 'agreed', detail: null };
     if (this.#options.sameProgram) return { ...found, outcome: 'contradicted', detail: difference };
-    return { ...found, outcome: 'not-remade', route: null, detail: `another version played it, and here ${difference}` };
+    return { ...found, outcome: 'not-remade', route: null, detail: `another version may have played it, and here ${difference}` };
   }
 
   async #search({ claim, deal, seat }: AuditedRow, verdict: Decided): Promise<Finding> {

@@ -1,11 +1,18 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament.ts';
 import { runQuorum, type Ended } from './harness.ts';
+
+/** The program that plays and audits here: a checkout with changes would not know itself again. */
+vi.mock(import('../../src/report/provenance.ts'), async (load) => {
+  const whole = await load();
+  const program = { version: whole.readVersion(), commit: 'c'.repeat(40) };
+  return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };
+});
 
 const QUICK = ['--nodes', '100000', '--memory', '8', '--workers', '2'];
 
@@ -83,6 +90,25 @@ describe('an audit', () => {
     const { code, stderr } = await audit('player');
     expect(code).toBe(1);
     expect(stderr).toMatch(/contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m);
+  });
+
+  test('of a file that has been changed since needs the one that played', async () => {
+    const file = path('scorer.js');
+    const [played, changed] = ['default: 0.3', 'default: 0'].map((value) => readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 0.3', value));
+    writeFileSync(file, played);
+    await analyze('british-constitution', '--player', file, '--deals', '4', '--out', path('own'));
+    expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
+    writeFileSync(file, changed);
+    expect(await audit('own')).toMatchObject({ code: 2, stderr: expect.stringMatching(/deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m) });
+  });
+
+  test('of a study that another version may have played contradicts no player', async () => {
+    tamper('study', 'older', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    hide('older');
+    writeFileSync(path('older', 'manifest.json'), readFileSync(path('older', 'manifest.json'), 'utf8').replace('c'.repeat(40), 'd'.repeat(40)));
+    const { stderr } = await audit('older');
+    expect(stderr).toMatch(/\(another version may have played it, and here nodes is \d+ and not 7\)/);
+    expect(stderr).not.toContain('contradiction');
   });
 
   test('of a damaged journal names the digest', async () => {

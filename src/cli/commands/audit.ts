@@ -78,7 +78,7 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const left = explainLeftOut(folder, leftOut);
   if (total === 0) throw new InputError(`${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
   const claims = await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
-  const rows = await prepareRows(shell, claims, dealFile);
+  const rows = await prepareRows(shell, folder, claims, dealFile);
 
   const progress = new AuditProgress(shell.stderr, rows.length);
   const interrupt = watchInterrupts();
