@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../engine/errors.ts';
+import type { Weights } from '../games/weights.ts';
 import { readClaims, type Claim } from '../report/claims.ts';
 import { MANIFEST } from '../report/manifest.ts';
 import { ResultFolder } from '../report/result-folder.ts';
@@ -67,6 +68,11 @@ export class AuditFolder {
     const played = this.#said.code.find((each) => each['file'] === file) ?? {};
     const differences = listDifferences(played, { file, ...code });
     if (differences.length > 0) throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
+  }
+
+  /** The weights that a row's player names, which only the plan in the journal holds; null where there are none, or nobody knows them. */
+  findWeights({ variant, player }: Claim): Weights | null {
+    return this.header?.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ?? null;
   }
 
   /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */

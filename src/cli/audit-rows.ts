@@ -5,8 +5,10 @@ import type { Deal } from '../deal/deal.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { InputError, readAt } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
+import { checkWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Claim } from '../report/claims.ts';
+import { splitWeights } from '../report/deal-series.ts';
 import type { AuditedRow } from '../run/audit.ts';
 import type { PlayerChoice, SeatPlan } from '../run/seat.ts';
 import { STRATEGIES } from '../search/registry.ts';
@@ -29,9 +31,10 @@ const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
 /** The player of a row: of a repeated study, with the random stream of the row. */
 async function openRowPlayer({ player, stream }: Claim, folder: AuditFolder): Promise<PlayerChoice | null> {
-  const chosen = await choosePlayer(player);
+  const chosen = await choosePlayer(splitWeights(player)[0]);
   if (chosen === null) return null;
-  const { choice } = chosen;
+  // Rows name the weights too.
+  const choice = { ...chosen.choice, label: player };
   if (choice.code !== undefined) folder.checkCode({ file: choice.name, code: choice.code });
   const { seed } = choice.parameters;
   return stream === '' || typeof seed !== 'number' ? choice : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
@@ -58,11 +61,13 @@ class Seats {
     const who = player === SOLVER ? null : await openRowPlayer(claim, this.#folder).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
     const seat = readAt(nameRow(claim), (): SeatPlan => {
       const found = findVariant(variant);
+      const weights = this.#folder.findWeights(claim);
       return {
         variant: found.name,
         rules: resolveRules(found, rules === '' ? [] : rules.split(';')),
         who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
         noReturn: who !== null && header.split(',').includes(NO_RETURN),
+        ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
       };
     });
     this.#seats.set(key, seat);
@@ -87,6 +92,9 @@ async function readFileDeals(shell: Shell, claims: readonly Claim[], dealFile: s
   }
   return deals;
 }
+
+/** Whether the weights that a row was played by are at hand, if it names any. A solver's verdict does not depend on them. */
+export const hasWeights = (claim: Claim, folder: AuditFolder): boolean => splitWeights(claim.player)[1] === '' || folder.findWeights(claim) !== null;
 
 /** Whether a row's deal can be dealt without a file. */
 export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';

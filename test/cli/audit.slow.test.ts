@@ -102,6 +102,21 @@ describe('an audit', () => {
     expect(await audit('own')).toMatchObject({ code: 2, stderr: expect.stringMatching(/deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m) });
   });
 
+  test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
+    await runQuorum(['weights', 'congress', '--out', path('weights.json')]);
+    const file = JSON.parse(readFileSync(path('weights.json'), 'utf8'));
+    const { weights } = file.tables.policy;
+    for (const name of Object.keys(weights).slice(0, 3)) weights[name] += 1;
+    writeFileSync(path('weights.json'), JSON.stringify(file));
+    await analyze('congress', '--player', 'careful', '--weights', path('weights.json'), '--deals', '20', '--out', path('weighed'));
+    const { code, stdout } = await audit('weighed', '--json');
+    const rows = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
+    expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
+    rmSync(path('weighed', 'chunks.jsonl'));
+    expect(await audit('weighed')).toMatchObject({ code: 2, stderr: expect.stringContaining('20 rows were played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl') });
+  });
+
   test('of a study that another version may have played contradicts no player', async () => {
     tamper('study', 'older', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
     hide('older');

@@ -6,7 +6,7 @@ import { InputError } from '../../engine/errors.ts';
 import type { Claim } from '../../report/claims.ts';
 import { auditRows, isClaim, type Finding } from '../../run/audit.ts';
 import { AuditFolder } from '../audit-folder.ts';
-import { isNumbered, prepareRows } from '../audit-rows.ts';
+import { hasWeights, isNumbered, prepareRows } from '../audit-rows.ts';
 import { AuditProgress, describeContradiction, describeFinding, formatFindings, listRemarks } from '../audit-text.ts';
 import { formatMessage } from '../failures.ts';
 import { extendHelp } from '../help-text.ts';
@@ -57,22 +57,24 @@ async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean
 }
 
 /** What of a sample is not in it, in a sentence for each. */
-function explainLeftOut({ unknown }: AuditFolder, leftOut: number): string[] {
+function explainLeftOut({ unknown }: AuditFolder, { cards, weights }: { readonly cards: number; readonly weights: number }): string[] {
   return [
     ...(unknown === 0 ? [] : [`${unknown === 1 ? '1 row is' : `${unknown} rows are`} unknown and not drawn.`]),
-    ...(leftOut === 0 ? [] : [`${leftOut === 1 ? '1 row has a deal' : `${leftOut} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
+    ...(cards === 0 ? [] : [`${cards === 1 ? '1 row has a deal' : `${cards} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
+    ...(weights === 0 ? [] : [`${weights === 1 ? '1 row was' : `${weights} rows were`} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`]),
   ];
 }
 
 async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
   const { sample, seed, nodes, memory, workers, verdict, dealFile, json } = options;
   const folder = new AuditFolder(shell, path);
-  let leftOut = 0;
+  const leftOut = { cards: 0, weights: 0 };
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const isHad = (claim: Claim): boolean => isNumbered(claim) || dealFile !== undefined;
-  const isWanted = (claim: Claim): boolean => isAsked(claim) && isHad(claim);
+  const findLack = (claim: Claim): keyof typeof leftOut | null => (!isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights');
+  const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
   const total = await folder.check((claim) => {
-    if (isAsked(claim) && !isHad(claim)) leftOut += 1;
+    const lack = isAsked(claim) ? findLack(claim) : null;
+    if (lack !== null) leftOut[lack] += 1;
     return isWanted(claim);
   });
   const left = explainLeftOut(folder, leftOut);
