@@ -126,6 +126,15 @@ describe('an audit', () => {
     expect(stderr).not.toContain('contradiction');
   });
 
+  test('of a file without rows is a failure that says what is missing', async () => {
+    tamper('study', 'emptied', 'deals.csv', (text) => text.slice(0, text.indexOf('\n') + 1));
+    const { code, stderr } = await audit('emptied');
+    expect(code).toBe(1);
+    expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
+    expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
+    expect(stderr).toMatch(/emptied has no row that can be made again$/m);
+  });
+
   test('of a damaged journal names the digest', async () => {
     tamper('study', 'damaged', 'chunks.jsonl', (text) => text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`));
     const { code, stderr } = await audit('damaged', '--sample', '1');

@@ -72,13 +72,25 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
   const findLack = (claim: Claim): keyof typeof leftOut | null => (!isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights');
   const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
-  const total = await folder.check((claim) => {
+  const count = (claim: Claim): boolean => {
     const lack = isAsked(claim) ? findLack(claim) : null;
     if (lack !== null) leftOut[lack] += 1;
     return isWanted(claim);
-  });
+  };
+  let total: number;
+  try {
+    total = await folder.check(count);
+  } finally {
+    // Whatever keeps rows from being made again, what is wrong with the files is told.
+    await tellFaults(shell, folder, path);
+  }
   const left = explainLeftOut(folder, leftOut);
-  if (total === 0) throw new InputError(`${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
+  if (total === 0) {
+    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+    if (folder.faults.length === 0) throw new InputError(nothing);
+    await tellLine(shell.errors, formatMessage(nothing));
+    return;
+  }
   const claims = await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
   const rows = await prepareRows(shell, folder, claims, dealFile);
 
@@ -98,11 +110,15 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
     progress.stop();
   }
   await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left] });
-  for (const fault of folder.faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
-  if (folder.faults.length > 0 || findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
+  if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
   if (findings.length === rows.length) return;
   await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`);
   shell.exitCode = EXIT.interrupted;
+}
+
+async function tellFaults(shell: Shell, { faults }: AuditFolder, path: string): Promise<void> {
+  for (const fault of faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+  if (faults.length > 0) shell.exitCode = EXIT.failure;
 }
 
 async function tellFindings(shell: Shell, findings: readonly Finding[], { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] }): Promise<void> {
