@@ -31,10 +31,12 @@ function tamper(folder: string, copy: string, file: string, change: (text: strin
 }
 
 /** The same without what says what deals.csv was. */
-function hide(copy: string): void {
-  rmSync(path(copy, 'chunks.jsonl'));
+const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
+
+/** Writes some fields of a copy's manifest anew. */
+function writeManifest(copy: string, fields: object): void {
   const manifest = JSON.parse(readFileSync(path(copy, 'manifest.json'), 'utf8'));
-  writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, totals: null }));
+  writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...fields }));
 }
 
 beforeAll(async () => {
@@ -120,10 +122,11 @@ describe('an audit', () => {
   test('of a study that another version may have played contradicts no player', async () => {
     tamper('study', 'older', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
     hide('older');
-    writeFileSync(path('older', 'manifest.json'), readFileSync(path('older', 'manifest.json'), 'utf8').replace('c'.repeat(40), 'd'.repeat(40)));
+    writeManifest('older', { commit: 'd'.repeat(40) });
     const { stderr } = await audit('older');
     expect(stderr).toMatch(/\(another version may have played it, and here nodes is \d+ and not 7\)/);
     expect(stderr).not.toContain('contradiction');
+    expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
   });
 
   test('of a file without rows is a failure that says what is missing', async () => {
@@ -133,6 +136,27 @@ describe('an audit', () => {
     expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
     expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
     expect(stderr).toMatch(/emptied has no row that can be made again$/m);
+  });
+
+  test('of an unfinished study compares each game with as much of the journal', async () => {
+    // Without the last row of the first game, which the journal has already.
+    tamper('study', 'unfinished', 'deals.csv', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
+    writeManifest('unfinished', { finished: false, totals: null });
+    const { code, stderr } = await audit('unfinished', '--sample', '1');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('deals.csv was not compared with manifest.json, which has no totals before')]);
+    tamper('unfinished', 'edited', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    expect(await audit('edited', '--sample', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/) });
+  });
+
+  test.each([
+    ['of nothing', '{}', 'manifest.json is not that of a study'],
+    ['that is null', 'null', 'manifest.json is not that of a study'],
+    ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
+    ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
+  ])('of a manifest %s is a failure', async (what, text, message) => {
+    tamper('study', what, 'manifest.json', () => text);
+    const { code, stderr } = await audit(what, '--sample', '1');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}; make it again with --resume, and see who changed it`)]);
   });
 
   test('of a damaged journal names the digest', async () => {

@@ -36,7 +36,7 @@ const SECTIONS = [
     ],
   },
   'A row agrees, cannot be made again within the budget, which says nothing against it, or is contradicted. Rows that are unknown claim nothing, and are not drawn. --nodes is what all ways together may spend on a row.',
-  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there.',
+  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there; it says what it could not compare.',
   'Seeds and PySolFC numbers are dealt again. Deals given as cards are not in the folder: name their file with --deal-file, or they are left out.',
   'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
 ] as const;
@@ -109,7 +109,7 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
     interrupt.stop();
     progress.stop();
   }
-  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left] });
+  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left, ...folder.remarks] });
   if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
   if (findings.length === rows.length) return;
   await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`);
