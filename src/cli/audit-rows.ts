@@ -4,7 +4,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { InputError, readAt } from '../engine/errors.ts';
-import { resolveRules } from '../games/rules.ts';
+import { parseRules } from '../games/rules.ts';
 import { checkWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Claim } from '../report/claims.ts';
@@ -64,7 +64,7 @@ class Seats {
       const weights = this.#folder.findWeights(claim);
       return {
         variant: found.name,
-        rules: resolveRules(found, rules === '' ? [] : rules.split(';')),
+        rules: parseRules(found, rules),
         who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
         noReturn: who !== null && header.split(',').includes(NO_RETURN),
         ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
