@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../engine/errors.ts';
 import { isObject } from '../engine/objects.ts';
 import type { Weights } from '../games/weights.ts';
@@ -45,8 +46,6 @@ interface JournalRow {
 
 const nameGroup = ({ variant, rules, player, strategy, stream }: Pick<Claim, 'variant' | 'rules' | 'player'> & { readonly strategy: string | null; readonly stream?: string | number | null }): string =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
-
-const COUNTED: Readonly<Record<string, 'won' | 'lost' | 'unknown'>> = { winnable: 'won', won: 'won', unwinnable: 'lost', lost: 'lost', unknown: 'unknown' };
 
 /** Whether a value says that it is the manifest of a study; what else it says may be anything. */
 const isManifest = (value: unknown): value is Partial<Record<keyof Manifest, unknown>> => isObject(value) && 'kind' in value && (value.kind === 'analyze' || value.kind === 'bench');
@@ -112,10 +111,10 @@ export class AuditFolder {
     try {
       const rows = journal === null ? null : this.#listJournalRows(journal);
       for await (const claim of this.list()) {
-        const kind = Object.hasOwn(COUNTED, claim.verdict) ? COUNTED[claim.verdict] : null;
-        if (kind === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`);
+        const counted = countedAs(claim.verdict);
+        if (counted === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`);
         counts.deals += 1;
-        counts[kind] += 1;
+        counts[counted] += 1;
         if (isClaim(claim) && wanted(claim)) count += 1;
         if (rows === null || differs || (await this.#isInJournal(rows, claim))) continue;
         differs = true;
