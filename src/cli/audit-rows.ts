@@ -9,6 +9,7 @@ import { checkWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Claim } from '../report/claims.ts';
 import { splitWeights } from '../report/deal-series.ts';
+import { escapeFormula } from '../report/csv.ts';
 import type { AuditedRow } from '../run/audit.ts';
 import type { PlayerChoice, SeatPlan } from '../run/seat.ts';
 import { STRATEGIES } from '../search/registry.ts';
@@ -23,9 +24,6 @@ import { readStrategy } from './strategy-choice.ts';
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
 const NO_RETURN = 'no_return_fate';
-
-/** A name as it stands in a CSV file, with an apostrophe before what a spreadsheet would take for a formula. */
-const writeName = (name: string): string => (/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(name) ? `'${name}` : name);
 
 const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
@@ -83,7 +81,7 @@ async function readFileDeals(shell: Shell, claims: readonly Claim[], dealFile: s
   for (const [i, { name }] of variants.entries()) {
     const wanted = new Set(claims.filter(({ variant }) => variant === name).map(({ deal }) => deal));
     for await (const deal of sources[i].list()) {
-      const written = writeName(deal.id);
+      const written = escapeFormula(deal.id);
       if (!wanted.has(written)) continue;
       const key = JSON.stringify([name, written]);
       if (deals.has(key)) throw new InputError(`--deal-file ${dealFile} has two deals called "${deal.id}"; nobody knows which of them a row means`);
