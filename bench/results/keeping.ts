@@ -6,6 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { countedAs } from '../../src/analysis/outcome.ts';
 import { createTally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from '../../src/report/columns.ts';
@@ -21,7 +22,7 @@ export const SUMMARY = 'summary.csv';
 const KEPT = [SUMMARY, 'stuck.csv', MANIFEST] as const;
 const KEPT_IF_THERE = ['no-return.csv', 'bench.csv'] as const;
 
-const LETTERS: Readonly<Record<string, string>> = { winnable: 'w', won: 'w', unwinnable: 'l', lost: 'l', unknown: '?' };
+const LETTERS = { won: 'w', lost: 'l', unknown: '?' } as const;
 
 /** The rows of a CSV file without quoted fields, by column. */
 export function readRows(path: string): Record<string, string>[] {
@@ -52,7 +53,9 @@ function listLetters(deals: string): string[] {
     const name = group.join('\n');
     const letters = groups.get(name) ?? [];
     groups.set(name, letters);
-    letters.push(LETTERS[verdict]);
+    const counted = countedAs(verdict);
+    if (counted === null) throw new Error(`"${verdict}" in ${DEALS} is not a verdict`);
+    letters.push(LETTERS[counted]);
   }
   return Array.from(groups.values(), (letters) => letters.join(''));
 }
@@ -106,7 +109,7 @@ export function formatSummaryAgain(folder: string): string {
   const verdicts = readVerdicts(folder);
   const rows = (groups ?? []).map(({ deals: _deals, won: _won, lost: _lost, unknown: _unknown, nodes, seconds: _seconds, ...group }, i): SummaryRow => {
     const letters = verdicts[i] ?? '';
-    const [won, lost, unknown] = ['w', 'l', '?'].map((letter) => countLetters(letters, letter));
+    const [won, lost, unknown] = [LETTERS.won, LETTERS.lost, LETTERS.unknown].map((letter) => countLetters(letters, letter));
     return Object.assign(group, { form: EXACT_INTERVAL, tally: { ...createTally(), deals: letters.length, won, lost, unknown, nodes } });
   });
   return formatCsvHeader(SUMMARY_COLUMNS) + formatCsvRows(SUMMARY_COLUMNS, rows);

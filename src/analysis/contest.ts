@@ -7,6 +7,7 @@ import { isWin } from './outcome.ts';
 import { compareTrials } from './clustered-rates.ts';
 import type { PairedRates, Success } from './paired-rates.ts';
 import { InputError } from '../engine/errors.ts';
+import { splitRules } from '../games/rules.ts';
 import { SOLVER } from '../players/registry.ts';
 
 /** What rows of deals.csv have in common; texts as they stand there, empty where a column is empty or not there. */
@@ -88,11 +89,9 @@ export interface ContestRow {
 const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit', 'weights'] as const satisfies readonly (keyof SeriesKey)[];
 type Field = (typeof FIELDS)[number];
 
-const splitRules = ({ rules }: SeriesKey): string[] => (rules === '' ? [] : rules.split(';'));
-
 /** The rule options in which the series differ, or do not. */
 const chooseOptions = (own: SeriesKey, all: readonly SeriesKey[], differing: boolean): string[] =>
-  splitRules(own).filter((option) => all.every((each) => splitRules(each).includes(option)) !== differing);
+  splitRules(own.rules).filter((option) => all.every((each) => splitRules(each.rules).includes(option)) !== differing);
 
 function describeField(series: SeriesKey, field: Exclude<Field, 'rules'>): string[] {
   const value = series[field];
@@ -160,7 +159,7 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
     }
     for (const block of blocks.values()) {
       if (block.length === folders.length) contests.push(createContest(variant, block));
-      else alone.push(...block.map(({ folder, series }) => `${folder}: ${[variant, ...describeFields(series, FIELDS, splitRules(series))].join(' ')}`));
+      else alone.push(...block.map(({ folder, series }) => `${folder}: ${[variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ')}`));
     }
   }
   return { contests, alone };

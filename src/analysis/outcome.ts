@@ -58,8 +58,21 @@ export type Outcome = Places & {
       } & NoWin)
   );
 
+/** What tables count a deal as, whoever played it. */
+type Counted = 'won' | 'lost' | 'unknown';
+
+const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = { winnable: 'won', won: 'won', unwinnable: 'lost', lost: 'lost', unknown: 'unknown' };
+const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
+
+/** What a deal of that verdict counts as; null for what is no verdict. */
+export function countedAs(verdict: Outcome['verdict']): Counted;
+export function countedAs(verdict: unknown): Counted | null;
+export function countedAs(verdict: unknown): Counted | null {
+  return COUNTED_BY_NAME.get(verdict) ?? null;
+}
+
 /** Whether a deal of that verdict was won, whoever played it. */
-export const isWin = (verdict: string): boolean => verdict === 'winnable' || verdict === 'won';
+export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
 
 const NO_GAME: NoGame = { course: null, noReturn: null };
 

@@ -1,7 +1,7 @@
 /** How well a search does on a set of deals, and how it compares with another on the same deals. */
 
 import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
-import type { Outcome } from './outcome.ts';
+import { isWin, type Outcome } from './outcome.ts';
 import { compareTrials } from './clustered-rates.ts';
 import { computeSignature } from './signature.ts';
 import { sumOf } from './moments.ts';
@@ -80,11 +80,10 @@ function describeSpread(values: readonly number[], most: readonly (number | null
  * @param nodeBudget the nodes that each deal might cost.
  */
 export function measurePerformance(trials: readonly Trial[], nodeBudget: number): Performance {
-  const count = (verdict: Trial['verdict']): number => trials.filter((trial) => trial.verdict === verdict).length;
   return {
     deals: trials.length,
-    won: count('winnable') + count('won'),
-    unwinnable: count('unwinnable'),
+    won: trials.filter(({ verdict }) => isWin(verdict)).length,
+    unwinnable: trials.filter(({ verdict }) => verdict === 'unwinnable').length,
     nodes: describeSpread(
       trials.map(({ nodes }) => nodes),
       trials.map((trial) => (isDecided(trial) ? null : nodeBudget)),

@@ -1,7 +1,7 @@
 /** A running summary of outcomes: constant memory for any number of deals. */
 
 import { addDistributions, type Distributions, type PackedDistributions, packDistributions } from './distributions.ts';
-import type { Outcome } from './outcome.ts';
+import { countedAs, type Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return-statistics.ts';
 import { addStuckGame } from './stuck.ts';
 
@@ -26,19 +26,9 @@ export function addOutcome(tally: Tally, outcome: Outcome): void {
   tally.deals += 1;
   tally.nodes += outcome.nodes ?? 0;
   tally.seconds += outcome.seconds;
-  switch (outcome.verdict) {
-    case 'winnable':
-    case 'won':
-      tally.won += 1;
-      return;
-    case 'unwinnable':
-    case 'lost':
-      tally.lost += 1;
-      break;
-    case 'unknown':
-      tally.unknown += 1;
-      break;
-  }
+  const counted = countedAs(outcome.verdict);
+  tally[counted] += 1;
+  if (counted === 'won') return;
   addStuckGame(tally.stuck, outcome);
   if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
 }

@@ -2,15 +2,20 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../engine/errors.ts';
+import { isObject } from '../engine/objects.ts';
+import type { Weights } from '../games/weights.ts';
 import { readClaims, type Claim } from '../report/claims.ts';
-import { MANIFEST } from '../report/manifest.ts';
+import { MANIFEST, type CodeDescription, type Manifest } from '../report/manifest.ts';
 import { ResultFolder } from '../report/result-folder.ts';
-import { readProgram } from '../report/provenance.ts';
+import { isThisProgram } from '../report/provenance.ts';
 import { isClaim } from '../run/audit.ts';
 import { Layout } from '../run/layout.ts';
+import type { CodeName } from '../run/own-code/own-code.ts';
 import { takePrefixes } from '../run/playing.ts';
-import { readHeader, type StudyHeader } from '../run/study.ts';
+import { describeSeat } from '../run/seat.ts';
+import { listDifferences, readHeader, type StudyHeader } from '../run/study.ts';
 import { readLines, readText } from './input.ts';
 import type { Shell } from './shell.ts';
 
@@ -20,22 +25,30 @@ const DEALS = 'deals.csv';
 interface Said {
   readonly sameProgram: boolean;
   readonly finished: boolean;
-  readonly totals: Readonly<Record<string, unknown>> | null;
+  readonly totals: Partial<Record<Total, unknown>> | null;
+  /** What each file of the user's own held; null where nobody knows. */
+  readonly code: readonly Partial<CodeDescription>[] | null;
 }
 
-const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null };
+const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null, code: null };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
+type Total = (typeof TOTALS)[number];
 
 /** Rows by what they say. */
-interface Counts {
-  deals: number;
-  won: number;
-  lost: number;
-  unknown: number;
+type Counts = Record<Total, number>;
+
+/** A row of the journal, and the group that it is of. */
+interface JournalRow {
+  readonly group: string;
+  readonly line: string;
 }
 
-const COUNTED: Readonly<Record<string, 'won' | 'lost' | 'unknown'>> = { winnable: 'won', won: 'won', unwinnable: 'lost', lost: 'lost', unknown: 'unknown' };
+const nameGroup = ({ variant, rules, player, strategy, stream }: Pick<Claim, 'variant' | 'rules' | 'player'> & { readonly strategy: string | null; readonly stream?: string | number | null }): string =>
+  JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
+
+/** Whether a value says that it is the manifest of a study; what else it says may be anything. */
+const isManifest = (value: unknown): value is Partial<Record<keyof Manifest, unknown>> => isObject(value) && 'kind' in value && (value.kind === 'analyze' || value.kind === 'bench');
 
 export class AuditFolder {
   readonly #shell: Shell;
@@ -43,6 +56,8 @@ export class AuditFolder {
   #said = NOTHING_SAID;
   /** What is wrong with the files, in sentences. */
   readonly faults: string[] = [];
+  /** What could not be compared, in sentences. */
+  readonly remarks: string[] = [];
   /** Rows that claim nothing. */
   unknown = 0;
   /** The study's plan; null where there is no journal. */
@@ -56,6 +71,19 @@ export class AuditFolder {
   /** Whether this program, of this commit, played the study. */
   get sameProgram(): boolean {
     return this.#said.sameProgram;
+  }
+
+  /** @throws InputError when a file of the user's own is not what it was when the study was played. */
+  checkCode({ file, code }: CodeName): void {
+    if (this.#said.code === null) return;
+    const played = this.#said.code.find((each) => each.file === file) ?? {};
+    const differences = listDifferences(played, { file, ...code });
+    if (differences.length > 0) throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
+  }
+
+  /** The weights that a row's player names, which only the plan in the journal holds; null where there are none, or nobody knows them. */
+  findWeights({ variant, player }: Claim): Weights | null {
+    return this.header?.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ?? null;
   }
 
   /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
@@ -81,20 +109,18 @@ export class AuditFolder {
     let count = 0;
     let differs = false;
     try {
-      const lines = journal === null ? null : this.#listJournalLines(journal);
+      const rows = journal === null ? null : this.#listJournalRows(journal);
       for await (const claim of this.list()) {
-        const kind = Object.hasOwn(COUNTED, claim.verdict) ? COUNTED[claim.verdict] : null;
-        if (kind === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`);
+        const counted = countedAs(claim.verdict);
+        if (counted === null) throw new InputError(`${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`);
         counts.deals += 1;
-        counts[kind] += 1;
+        counts[counted] += 1;
         if (isClaim(claim) && wanted(claim)) count += 1;
-        if (lines === null || differs) continue;
-        const { value } = await lines.next();
-        if (value === claim.line) continue;
+        if (rows === null || differs || (await this.#isInJournal(rows, claim))) continue;
         differs = true;
         this.#reportDifference(claim);
       }
-      if (lines !== null && !differs && (await lines.next()).done !== true) this.faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
+      if (rows !== null && !differs && this.#said.finished && (await rows.next()).done !== true) this.faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
     } finally {
       await journal?.close();
     }
@@ -116,19 +142,27 @@ export class AuditFolder {
       this.faults.push(`${MANIFEST} cannot be read, so that nobody knows which version played the study`);
       return NOTHING_SAID;
     }
-    if (!isObject(manifest)) return NOTHING_SAID;
-    const { version, commit } = readProgram();
-    const { totals } = manifest;
+    if (!isManifest(manifest)) {
+      this.faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
+      return NOTHING_SAID;
+    }
+    const { finished, interrupted, totals, code = [] } = manifest;
+    if (totals === null && finished === false && interrupted === false) this.remarks.push(`${DEALS} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`);
+    else if (!isObject(totals)) this.faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
     return {
-      sameProgram: manifest['version'] === version && manifest['commit'] === commit,
-      finished: manifest['finished'] === true,
+      sameProgram: isThisProgram(manifest),
+      finished: finished === true,
       totals: isObject(totals) ? totals : null,
+      code: Array.isArray(code) ? code.filter(isObject) : [],
     };
   }
 
   /** The journal, if there is one that the rows can be compared with. */
   async #openJournal(): Promise<ResultFolder | null> {
-    if (!ResultFolder.holdsStudy(this.#path)) return null;
+    if (!ResultFolder.holdsStudy(this.#path)) {
+      this.remarks.push(`${DEALS} was not compared with the journal, because there is none.`);
+      return null;
+    }
     const folder = await ResultFolder.open(this.#path, 'read');
     if (folder.damaged > 0) {
       const [lines, they] = folder.damaged === 1 ? ['a line of the journal is', 'it does'] : [`${folder.damaged} lines of the journal are`, 'they do'];
@@ -139,26 +173,43 @@ export class AuditFolder {
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
     }
-    if (this.header !== null && this.#said.finished && folder.damaged === 0) return folder;
+    if (this.header !== null && folder.damaged === 0) return folder;
     await folder.close();
+    this.remarks.push(`${DEALS} was not compared with the journal, which ${folder.damaged > 0 ? 'is damaged' : 'another version wrote'}.`);
     return null;
   }
 
-  async *#listJournalLines(folder: ResultFolder): AsyncGenerator<string, undefined> {
+  async *#listJournalRows(folder: ResultFolder): AsyncGenerator<JournalRow, undefined> {
     if (this.header === null) return;
     const { plan, shard } = this.header;
-    for (const { index } of takePrefixes(new Layout(plan.jobs, shard), plan.jobs, folder).chunks) {
+    for (const { index, jobIndex } of takePrefixes(new Layout(plan.jobs, shard), plan.jobs, folder).chunks) {
+      const group = nameGroup(describeSeat(plan.jobs[jobIndex].seat));
       const { rows } = (await folder.read(index)).content;
-      for (const line of rows.split('\n')) if (line !== '') yield line;
+      for (const line of rows.split('\n')) if (line !== '') yield { group, line };
+    }
+  }
+
+  /**
+   * Whether a row is the next one of the journal. An unfinished study may have been gone on with after its rows were
+   * published: the journal has more of each group then, and may have decided what was unknown.
+   */
+  async #isInJournal(rows: AsyncGenerator<JournalRow, undefined>, claim: Claim): Promise<boolean> {
+    const group = nameGroup(claim);
+    const { finished } = this.#said;
+    for (;;) {
+      const { value: row } = await rows.next();
+      if (row === undefined) return false;
+      if (!finished && row.group !== group) continue;
+      return row.line === claim.line || (!finished && claim.verdict === 'unknown');
     }
   }
 
   #compareTotals(counts: Counts): void {
     const { totals } = this.#said;
     if (totals === null) return;
-    const others = (['deals', 'won', 'lost', 'unknown'] as const).filter((name) => totals[name] !== counts[name]);
+    const others = TOTALS.filter((name) => totals[name] !== counts[name]);
     if (others.length === 0) return;
-    const list = (of: Readonly<Record<string, unknown>>): string => others.map((name) => `${String(of[name])} ${name}`).join(', ');
-    this.faults.push(`${DEALS} has ${list({ ...counts })} where ${MANIFEST} says ${list(totals)}`);
+    const list = (of: Partial<Record<Total, unknown>>): string => others.map((name) => `${String(of[name])} ${name}`).join(', ');
+    this.faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
   }
 }

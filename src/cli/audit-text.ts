@@ -1,6 +1,6 @@
 /** What is said of an audit. */
 
-import { resolveRules } from '../games/rules.ts';
+import { parseRules } from '../games/rules.ts';
 import type { Claim } from '../report/claims.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../run/audit.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -16,7 +16,7 @@ const TEXTS = 2;
 
 function readRules({ variant, rules }: Claim) {
   const found = findVariant(variant);
-  return { variant: found, rules: resolveRules(found, rules === '' ? [] : rules.split(';')) };
+  return { variant: found, rules: parseRules(found, rules) };
 }
 
 /** The game, and who played unless it is the solver. */

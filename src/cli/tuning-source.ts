@@ -1,6 +1,5 @@
 /** What is to be tuned, as the command line names it. */
 
-import { createHash } from 'node:crypto';
 import { InputError } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
@@ -120,9 +119,3 @@ export async function planTuning(shell: Shell, variantName: string, options: Tun
   const start = evolution === null ? null : options.fromScratch === true ? emptyTable(table) : table;
   return { kind: 'tune', ...readProgram(), variant: variant.name, rules, what, who: await chooseWho(options), weights, start, training, heldOut, evolution };
 }
-
-/** Hexadecimal digits of a tuning's name. */
-const NAME_LENGTH = 16;
-
-/** The name of a plan. */
-export const nameTuning = (plan: TuningPlan): string => createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);

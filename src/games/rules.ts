@@ -51,6 +51,12 @@ export function formatRules(rules: Rules): string {
     .join(';');
 }
 
+/** The settings in a text of `formatRules`, `KEY=VALUE` each. */
+export const splitRules = (text: string): string[] => (text === '' ? [] : text.split(';'));
+
+/** Reads a text of `formatRules`. @throws InputError as `resolveRules` does. */
+export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
+
 /** Every combination of option values, defaults first. */
 export function listRules(variant: Variant): Rules[] {
   let combinations: Record<string, string>[] = [{}];

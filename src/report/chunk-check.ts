@@ -3,6 +3,7 @@
  * as they were sent; whoever can write to Redis can send anything.
  */
 
+import { countedAs } from '../analysis/outcome.ts';
 import { findControl } from '../engine/control-characters.ts';
 import { isObject } from '../engine/objects.ts';
 import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult, type Counts } from './chunk-result.ts';
@@ -29,15 +30,6 @@ function must(holds: boolean, fault: string): asserts holds {
 
 const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** The verdicts of rows, by how they are counted. */
-const COUNTED: ReadonlyMap<unknown, 'won' | 'lost' | 'unknown'> = new Map([
-  ['winnable', 'won'],
-  ['won', 'won'],
-  ['unwinnable', 'lost'],
-  ['lost', 'lost'],
-  ['unknown', 'unknown'],
-]);
-
 const TOTALS = ['deals', 'won', 'lost', 'unknown', 'nodes'] as const;
 
 type Totals = Record<(typeof TOTALS)[number], number>;
@@ -60,8 +52,8 @@ function countRows(rows: string, { group, noReturn, luck = false, count, firstSe
     for (const [name, value] of fixed) must(row.get(name) === String(value ?? ''), `has a row of another ${name}`);
     const isOurs = firstSeed === null ? row.get('scheme') !== 'deal-v1' : row.get('scheme') === 'deal-v1' && row.get('deal') === String(firstSeed + i);
     must(isOurs, 'has a row of another deal');
-    const verdict = COUNTED.get(row.get('verdict'));
-    must(verdict !== undefined, 'has a row without a verdict');
+    const verdict = countedAs(row.get('verdict'));
+    must(verdict !== null, 'has a row without a verdict');
     const limit = row.get('nodes_limit') ?? '';
     must(verdict === 'unknown' ? limit === String(nodesLimit ?? '') : budgets.has(limit), 'has a row of another nodes_limit');
     const nodes = row.get('nodes') ?? '';
@@ -92,7 +84,7 @@ const isDistributions = (value: unknown): boolean =>
 const isTrace = (value: unknown): boolean =>
   isObject(value) &&
   'verdict' in value &&
-  COUNTED.has(value.verdict) &&
+  countedAs(value.verdict) !== null &&
   'nodes' in value &&
   (value.nodes === null || isAmount(value.nodes)) &&
   'zones' in value &&

@@ -1,6 +1,7 @@
 /** Chunks row by row: which deals are unknown, and what becomes of a chunk when these are searched again. */
 
 import { addDistributions } from '../analysis/distributions.ts';
+import { isWin } from '../analysis/outcome.ts';
 import { addPackedTally, createTally, type Tally } from '../analysis/tally.ts';
 import { countTally, createContent, type ChunkContent, type PlayedChunk } from './chunk-result.ts';
 import { listDealColumns, type DealForm } from './columns.ts';
@@ -76,12 +77,10 @@ export function replaceUnknown({ counts, content }: PlayedChunk, again: PlayedCh
   return { counts: countTally(tally), content: createContent(rows.join(''), tally, unknown, again.content.faults ?? 0) };
 }
 
-const WON: ReadonlySet<string> = new Set(['winnable', 'won']);
-
 /** Counts rows; a tally has statistics too, but won deals have no part in them. */
 function countRows(rows: readonly ChunkRow[], seconds: number): Tally {
   const count = (holds: (verdict: string) => boolean): number => rows.filter(({ verdict }) => holds(verdict)).length;
-  const won = count((verdict) => WON.has(verdict));
+  const won = count(isWin);
   const unknown = count((verdict) => verdict === 'unknown');
   const nodes = rows.reduce((sum, row) => sum + Number(row.nodes), 0);
   return { ...createTally(), deals: rows.length, won, lost: rows.length - won - unknown, unknown, nodes, seconds };
@@ -101,7 +100,7 @@ export function sliceChunk(chunk: PlayedChunk, from: number, to: number, form: D
   if (content.traces !== undefined) return null;
   const tally = countRows(taken, (counts.seconds * taken.length) / rows.length);
   if (tally.won === tally.deals) return { counts: countTally(tally), content: createContent(joinTexts(taken), tally, createTally(), 0) };
-  if (rows.some(({ verdict }, place) => !WON.has(verdict) && (place < from || place >= to))) return null;
+  if (rows.some(({ verdict }, place) => !isWin(verdict) && (place < from || place >= to))) return null;
   const unknown = createTally();
   if (content.unknown !== undefined) addPackedTally(unknown, content.unknown, 0);
   addDistributions(tally.stuck, content.tally.stuck);

@@ -16,6 +16,9 @@ export function formatCsvRows<Row>(columns: readonly Column<Row>[], rows: readon
 
 const stringifyRows = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { escape_formulas: true });
 
+/** A text as it is read back from a file: one that a spreadsheet would take for a formula has its apostrophe. */
+export const escapeFormula = (text: string): string => parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0][0] ?? text;
+
 /** A cell as it was before it was written: a number below 0 begins like a formula, and is none. */
 const readCell = (cell: string): string | number => (cell.startsWith('-') && String(Number(cell)) === cell ? Number(cell) : cell);
 

@@ -51,3 +51,7 @@ export const readProgram = (): { readonly version: string; readonly commit: stri
   version: readVersion(),
   commit: readCommit(),
 });
+
+/** Whether exactly this program made a result. Of a checkout with changes nobody knows: all changes have the same name. */
+export const isThisProgram = (made: { readonly version?: unknown; readonly commit?: unknown }, { version, commit } = readProgram()): boolean =>
+  made.version === version && made.commit === commit && commit?.endsWith('-dirty') !== true;

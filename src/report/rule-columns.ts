@@ -1,5 +1,6 @@
 /** One column for each rule option of any variant, for those who want to choose or group rows by them. */
 
+import { splitRules } from '../games/rules.ts';
 import { VARIANTS } from '../variants/registry.ts';
 import type { Column, Meaning } from './column.ts';
 
@@ -10,7 +11,7 @@ interface Ruled {
 
 /** Empty where the variant has no such option. */
 function findRule(rules: string, key: string): string | null {
-  const setting = rules.split(';').find((each) => each.startsWith(`${key}=`));
+  const setting = splitRules(rules).find((each) => each.startsWith(`${key}=`));
   return setting?.slice(key.length + 1) ?? null;
 }
 

@@ -6,6 +6,7 @@ import type { Claim } from '../report/claims.ts';
 import { listDealColumns, type DealForm } from '../report/columns.ts';
 import { parseCsvRows } from '../report/csv.ts';
 import { listRoutes, type Decided, type RouteBudget } from './audit-routes.ts';
+import { workInOrder } from './in-order.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
 import { describeForm, type SeatPlan, type SolverChoice } from './seat.ts';
 
@@ -77,7 +78,7 @@ class Auditor {
     const difference = compareRows(claim, content.rows, describeForm(seat));
     if (difference === null) return { ...found, outcome: 'agreed', detail: null };
     if (this.#options.sameProgram) return { ...found, outcome: 'contradicted', detail: difference };
-    return { ...found, outcome: 'not-remade', route: null, detail: `another version played it, and here ${difference}` };
+    return { ...found, outcome: 'not-remade', route: null, detail: `another version may have played it, and here ${difference}` };
   }
 
   async #search({ claim, deal, seat }: AuditedRow, verdict: Decided): Promise<Finding> {
@@ -135,24 +136,5 @@ export async function* auditRows(
 ): AsyncGenerator<Finding> {
   const pool = new WorkerPool(options);
   const auditor = new Auditor(pool, options);
-  const end = (): void => void pool.end();
-  signal.addEventListener('abort', end);
-  const handed: Promise<Finding>[] = [];
-  try {
-    for await (const row of rows) {
-      const auditing = auditor.audit(row);
-      // Whoever waits for it hears of its failure; nobody may get to wait once another has failed.
-      auditing.catch(() => undefined);
-      handed.push(auditing);
-      if (handed.length < WINDOW * options.workers) continue;
-      const [first] = handed.splice(0, 1);
-      yield await first;
-    }
-    for (const auditing of handed) yield await auditing;
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener('abort', end);
-    await pool.end();
-  }
+  yield* workInOrder(pool, rows, (row) => auditor.audit(row), { window: WINDOW * options.workers, signal });
 }

@@ -11,6 +11,7 @@ import type { StudyKind } from '../report/chunk-result.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { isPlan, type StudyPlan } from './study-plan.ts';
+import type { TuningPlan } from './tuning/tuning-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {
@@ -30,7 +31,7 @@ export interface StudyHeader {
 }
 
 const FORMAT = 5;
-/** Hexadecimal digits of a study's name. */
+/** Hexadecimal digits of a plan's name. */
 const NAME_LENGTH = 16;
 
 export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: StudyKind, jobs: readonly Job[]): StudyPlan => ({
@@ -40,8 +41,8 @@ export const planStudy = (program: Pick<StudyPlan, 'version' | 'commit'>, kind: 
   jobs: jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({ seat, deals: { count, firstSeed, digest, ...(pieces && { pieces }) } })),
 });
 
-/** The name of a plan. */
-export const nameStudy = (plan: StudyPlan): string =>
+/** The name of a plan, of a study or a tuning. */
+export const nameStudy = (plan: StudyPlan | TuningPlan): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
 export const createHeader = (plan: StudyPlan, rest: Pick<StudyHeader, 'options' | 'shard' | 'start' | 'former'>): StudyHeader => ({

@@ -3,6 +3,7 @@
 import type { Trace } from '../analysis/signature.ts';
 import { decodeChunk, type Counts } from '../report/chunk-result.ts';
 import type { Verdict } from '../search/result.ts';
+import { workInOrder } from './in-order.ts';
 import { Layout } from './layout.ts';
 import { dealChunk, loadChunks, type Job, type Work } from './plan.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
@@ -17,7 +18,7 @@ export interface DecidedDeals {
 /** A solver's traces have no other verdicts. */
 const readVerdict = ({ verdict }: Trace): Verdict => (verdict === 'winnable' || verdict === 'unwinnable' ? verdict : 'unknown');
 
-/** Chunks handed out at once, per worker: those that are done early wait for the ones before them. */
+/** Chunks handed out at once, per worker. */
 const WINDOW = 8;
 
 /**
@@ -34,24 +35,6 @@ export async function* decideDeals(job: Job, options: PoolOptions, signal: Abort
     const verdicts = dealChunk(job.seat.variant, deals).map(({ id }, i) => ({ deal: id, verdict: readVerdict(traces[i]) }));
     return { verdicts, counts: result.counts };
   };
-  const end = (): void => void pool.end();
-  signal.addEventListener('abort', end);
-  const handed: Promise<DecidedDeals>[] = [];
-  try {
-    for await (const work of loadChunks([job], new Layout([job]).ofJob(0))) {
-      const deciding = decide(work);
-      // Whoever waits for it hears of its failure; nobody may get to wait once another has failed.
-      deciding.catch(() => undefined);
-      handed.push(deciding);
-      if (handed.length < WINDOW * options.workers) continue;
-      const [first] = handed.splice(0, 1);
-      yield await first;
-    }
-    for (const deciding of handed) yield await deciding;
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener('abort', end);
-    await pool.end();
-  }
+  const work = loadChunks([job], new Layout([job]).ofJob(0));
+  yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });
 }

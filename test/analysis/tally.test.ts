@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Need } from '../../src/analysis/blockers.ts';
-import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
+import { countedAs, createFaultOutcome, isWin, summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
 import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../../src/analysis/tally.ts';
 import { NoReturnFinder } from '../../src/analysis/no-return.ts';
 import type { Fills, SuitTotals, ZoneCounts } from '../../src/analysis/zones.ts';
@@ -26,6 +26,12 @@ function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome
   const course = { ending: 'blocked', plies: 30, progressPly: 20, progressStock: 9, legalMoves: [0, 1] } as const;
   return { ...lost, verdict, reason: 'blocked', course, noReturn: null };
 }
+
+test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {
+  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs)).toEqual(['won', 'won', 'lost', 'lost', 'unknown']);
+  expect(['', 'WON', 'toString', null, undefined, 1].map(countedAs)).toEqual([null, null, null, null, null, null]);
+  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown', ''].map(isWin)).toEqual([true, true, false, false, false, false]);
+});
 
 describe('a tally', () => {
   test('counts each verdict once and keeps stuck points only of games not won', () => {

@@ -1,11 +1,18 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatDeal } from '../../src/deal/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament.ts';
 import { runQuorum, type Ended } from './harness.ts';
+
+/** The program that plays and audits here: a checkout with changes would not know itself again. */
+vi.mock(import('../../src/report/provenance.ts'), async (load) => {
+  const whole = await load();
+  const program = { version: whole.readVersion(), commit: 'c'.repeat(40) };
+  return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };
+});
 
 const QUICK = ['--nodes', '100000', '--memory', '8', '--workers', '2'];
 
@@ -24,10 +31,12 @@ function tamper(folder: string, copy: string, file: string, change: (text: strin
 }
 
 /** The same without what says what deals.csv was. */
-function hide(copy: string): void {
-  rmSync(path(copy, 'chunks.jsonl'));
+const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
+
+/** Writes some fields of a copy's manifest anew. */
+function writeManifest(copy: string, fields: object): void {
   const manifest = JSON.parse(readFileSync(path(copy, 'manifest.json'), 'utf8'));
-  writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, totals: null }));
+  writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...fields }));
 }
 
 beforeAll(async () => {
@@ -83,6 +92,71 @@ describe('an audit', () => {
     const { code, stderr } = await audit('player');
     expect(code).toBe(1);
     expect(stderr).toMatch(/contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m);
+  });
+
+  test('of a file that has been changed since needs the one that played', async () => {
+    const file = path('scorer.js');
+    const [played, changed] = ['default: 0.3', 'default: 0'].map((value) => readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 0.3', value));
+    writeFileSync(file, played);
+    await analyze('british-constitution', '--player', file, '--deals', '4', '--out', path('own'));
+    expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
+    writeFileSync(file, changed);
+    expect(await audit('own')).toMatchObject({ code: 2, stderr: expect.stringMatching(/deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m) });
+  });
+
+  test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
+    await runQuorum(['weights', 'congress', '--out', path('weights.json')]);
+    const file = JSON.parse(readFileSync(path('weights.json'), 'utf8'));
+    const { weights } = file.tables.policy;
+    for (const name of Object.keys(weights).slice(0, 3)) weights[name] += 1;
+    writeFileSync(path('weights.json'), JSON.stringify(file));
+    await analyze('congress', '--player', 'careful', '--weights', path('weights.json'), '--deals', '20', '--out', path('weighed'));
+    const { code, stdout } = await audit('weighed', '--json');
+    const rows = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
+    expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
+    rmSync(path('weighed', 'chunks.jsonl'));
+    expect(await audit('weighed')).toMatchObject({ code: 2, stderr: expect.stringContaining('20 rows were played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl') });
+  });
+
+  test('of a study that another version may have played contradicts no player', async () => {
+    tamper('study', 'older', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    hide('older');
+    writeManifest('older', { commit: 'd'.repeat(40) });
+    const { stderr } = await audit('older');
+    expect(stderr).toMatch(/\(another version may have played it, and here nodes is \d+ and not 7\)/);
+    expect(stderr).not.toContain('contradiction');
+    expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
+  });
+
+  test('of a file without rows is a failure that says what is missing', async () => {
+    tamper('study', 'emptied', 'deals.csv', (text) => text.slice(0, text.indexOf('\n') + 1));
+    const { code, stderr } = await audit('emptied');
+    expect(code).toBe(1);
+    expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
+    expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
+    expect(stderr).toMatch(/emptied has no row that can be made again$/m);
+  });
+
+  test('of an unfinished study compares each game with as much of the journal', async () => {
+    // Without the last row of the first game, which the journal has already.
+    tamper('study', 'unfinished', 'deals.csv', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
+    writeManifest('unfinished', { finished: false, totals: null });
+    const { code, stderr } = await audit('unfinished', '--sample', '1');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('deals.csv was not compared with manifest.json, which has no totals before')]);
+    tamper('unfinished', 'edited', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    expect(await audit('edited', '--sample', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/) });
+  });
+
+  test.each([
+    ['of nothing', '{}', 'manifest.json is not that of a study'],
+    ['that is null', 'null', 'manifest.json is not that of a study'],
+    ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
+    ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
+  ])('of a manifest %s is a failure', async (what, text, message) => {
+    tamper('study', what, 'manifest.json', () => text);
+    const { code, stderr } = await audit(what, '--sample', '1');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}; make it again with --resume, and see who changed it`)]);
   });
 
   test('of a damaged journal names the digest', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { packSize } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/engine/errors.ts';
 import { createSetting } from '../../src/games/position.ts';
-import { chooseRules, formatRules, listRules, resolveRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
 import { britishConstitution } from '../../src/variants/british-constitution.ts';
 import { cadoganCongress } from '../../src/variants/cadogan-congress.ts';
@@ -75,6 +75,7 @@ describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
       const settings = listSettings(rules);
       expect(settings.join(';')).toBe(formatRules(rules));
       expect(resolveRules(variant, settings)).toEqual(rules);
+      expect(parseRules(variant, formatRules(rules))).toEqual(rules);
       expect(formatRules(resolveRules(variant, settings.toReversed()))).toBe(formatRules(rules));
     }
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { checkResult, type ExpectedChunk } from '../../src/report/chunk-check.ts';
 import { decodeChunk, type ChunkContent, type ChunkResult, type StudyKind } from '../../src/report/chunk-result.ts';
-import { formatCsvRows, parseCsvRows } from '../../src/report/csv.ts';
+import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/report/csv.ts';
 import { describeSeat, takeSeat } from '../../src/run/seat.ts';
 import { createSeat, dealsOf, GREEDY } from '../run/jobs.ts';
 import { encodeChunk, GROUP } from './chunks.ts';
@@ -152,6 +152,7 @@ describe('rows of CSV', () => {
     const cells = ['=1+1', '+1', '-1', '@x', '\uFF1D1', 'a=1', '1-1', 'W:3 S:5'];
     const text = formatCsvRows([{ name: 'cell', value: (row: string | number) => row }], [...cells, -1]);
     expect(text.trimEnd().split('\n')).toEqual(["'=1+1", "'+1", "'-1", "'@x", "'\uFF1D1", 'a=1', '1-1', 'W:3 S:5', '-1']);
+    expect([...cells, '', 'a"b,c'].map(escapeFormula)).toEqual(["'=1+1", "'+1", "'-1", "'@x", "'\uFF1D1", 'a=1', '1-1', 'W:3 S:5', '', 'a"b,c']);
   });
 
   test.each(['a,b', 'a,b\n\n', 'a,b,c\n', '"a,b\n', '"a"b,c\n', 'a\n', '\n'])('are not: %j', (text) => {

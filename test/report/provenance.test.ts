@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainFileError, FileError } from '../../src/report/file-error.ts';
-import { readCommit, readVersion } from '../../src/report/provenance.ts';
+import { isThisProgram, readCommit, readVersion } from '../../src/report/provenance.ts';
 
 describe('provenance', () => {
   test('has the version of package.json', () => {
@@ -12,6 +12,16 @@ describe('provenance', () => {
 
   test('has a full commit, or none', () => {
     expect(readCommit() ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}(-dirty)?$/);
+  });
+
+  test('is that of this program for the same version and commit, but never for a checkout with changes', () => {
+    const program = { version: '1.2.3', commit: 'a'.repeat(40) };
+    const changed = { ...program, commit: `${program.commit}-dirty` };
+    expect(isThisProgram({ ...program }, program)).toBe(true);
+    expect(isThisProgram({ ...program, version: '1.2.4' }, program)).toBe(false);
+    expect(isThisProgram(changed, program)).toBe(false);
+    expect(isThisProgram(changed, changed)).toBe(false);
+    expect(isThisProgram({}, program)).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { InputError } from '../../engine/errors.ts';
 import type { Claim } from '../../report/claims.ts';
 import { auditRows, isClaim, type Finding } from '../../run/audit.ts';
 import { AuditFolder } from '../audit-folder.ts';
-import { isNumbered, prepareRows } from '../audit-rows.ts';
+import { hasWeights, isNumbered, prepareRows } from '../audit-rows.ts';
 import { AuditProgress, describeContradiction, describeFinding, formatFindings, listRemarks } from '../audit-text.ts';
 import { formatMessage } from '../failures.ts';
 import { extendHelp } from '../help-text.ts';
@@ -36,7 +36,7 @@ const SECTIONS = [
     ],
   },
   'A row agrees, cannot be made again within the budget, which says nothing against it, or is contradicted. Rows that are unknown claim nothing, and are not drawn. --nodes is what all ways together may spend on a row.',
-  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there.',
+  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there; it says what it could not compare.',
   'Seeds and PySolFC numbers are dealt again. Deals given as cards are not in the folder: name their file with --deal-file, or they are left out.',
   'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
 ] as const;
@@ -57,28 +57,42 @@ async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean
 }
 
 /** What of a sample is not in it, in a sentence for each. */
-function explainLeftOut({ unknown }: AuditFolder, leftOut: number): string[] {
+function explainLeftOut({ unknown }: AuditFolder, { cards, weights }: { readonly cards: number; readonly weights: number }): string[] {
   return [
     ...(unknown === 0 ? [] : [`${unknown === 1 ? '1 row is' : `${unknown} rows are`} unknown and not drawn.`]),
-    ...(leftOut === 0 ? [] : [`${leftOut === 1 ? '1 row has a deal' : `${leftOut} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
+    ...(cards === 0 ? [] : [`${cards === 1 ? '1 row has a deal' : `${cards} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
+    ...(weights === 0 ? [] : [`${weights === 1 ? '1 row was' : `${weights} rows were`} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`]),
   ];
 }
 
 async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
   const { sample, seed, nodes, memory, workers, verdict, dealFile, json } = options;
   const folder = new AuditFolder(shell, path);
-  let leftOut = 0;
+  const leftOut = { cards: 0, weights: 0 };
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const isHad = (claim: Claim): boolean => isNumbered(claim) || dealFile !== undefined;
-  const isWanted = (claim: Claim): boolean => isAsked(claim) && isHad(claim);
-  const total = await folder.check((claim) => {
-    if (isAsked(claim) && !isHad(claim)) leftOut += 1;
+  const findLack = (claim: Claim): keyof typeof leftOut | null => (!isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights');
+  const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
+  const count = (claim: Claim): boolean => {
+    const lack = isAsked(claim) ? findLack(claim) : null;
+    if (lack !== null) leftOut[lack] += 1;
     return isWanted(claim);
-  });
+  };
+  let total: number;
+  try {
+    total = await folder.check(count);
+  } finally {
+    // Whatever keeps rows from being made again, what is wrong with the files is told.
+    await tellFaults(shell, folder, path);
+  }
   const left = explainLeftOut(folder, leftOut);
-  if (total === 0) throw new InputError(`${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`);
+  if (total === 0) {
+    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+    if (folder.faults.length === 0) throw new InputError(nothing);
+    await tellLine(shell.errors, formatMessage(nothing));
+    return;
+  }
   const claims = await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
-  const rows = await prepareRows(shell, claims, dealFile);
+  const rows = await prepareRows(shell, folder, claims, dealFile);
 
   const progress = new AuditProgress(shell.stderr, rows.length);
   const interrupt = watchInterrupts();
@@ -95,12 +109,16 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
     interrupt.stop();
     progress.stop();
   }
-  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left] });
-  for (const fault of folder.faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
-  if (folder.faults.length > 0 || findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
+  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left, ...folder.remarks] });
+  if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
   if (findings.length === rows.length) return;
   await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`);
   shell.exitCode = EXIT.interrupted;
+}
+
+async function tellFaults(shell: Shell, { faults }: AuditFolder, path: string): Promise<void> {
+  for (const fault of faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+  if (faults.length > 0) shell.exitCode = EXIT.failure;
 }
 
 async function tellFindings(shell: Shell, findings: readonly Finding[], { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] }): Promise<void> {

@@ -10,7 +10,7 @@ import { readProgram } from '../../report/provenance.ts';
 import { TuningFolder } from '../../report/tuning-folder.ts';
 import { openPlayer, openStrategy } from '../../run/own-code/own-code.ts';
 import { isSolver, nameCode } from '../../run/seat.ts';
-import { listDifferences } from '../../run/study.ts';
+import { listDifferences, nameStudy } from '../../run/study.ts';
 import { TuningCrew } from '../../run/tuning/crew.ts';
 import { areEqual, countDeals, tuneWeights } from '../../run/tuning/tuner.ts';
 import { findYardstick, TUNING_DEFAULTS, type TuningPlan } from '../../run/tuning/tuning-plan.ts';
@@ -24,7 +24,7 @@ import { checkResuming } from '../resuming.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
 import { tableWidth, textWidth, wrapText } from '../text.ts';
 import { describeReport, formatCommand, formatReport, nameTuned } from '../tuning-text.ts';
-import { nameRange, nameTuning, planTuning, type TuningOptions } from '../tuning-source.ts';
+import { nameRange, planTuning, type TuningOptions } from '../tuning-source.ts';
 
 interface TuneOptions extends TuningOptions {
   readonly workers: number;
@@ -68,7 +68,7 @@ interface TuningHeader {
   readonly start: string;
 }
 
-const createHeader = (plan: TuningPlan): TuningHeader => ({ study: nameTuning(plan), plan, start: new Date().toISOString() });
+const createHeader = (plan: TuningPlan): TuningHeader => ({ study: nameStudy(plan), plan, start: new Date().toISOString() });
 
 const isHeader = (header: object): header is TuningHeader =>
   'plan' in header && typeof header.plan === 'object' && header.plan !== null && 'kind' in header.plan && header.plan.kind === 'tune';

@@ -1,7 +1,7 @@
 /** The groups of studies, under the names by which a report tells them apart. */
 
 import { InputError } from '../../engine/errors.ts';
-import { nameGame, resolveRules } from '../../games/rules.ts';
+import { nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
 import type { CountedMeasures, GroupFigures, StudyFigures } from '../../report/study-figures.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -21,7 +21,7 @@ export interface Entry {
 function describeGame({ variant, rules }: GroupFigures): string {
   try {
     const known = findVariant(variant);
-    return nameGame(known, resolveRules(known, rules === '' ? [] : rules.split(';')));
+    return nameGame(known, parseRules(known, rules));
   } catch (error) {
     if (error instanceof InputError) return `${variant} ${rules.replaceAll(';', ' ')}`.trimEnd();
     throw error;
