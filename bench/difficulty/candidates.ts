@@ -14,8 +14,8 @@ export interface Candidate {
   create(setting: Setting): (start: Position) => number;
 }
 
-const ROLLOUTS = 32;
-const THOUGHT = 120;
+const ROLLOUTS = 16;
+const THOUGHT = 500;
 const GAMES = 400;
 const SEARCHES = 8;
 const SEARCH_NODES = 100_000;

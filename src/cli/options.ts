@@ -270,7 +270,7 @@ const OPTIONS = {
     description: 'games of the rollout player per deal, 0 for none',
     min: 0,
     max: 100_000,
-    default: 32,
+    default: 16,
   },
   thought: {
     kind: 'integer',
@@ -278,7 +278,7 @@ const OPTIONS = {
     description: 'moves that the rollout player tries out before each of its moves',
     min: 1,
     max: 1e12,
-    default: 120,
+    default: 500,
   },
   onlyMoves: {
     kind: 'switch',
