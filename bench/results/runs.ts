@@ -43,9 +43,9 @@ const MAIN_GAMES: readonly Game[] = [
 
 /** Every other value of an option, for itself. */
 const OTHER_GAMES: readonly Game[] = [
-  ['congress', ['space-fill=choice'], 2000, ONE_BUDGET],
-  ['congress', ['worry-back=yes'], 2000, ONE_BUDGET],
-  ['congress', ['stock-deal=played'], 2000, ONE_BUDGET],
+  ['congress', ['space-fill=choice'], 10_000, ONE_BUDGET],
+  ['congress', ['worry-back=yes'], 10_000, ONE_BUDGET],
+  ['congress', ['stock-deal=played'], 10_000, ONE_BUDGET],
   ['congress', ['stock-deal=blocked'], 1000, ONE_BUDGET],
   ['parliament', ['space-fill=choice'], 10_000, ONE_BUDGET],
   ['parliament', ['worry-back=yes'], 10_000, ONE_BUDGET],
@@ -93,11 +93,18 @@ export const PLAYER_RUNS: readonly ResultRun[] = [
   ...MAIN_RUNS.map((run) => planPlayer('rollout', run.variant === 'congress' ? 500 : 300, run)),
 ];
 
-/** Where the greedy player throws its games away. */
-export const NO_RETURN_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((game) => {
-  const run = planPlayer('greedy', 1000, game);
-  return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
-});
+/** Where players throw their games away, by how many deals of each. */
+const LOST_BY: readonly (readonly [player: string, deals: number])[] = [
+  ['greedy', 1000],
+  ['careful', 2000],
+];
+
+export const NO_RETURN_RUNS: readonly ResultRun[] = LOST_BY.flatMap(([player, deals]) =>
+  DEFAULT_RULES.map((game) => {
+    const run = planPlayer(player, deals, game);
+    return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
+  }),
+);
 
 /** Less thought on the same deals. */
 export const THOUGHT_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((run) => planPlayer('rollout:nodes=500', 200, run));
