@@ -1,6 +1,6 @@
 /** Cheap measures of how hard a deal is, those that `quorum rate` shows and those that were tried beside them. */
 
-import { playGames, type PlayedGames } from '../../src/analysis/difficulty.ts';
+import { chooseThought, playGames, type PlayedGames } from '../../src/analysis/difficulty.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
@@ -15,14 +15,13 @@ export interface Candidate {
 }
 
 const ROLLOUTS = 16;
-const THOUGHT = 500;
 const GAMES = 400;
 const SEARCHES = 8;
 const SEARCH_NODES = 100_000;
 
 type PlayerOf = (setting: Setting) => Player;
 
-const hasty: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { nodes: THOUGHT });
+const hasty: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
 const wavering: PlayerOf = (setting) => createPlayer(waveringPlayer, setting);
 
 /** What games of a player with a deal say of it. */

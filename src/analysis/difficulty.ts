@@ -1,6 +1,6 @@
 /** How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
 
-import type { Position, Setting } from '../games/position.ts';
+import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
@@ -10,6 +10,10 @@ import { SHORTENING_NODES } from '../search/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
 import { replayRows } from './course.ts';
 import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
+
+/** Moves of thought: where playouts go to the end of the game, and where positions are valued after some cards. */
+const TO_THE_END = 2000;
+const CUT_SHORT = 500;
 
 /** Games that a player played with one deal: how many it won, and how far they came. */
 export interface PlayedGames {
@@ -37,12 +41,18 @@ export interface DifficultyPlan {
   readonly games: number;
   /** Games of the rollout player, 0 for none. */
   readonly rollouts: number;
-  /** What it thinks before each of its moves, in moves that it tries out. */
-  readonly thought: number;
+  /** What it thinks before each of its moves, in moves that it tries out; `chooseThought` unless given. */
+  readonly thought?: number;
   /** Of the solver. */
   readonly budget: Budget;
   readonly onlyMoves: boolean;
 }
+
+/**
+ * As much thought for the rollout player as tells deals apart: some playouts of each candidate move. With less it plays the same game
+ * each time, and with more it wins nearly all deals of Parliament.
+ */
+export const chooseThought = (setting: Setting): number => (createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT);
 
 /** The share of all cards that lie on the foundations at the end of a game. */
 function measureEnd({ start, moves }: PlayedGame): number {
@@ -75,7 +85,7 @@ export class DifficultyMeter {
   constructor(setting: Setting, plan: DifficultyPlan) {
     this.#plan = plan;
     this.#careful = createPlayer(waveringPlayer, setting);
-    this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought });
+    this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought ?? chooseThought(setting) });
     this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
     this.#counter = new OnlyMoveCounter(setting);
   }

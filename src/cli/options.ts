@@ -275,10 +275,10 @@ const OPTIONS = {
   thought: {
     kind: 'integer',
     flags: '--thought <n>',
-    description: 'moves that the rollout player tries out before each of its moves',
+    description: 'moves that the rollout player tries out before each of its moves; unless given 500 in Congress and Parliament, and 2000 in the others',
     min: 1,
     max: 1e12,
-    default: 500,
+    default: null,
   },
   onlyMoves: {
     kind: 'switch',

@@ -21,7 +21,7 @@ interface RateOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
   readonly games: number;
   readonly rollouts: number;
-  readonly thought: number;
+  readonly thought?: number;
   readonly onlyMoves?: true;
   readonly json?: true;
 }
@@ -44,7 +44,7 @@ const formatNodes = ({ nodes, verdict }: Difficulty): string => (nodes === null 
 const MEASURES: readonly Measure[] = [
   {
     name: 'cards',
-    meaning: 'mean share of all cards that lie on the foundations when the rollout player has played, which thinks as long as --thought says and has other random numbers in each game; the fewer, the harder the deal',
+    meaning: 'mean share of all cards that lie on the foundations when the rollout player has played, with other random numbers in each game; the fewer, the harder the deal',
     width: 7,
     isAsked: ({ rollouts }) => rollouts > 0,
     format: ({ rollout }) => (rollout === null ? '' : formatPercent(rollout.cards)),
@@ -80,7 +80,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 const SECTIONS = [
-  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often the rollout player wins the deal when it thinks as long as it usually does:',
+  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often the rollout player wins the deal when it thinks as long as it does in other commands:',
   { terms: MEASURES.map(({ name, meaning }) => [name, meaning] as const) },
   'All of them are the same on every machine, unless --seconds limits the search.',
 ];
@@ -104,7 +104,7 @@ async function runRate(shell: Shell, variantName: string, options: RateOptions):
   const source = await openDeals(options, variant, shell.stdin);
   const setting = createSetting(variant, rules);
   const budget = readBudget(options);
-  const meter = new DifficultyMeter(setting, { games, rollouts, thought, budget, onlyMoves });
+  const meter = new DifficultyMeter(setting, { games, rollouts, ...(thought !== undefined && { thought }), budget, onlyMoves });
   const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
   const json = options.json === true;
   if (!json) await writeLine(shell.stdout, listColumns(measures, ({ name }) => name, nameGame(variant, rules)));
