@@ -72,7 +72,7 @@ describe('a file of weights', () => {
   });
 
   test.each(['', '[', 'null', '"x"', '[]', '{"__proto__": 1}'])('that holds %j is refused', (text) => {
-    expect(() => parseWeights(text, findVariant)).toThrow(/^it (holds no JSON|is no file of weights)/);
+    expect(() => parseWeights(text, findVariant)).toThrow(/^it (is not JSON|is no file of weights)/);
   });
 
   test('with values is refused where positions are not valued', () => {
