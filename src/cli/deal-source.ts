@@ -68,7 +68,10 @@ const takeFingerprint = (text: string): Buffer => createHash('sha256').update(te
 /** A message quotes no more of a name than this. */
 const QUOTED_CHARACTERS = 40;
 
-/** The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. */
+/**
+ * The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. A deal
+ * without a name is called by its place, which takes no memory: a file may have millions of them.
+ */
 class DealNames {
   readonly #places = new Map<string, number>();
   readonly #what: string;
@@ -79,14 +82,18 @@ class DealNames {
     this.#unit = unit;
   }
 
-  /** @throws InputError when another deal has the name. */
+  /** @throws InputError when another deal has the name, or may have it. */
   add({ id }: Deal, place: number): void {
+    const unit = this.#unit;
+    const refuse = (why: string): never => {
+      throw new InputError(`${this.#what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+    };
+    const quoted = JSON.stringify(id.slice(0, QUOTED_CHARACTERS));
     const other = this.#places.get(id);
-    if (other !== undefined) {
-      const quoted = JSON.stringify(id.slice(0, QUOTED_CHARACTERS));
-      throw new InputError(`${this.#what}, ${this.#unit} ${place}: the deal of ${this.#unit} ${other} is called ${quoted} too; give each deal a name of its own`);
-    }
-    this.#places.set(id, place);
+    if (other !== undefined) refuse(`the deal of ${unit} ${other} is called ${quoted} too`);
+    const [, of] = /^(?:line|board) (\d+)$/.exec(id) ?? [];
+    if (of !== undefined && Number(of) < place) refuse(`${quoted} is what a deal without a name is called there`);
+    if (id !== `${unit} ${place}`) this.#places.set(id, place);
   }
 }
 

@@ -83,6 +83,7 @@ describe('the deals of a command', () => {
   test.each([
     ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 is called "a" too'],
     ['a written name that is that of a line without one', `line 3: ${CARDS}\n\n${CARDS}`, 'line 3: the deal of line 1 is called "line 3" too'],
+    ['a written name that is that of a line before it', `${CARDS}\nline 1: ${CARDS}`, 'line 2: "line 1" is what a deal without a name is called there'],
   ])('of a file are refused for %s', async (_, text, message) => {
     writeFileSync(path('deals'), text);
     await expect(open({ dealFile: path('deals') })).rejects.toThrow(new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`));
