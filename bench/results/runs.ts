@@ -93,15 +93,10 @@ export const PLAYER_RUNS: readonly ResultRun[] = [
   ...MAIN_RUNS.map((run) => planPlayer('rollout', run.variant === 'congress' ? 500 : 300, run)),
 ];
 
-/** Where players throw their games away, by how many deals of each. */
-const LOST_BY: readonly (readonly [player: string, deals: number])[] = [
-  ['greedy', 1000],
-  ['careful', 2000],
-];
-
-export const NO_RETURN_RUNS: readonly ResultRun[] = LOST_BY.flatMap(([player, deals]) =>
+/** Where players throw their games away. */
+export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMap((player) =>
   DEFAULT_RULES.map((game) => {
-    const run = planPlayer(player, deals, game);
+    const run = planPlayer(player, 2000, game);
     return { ...run, folder: `${run.folder}-no-return`, noReturn: true };
   }),
 );
