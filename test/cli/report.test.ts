@@ -54,7 +54,7 @@ describe('report', () => {
   test('gives its figures as CSV, shares from 0 to 1', async () => {
     const { stdout } = await runQuorum(['report', GREEDY, '--format', 'html']);
     const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
-    expect(decodeURIComponent(link)).toBe('game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,1000,69,931,0,0.069,0.054,0.0866\n');
+    expect(decodeURIComponent(link)).toBe('game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n');
   });
 
   test('prints the same tables, in any width', async () => {
@@ -69,7 +69,7 @@ describe('report', () => {
   test('writes Markdown, and charts as files', async () => {
     const { stdout } = await runQuorum(['report', GREEDY, '--format', 'markdown']);
     expect(stdout).toContain('## Win rates\n');
-    expect(stdout).toContain('| congress | greedy | 1000 | 69 | 931 | 0 | 6.90 % |');
+    expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
     const charts = await runQuorum(['report', GREEDY, '--format', 'svg', '--out', path('charts')]);
     expect(charts.stderr).toBe(`8 charts are in ${path('charts')}\n`);
     expect(readdirSync(path('charts'))).toContain('win-rates.svg');
@@ -98,7 +98,7 @@ describe('report', () => {
     ['won', 'abc', 'won "abc" is no number'],
     ['won', '1.5', 'won "1.5" is no whole number from 0 on'],
     ['unknown', '', 'unknown "" is no whole number from 0 on'],
-    ['lost', '5', '69 won, 5 lost and 0 unknown are not the 1000 deals'],
+    ['lost', '5', '129 won, 5 lost and 0 unknown are not the 2000 deals'],
     ['ci_low', 'abc', 'ci_low "abc" is no number'],
     ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
     ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
