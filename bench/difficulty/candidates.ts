@@ -21,7 +21,7 @@ const SEARCH_NODES = 100_000;
 
 type PlayerOf = (setting: Setting) => Player;
 
-const hasty: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
+const rollout: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
 const wavering: PlayerOf = (setting) => createPlayer(waveringPlayer, setting);
 
 /** What games of a player with a deal say of it. */
@@ -65,8 +65,8 @@ const annealing: Candidate = {
 };
 
 export const CANDIDATES: readonly Candidate[] = [
-  createGauge('cards', hasty, ROLLOUTS, shareOfCards),
-  createGauge('rollout', hasty, ROLLOUTS, shareOfGames),
+  createGauge('cards', rollout, ROLLOUTS, shareOfCards),
+  createGauge('rollout', rollout, ROLLOUTS, shareOfGames),
   createGauge('cards of careful', wavering, GAMES, shareOfCards),
   createGauge('careful', wavering, GAMES, shareOfGames),
   solver,

@@ -68,12 +68,15 @@ const takeFingerprint = (text: string): Buffer => createHash('sha256').update(te
 /** A message quotes no more of a name than this. */
 const QUOTED_CHARACTERS = 40;
 
+const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED_CHARACTERS));
+
 /**
  * The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. A deal
- * without a name is called by its place, which takes no memory: a file may have millions of them.
+ * without a name is called by its place, of which only the number is kept: a file may have millions of them.
  */
 class DealNames {
   readonly #places = new Map<string, number>();
+  readonly #unnamed = new Set<number>();
   readonly #what: string;
   readonly #unit: 'line' | 'board';
 
@@ -82,18 +85,27 @@ class DealNames {
     this.#unit = unit;
   }
 
-  /** @throws InputError when another deal has the name, or may have it. */
+  /** @throws InputError when another deal has the name. */
   add({ id }: Deal, place: number): void {
-    const unit = this.#unit;
-    const refuse = (why: string): never => {
-      throw new InputError(`${this.#what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
-    };
-    const quoted = JSON.stringify(id.slice(0, QUOTED_CHARACTERS));
     const other = this.#places.get(id);
-    if (other !== undefined) refuse(`the deal of ${unit} ${other} is called ${quoted} too`);
-    const [, of] = /^(?:line|board) (\d+)$/.exec(id) ?? [];
-    if (of !== undefined && Number(of) < place) refuse(`${quoted} is what a deal without a name is called there`);
-    if (id !== `${unit} ${place}`) this.#places.set(id, place);
+    if (other !== undefined) this.#refuse(place, `the deal of ${this.#unit} ${other} is called ${quoteName(id)} too`);
+    if (this.#isOfUnnamed(id)) this.#refuse(place, `${quoteName(id)} is what a deal without a name is called there`);
+    if (id === this.#nameUnnamed(place)) this.#unnamed.add(place);
+    else this.#places.set(id, place);
+  }
+
+  #nameUnnamed(place: number): string {
+    return `${this.#unit} ${place}`;
+  }
+
+  #isOfUnnamed(id: string): boolean {
+    if (!id.startsWith(this.#unit)) return false;
+    const place = Number(id.slice(this.#unit.length));
+    return this.#unnamed.has(place) && id === this.#nameUnnamed(place);
+  }
+
+  #refuse(place: number, why: string): never {
+    throw new InputError(`${this.#what}, ${this.#unit} ${place}: ${why}; give each deal a name of its own`);
   }
 }
 

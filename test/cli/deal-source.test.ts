@@ -89,6 +89,16 @@ describe('the deals of a command', () => {
     await expect(open({ dealFile: path('deals') })).rejects.toThrow(new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`));
   });
 
+  test.each([
+    ['of deals without a name elsewhere', `# of another file\nline 1: ${CARDS}\nboard 1: ${CARDS}`, ['line 1', 'board 1']],
+    ['of their own lines', `line 1: ${CARDS}\n${CARDS}`, ['line 1', 'line 2']],
+    ['of lines that have another one', `a: ${CARDS}\nline 1: ${CARDS}\nline 01: ${CARDS}`, ['a', 'line 1', 'line 01']],
+  ])('of a file may have the names %s', async (_, text, names) => {
+    writeFileSync(path('deals'), text);
+    const source = await open({ dealFile: path('deals') });
+    expect(await collect(source.list())).toEqual(names);
+  });
+
   test.each(['pipe', 'standard input'])('for several variants come through one %s, which is read once', async (kind) => {
     const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
     const cards = formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards);
