@@ -30,7 +30,9 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
   expect(table.stdout).toMatch(/^ +cards rollout careful +nodes +only {2}cadogan-congress\n/);
 });
 
-test('rate says where no win was found', async () => {
-  const { stdout } = await runQuorum(['rate', ...DEALS, '--nodes', '5']);
+test('rate says where no win was found, and fits into 40 columns', async () => {
+  const { stdout } = await runQuorum(['rate', ...DEALS, '--nodes', '5'], '', 40);
   expect(stdout).toMatch(/ \? {2}seed 2\n/);
+  expect(stdout).toMatch(/^cadogan-congress\n +cards rollout careful +nodes\n/);
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
 });

@@ -15,7 +15,7 @@ import { extendHelp } from '../help-text.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
 import { nameGame } from '../rule-text.ts';
 import { writeLine, type Shell } from '../shell.ts';
-import { formatPercent } from '../text.ts';
+import { formatPercent, textWidth, wrapText } from '../text.ts';
 
 interface RateOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
@@ -88,7 +88,14 @@ const SECTIONS = [
 const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --thought 2000 --only-moves'];
 
 const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => string, name: string): string =>
-  `${measures.map((measure) => cell(measure).padStart(measure.width)).join(' ')}  ${name}`;
+  `${measures.map((measure) => cell(measure).padStart(measure.width)).join(' ')}  ${name}`.trimEnd();
+
+/** The names of the columns, and of the game; in a narrow terminal the game comes first, on lines of its own. */
+function formatHead(measures: readonly Measure[], game: string, width: number): string {
+  const name = (measure: Measure): string => measure.name;
+  const head = listColumns(measures, name, game);
+  return head.length <= width ? head : [...wrapText(game, '', width), listColumns(measures, name, '')].join('\n');
+}
 
 const roundCards = (played: PlayedGames): PlayedGames => ({ ...played, cards: Math.round(10_000 * played.cards) / 10_000 });
 
@@ -107,7 +114,7 @@ async function runRate(shell: Shell, variantName: string, options: RateOptions):
   const meter = new DifficultyMeter(setting, { games, rollouts, ...(thought !== undefined && { thought }), budget, onlyMoves });
   const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
   const json = options.json === true;
-  if (!json) await writeLine(shell.stdout, listColumns(measures, ({ name }) => name, nameGame(variant, rules)));
+  if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
   for await (const deal of source.list()) {
     const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
     await writeLine(
