@@ -3,6 +3,7 @@
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Advice, Prospect } from '../players/advisor.ts';
+import { carefulPlayer } from '../players/careful.ts';
 import { nameMove } from './hint-text.ts';
 
 function describeMove(move: MoveVerdict): object {
@@ -35,12 +36,12 @@ const describeProspect = ({ move, chance, behind }: Prospect): object => ({
   behindError: round(behind.error),
 });
 
-export const describeAdvice = ({ choice, prospects, chancesOf, samples, nodes }: Advice): object => ({
+export const describeAdvice = ({ choice, prospects, samples, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
   best: choice === null ? null : nameMove(choice, true),
   moves: prospects.map(describeProspect),
-  chancesOf,
+  chancesOf: carefulPlayer.name,
   samples,
   nodes,
 });

@@ -147,14 +147,14 @@ export class SolverView {
     ];
   }
 
-  #describeAdvice({ choice, prospects, chancesOf, samples }: Advice, position: Position): Node[] {
+  #describeAdvice({ choice, prospects, samples }: Advice, position: Position): Node[] {
     if (choice === null) return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
     const rows = samples < 2 ? [] : prospects.map(({ move, chance }) => {
       const { action } = describeMove(position, move, { face: writeCard, hidden: true });
       return make('tr', {}, make('td', {}, action), make('td', {}, `${(100 * chance.value).toFixed(0)} % ±${(100 * chance.error).toFixed(0)}`));
     });
     const table = make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))), make('tbody', {}, ...rows));
-    const what = `Chances of winning for one who plays on like the ${chancesOf} player, estimated on ${samples} orders of the unseen cards.`;
+    const what = `Chances of winning for one who plays on like the careful player, estimated on ${samples} orders of the unseen cards.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
       ...(rows.length === 0 ? [] : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),

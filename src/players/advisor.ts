@@ -12,7 +12,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
-import { type OddsOwner, PlayoutJudge, rolloutPlayer } from './rollout.ts';
+import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
 import { drawSample } from './samples.ts';
 import { seedOf } from './table.ts';
 import { View } from './view.ts';
@@ -26,7 +26,7 @@ export interface Measured {
 /** What may come of a move. */
 export interface Prospect {
   readonly move: Move;
-  /** The chance, 0..1, that the game is won by one who plays on in the way of `Advice.chancesOf`. */
+  /** The chance, 0..1, that the game is won by one who plays on as the careful player does, who wins less often than the rollout player. */
   readonly chance: Measured;
   /** How much less that is than after the move chosen; 0 for that move itself. */
   readonly behind: Measured;
@@ -40,8 +40,6 @@ export interface Advice {
   readonly choice: Move | null;
   /** The moves considered: the choice, and then the others by their chance, the best first. */
   readonly prospects: readonly Prospect[];
-  /** The player whose chances they are; the careful one wins less often than the one who gives the advice. */
-  readonly chancesOf: OddsOwner;
   /** Orders of the hidden cards that chances were measured on. */
   readonly samples: number;
   /** Moves made in thought. */
@@ -132,7 +130,6 @@ export class Advisor {
     return {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],
-      chancesOf: this.#judge.oddsOf,
       samples: odds.count,
       nodes: this.#player.nodes + nodes,
     };

@@ -42,11 +42,12 @@ const PARAMETERS = {
   ...THINKER_PARAMETERS,
 } satisfies NumberTable;
 
-export type OddsOwner = 'careful' | 'rollout';
-
 export class PlayoutJudge implements Judge {
   nodes = 0;
-  /** By the last judgement the odds of a win: 1 or 0, or what a position is valued at where the playout ended before the game. */
+  /**
+   * By the last judgement the odds that the careful player wins: 1 or 0, or what a position is valued at where the playout ended
+   * before the game. Values are fitted to that player's games, so both are its odds.
+   */
   odds = 0;
   readonly #follower: Follower;
   readonly #rows: Rows;
@@ -61,14 +62,6 @@ export class PlayoutJudge implements Judge {
     this.#moves = new Int32Array(maxMoves);
     this.#horizon = horizon;
     this.#consolation = consolation;
-  }
-
-  /**
-   * Whose odds they are: the rollout player's where positions can be valued, because they are valued by its games;
-   * elsewhere those of the careful player, by whose policy every game is played to its end.
-   */
-  get oddsOf(): OddsOwner {
-    return this.#follower.policy.value === null ? 'careful' : 'rollout';
   }
 
   judge({ game, row }: Position, move: Move, nodes: number): number {

@@ -31,16 +31,16 @@ const FIELDS = [
   ['… alike', 'with every card known: other moves that lead to the same position'],
   ['… verdict', 'what the game is after it; reason says why that is unknown, or is null'],
   ['… win', 'the moves of the shortest win found, where there is one'],
-  ['… chance', 'with unseen cards: the chance of winning, 0 to 1; its standard error is chanceError'],
+  ['… chance', 'with unseen cards: the chance of winning of one who plays on like the careful player, 0 to 1; its standard error is chanceError'],
   ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
-  ['chancesOf', 'with unseen cards: the player whose chances they are, rollout or careful'],
+  ['chancesOf', 'with unseen cards: the player whose chances they are, careful'],
   ['samples', 'orders of the unseen cards that chances were measured on'],
   ['nodes', 'moves made by searches, or in thought'],
 ] as const;
 
 const SECTIONS = [
   'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
-  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders: the game is played on without a look at unseen cards. In Congress and Parliament this stops after some cards, and the position is valued by what came of earlier games; in the other games it goes on to the end, as the careful player plays, who wins less often than one who follows the advice. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
+  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders, on which the game is played on as the careful player plays, without a look at unseen cards; one who follows the advice wins more often. In Congress and Parliament this stops after some cards, and the position is valued by what came of earlier games of the careful player; in the other games it goes on to the end. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
   'The same command prints the same hint on any machine.',
   'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
   { terms: FIELDS },
