@@ -5,6 +5,7 @@ import { PLAYERS } from '../players/registry.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { annealing } from '../search/annealing.ts';
 import { STRATEGIES } from '../search/registry.ts';
+import type { NodeScale } from '../run/tuning/costs.ts';
 import type { OptionSpec } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */
@@ -28,6 +29,12 @@ export const TUNING_OPTIONS = {
     min: 1,
     max: 1e12,
     default: DEFAULT_TUNING_NODES,
+  },
+  tuningCost: {
+    kind: 'choice',
+    flags: '--cost <scale>',
+    description: "with scores: what the nodes of each deal count for, their logarithm, their square root or themselves; the last counts hard deals for most",
+    choices: ['log', 'root', 'nodes'] satisfies readonly NodeScale[],
   },
   tuningStrategy: {
     kind: 'text',

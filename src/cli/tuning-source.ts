@@ -5,6 +5,7 @@ import { resolveRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
 import { applyWeights, findTable, WEIGHT_KINDS, type WeightKind, type WeightTable } from '../games/weights.ts';
 import { readProgram } from '../report/provenance.ts';
+import type { NodeScale } from '../run/tuning/costs.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type EvolutionPlan, type SeedRange, type TuningPlan } from '../run/tuning/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { carefulPlayer } from '../players/careful.ts';
@@ -22,6 +23,7 @@ export interface TuningOptions {
   readonly seeds?: string;
   readonly heldOut?: string;
   readonly nodes: number;
+  readonly cost: NodeScale;
   readonly strategy: string;
   readonly player: string;
   readonly generations?: number;
@@ -35,6 +37,7 @@ export interface TuningOptions {
 /** The options that only some tables have a use for. */
 const USES: Readonly<Record<string, readonly WeightKind[]>> = {
   '--nodes': ['scores'],
+  '--cost': ['scores'],
   '--strategy': ['scores'],
   '--player': ['values'],
   '--generations': ['scores', 'policy'],
@@ -117,5 +120,5 @@ export async function planTuning(shell: Shell, variantName: string, options: Tun
   const { training, heldOut } = readRanges(options);
   const evolution = planEvolution(options, table, training);
   const start = evolution === null ? null : options.fromScratch === true ? emptyTable(table) : table;
-  return { kind: 'tune', ...readProgram(), variant: variant.name, rules, what, who: await chooseWho(options), weights, start, training, heldOut, evolution };
+  return { kind: 'tune', ...readProgram(), variant: variant.name, rules, what, who: await chooseWho(options), weights, start, training, heldOut, evolution, scale: options.cost };
 }

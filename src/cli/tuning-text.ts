@@ -2,7 +2,7 @@
 
 import type { TuningReport } from '../analysis/tuning-report.ts';
 import { findVariant } from '../variants/registry.ts';
-import { COST_MEANINGS } from '../run/tuning/costs.ts';
+import { describeCost } from '../run/tuning/costs.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type TuningPlan } from '../run/tuning/tuning-plan.ts';
 import { isSolver } from '../run/seat.ts';
 import { DEFAULT_TUNING_NODES } from './tuning-options.ts';
@@ -17,7 +17,7 @@ const show = (value: number): string => value.toFixed(DIGITS);
 export const nameTuned = ({ variant, rules, what }: TuningPlan): string => `${nameGame(findVariant(variant), rules)}, ${what}`;
 
 /** The command that makes the same weights again. */
-export function formatCommand({ variant, rules, what, who, training, heldOut, evolution, start, weights }: TuningPlan): string {
+export function formatCommand({ variant, rules, what, who, training, heldOut, evolution, start, weights, scale }: TuningPlan): string {
   const defaults = findVariant(variant).options.map(({ key, values }) => [key, values[0]] as const);
   const rule = defaults.flatMap(([key, value]) => (rules[key] === value ? [] : [`--rule ${key}=${rules[key]}`]));
   const preset = TUNING_DEFAULTS[what];
@@ -28,6 +28,7 @@ export function formatCommand({ variant, rules, what, who, training, heldOut, ev
       : [
           ...(isSolver(who) && who.label !== 'annealing' ? [`--strategy ${who.label}`] : []),
           ...(isSolver(who) && who.budget.nodes !== DEFAULT_TUNING_NODES ? [`--nodes ${who.budget.nodes}`] : []),
+          ...(scale === 'log' ? [] : [`--cost ${scale}`]),
           ...(evolution.generations === preset.generations ? [] : [`--generations ${evolution.generations}`]),
           ...(evolution.population === choosePopulationOf(start) ? [] : [`--population ${evolution.population}`]),
           ...(evolution.batch === Math.min(preset.batch, training.count) ? [] : [`--batch ${evolution.batch}`]),
@@ -46,9 +47,9 @@ const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
 };
 
 /** The sentences below the table. */
-function describeDifference({ what }: TuningPlan, { difference: { mean, low, high }, rates }: TuningReport): string[] {
+function describeDifference({ what, scale }: TuningPlan, { difference: { mean, low, high }, rates }: TuningReport): string[] {
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
-  if (what === 'scores') texts.push(`That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`);
+  if (what === 'scores' && scale === 'log') texts.push(`That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`);
   if (what === 'values') return texts;
   const { gained, missed, interval, p } = rates;
   const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
@@ -67,7 +68,7 @@ export function formatReport(plan: TuningPlan, report: TuningReport, width: numb
   // Both judge the same games.
   const table = plan.what === 'values' ? rows.map(([name, , cost]) => [name, cost]) : rows;
   const differences = report.verdict === 'the same weights' ? [] : describeDifference(plan, report);
-  const text = [...differences, SENTENCES[report.verdict], `Cost: ${COST_MEANINGS[plan.what]}.`].join(' ');
+  const text = [...differences, SENTENCES[report.verdict], `Cost: ${describeCost(plan)}.`].join(' ');
   return [
     ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, '', width),
     ...formatTable(table, 1).map((line) => `  ${line}`),
@@ -83,5 +84,5 @@ export function describeReport(plan: TuningPlan, { shipped, tuned, difference, r
   const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
   const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };
   const wins = plan.what === 'values' ? {} : { wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) } };
-  return { variant: plan.variant, rules: plan.rules, what: plan.what, who: plan.who.label, ...rest, cost: COST_MEANINGS[plan.what], ...sides, difference: costs, ...wins };
+  return { variant: plan.variant, rules: plan.rules, what: plan.what, who: plan.who.label, ...rest, cost: describeCost(plan), ...sides, difference: costs, ...wins };
 }

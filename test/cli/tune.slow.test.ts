@@ -9,7 +9,7 @@ import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
-const SCORES = ['british-constitution', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '1500', '--generations', '4', '--population', '4', '--batch', '10', '--from-scratch'];
+const SCORES = ['british-constitution', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '1500', '--generations', '4', '--population', '4', '--batch', '10', '--cost', 'root', '--from-scratch'];
 const POLICY = ['cadogan-congress', '--what', 'policy', '--seeds', '5001..5040', '--held-out', '9001..9020', '--generations', '2', '--population', '4', '--batch', '20'];
 const VALUES = ['parliament', '--what', 'values', '--seeds', '5001..5030', '--held-out', '9001..9010', '--player', 'careful'];
 

@@ -10,15 +10,25 @@ const UNWON = 3;
 /** What all cards on the foundations count beside a win's 1. */
 const CARDS = 0.1;
 
-/** What the cost of a deal is, for people. */
-export const COST_MEANINGS: Readonly<Record<WeightKind, string>> = {
-  scores: `natural logarithm of the nodes to a win; a deal without one counts ${UNWON} times the budget`,
+/** What the nodes of a search count for. */
+const NODE_SCALES = { log: Math.log, root: Math.sqrt, nodes: Number } as const;
+
+export type NodeScale = keyof typeof NODE_SCALES;
+
+const SCALE_NAMES: Readonly<Record<NodeScale, string>> = { log: 'natural logarithm', root: 'square root', nodes: 'number' };
+
+const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, 'scores'>, string>> = {
   policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
 };
 
+/** What the cost of a deal is, for people. */
+export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
+  return what === 'scores' ? `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget` : COST_MEANINGS[what];
+}
+
 /** The costs of deals. @param cards those that are on the foundations after a win. */
-export function findCosts({ who }: Pick<TuningPlan, 'who'>, figures: readonly DealFigures[], cards: number): number[] {
-  if (isSolver(who)) return figures.map(({ won, nodes }) => Math.log(won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
+export function findCosts({ who, scale }: Pick<TuningPlan, 'who' | 'scale'>, figures: readonly DealFigures[], cards: number): number[] {
+  if (isSolver(who)) return figures.map(({ won, nodes }) => NODE_SCALES[scale](won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }

@@ -4,6 +4,7 @@ import { choosePopulation } from '../../analysis/evolution.ts';
 import type { Rules } from '../../games/variant.ts';
 import { applyWeights, findTable, type Weighted, type WeightKind, type Weights, type WeightTable } from '../../games/weights.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../seat.ts';
+import type { NodeScale } from './costs.ts';
 
 /** Consecutive seeds. */
 export interface SeedRange {
@@ -38,6 +39,8 @@ export interface TuningPlan {
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
   readonly evolution: EvolutionPlan | null;
+  /** Of the nodes of searches, with scores. */
+  readonly scale: NodeScale;
 }
 
 /** The seat in which some tables are measured. */

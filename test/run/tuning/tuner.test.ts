@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { describeCost, findCosts } from '../../../src/run/tuning/costs.ts';
 import { countDeals, tuneWeights } from '../../../src/run/tuning/tuner.ts';
 import type { TuningPlan } from '../../../src/run/tuning/tuning-plan.ts';
 import type { TuningResult, TuningRun } from '../../../src/run/tuning/tuning-run.ts';
@@ -22,6 +23,7 @@ const PLAN: TuningPlan = {
   training: { first: 1, count: 7 },
   heldOut: { first: 101, count: 5 },
   evolution: { generations: 40, population: 8, batch: 3, stream: 1 },
+  scale: 'log',
 };
 
 /** A game that is easier to win the nearer one weight is to a number, with some luck of each deal. */
@@ -109,4 +111,14 @@ describe('tuning', () => {
       expect(again.result).toEqual(whole.result);
     }
   });
+});
+
+test.each([
+  ['log', [Math.log(400), Math.log(3 * NODES)], /^natural logarithm of the nodes/],
+  ['root', [20, Math.sqrt(3 * NODES)], /^square root of the nodes/],
+  ['nodes', [400, 3 * NODES], /^number of the nodes/],
+] as const)('the nodes of a deal count as --cost %s says, three times the budget where it is not won', (scale, costs, meaning) => {
+  const figures = [{ won: 1, nodes: 400, raised: 88 }, { won: 0, nodes: NODES, raised: 50 }];
+  expect(findCosts({ ...PLAN, scale }, figures, 88)).toEqual(costs);
+  expect(describeCost({ ...PLAN, scale })).toMatch(meaning);
 });
