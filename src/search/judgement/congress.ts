@@ -1,6 +1,6 @@
 /** What searches go by in Congress and Parliament. */
 
-import { KING, rankOf } from '../../engine/cards.ts';
+import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { type Foundations, gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
@@ -40,11 +40,11 @@ export class CongressJudgement implements Judgement {
     const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
     const stocked = next < this.#stock.length;
-    const stockCard = stocked && this.#sighted ? this.#stock[next] : 0;
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
     const fills = stocked || wasteCard !== 0;
-    const fill = (weights.fillRank * rankOf(wasteCard === 0 ? stockCard : wasteCard)) / KING;
+    const filler = wasteCard !== 0 ? wasteCard : stocked && this.#sighted ? this.#stock[next] : 0;
+    const fill = (weights.fillRank * rankOf(filler)) / KING;
     indexTops(rows, at, byRank);
 
     for (let i = 0; i < count; i++) {
@@ -65,15 +65,34 @@ export class CongressJudgement implements Judgement {
           score += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
         }
       } else if (dest === WASTE) {
-        score = (weights.turnRank * rankOf(stockCard)) / KING;
-        if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
-        if (stockCard !== 0 && takesCard(foundations, stockCard)) score += weights.turnToFoundation;
-        if (stockCard !== 0 && byRank[rankOf(stockCard) + 1] !== 0) score += weights.turnToPile;
+        score = this.#scoreTurn(foundations, next, wasteCard);
       } else if (from === STOCK) {
         score = weights.fillFromStock;
       }
       scores[i] = score;
     }
+  }
+
+  /**
+   * A turn's score by the card that it brings; where the stock's order may not be looked at, by all cards that are left, on average.
+   * They are counted rather than scored one by one, so that not even the last digit depends on their order.
+   */
+  #scoreTurn(foundations: Foundations, next: number, wasteCard: Card): number {
+    const weights = this.#weights;
+    const end = this.#sighted ? next + 1 : this.#stock.length;
+    let ranks = 0;
+    let taken = 0;
+    let matched = 0;
+    for (let place = next; place < end; place++) {
+      const card = this.#stock[place];
+      ranks += rankOf(card);
+      if (takesCard(foundations, card)) taken++;
+      if (byRank[rankOf(card) + 1] !== 0) matched++;
+    }
+    const cards = end - next;
+    let score = (weights.turnRank * ranks) / (KING * cards);
+    if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
+    return score + (weights.turnToFoundation * taken) / cards + (weights.turnToPile * matched) / cards;
   }
 
   /**
