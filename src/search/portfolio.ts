@@ -3,8 +3,8 @@
  * and then a long complete search, all under one node budget.
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
- * so looking for a win comes first. A short proof attempt follows, because under the strictest rules
- * most deals are lost, and provably so within a few hundred nodes. Policy adaptation (NRPA) and beams
+ * so looking for a win comes first. Short proof attempts follow, because under the strictest rules
+ * most deals are lost, and provably so within some thousand nodes. Policy adaptation (NRPA) and beams
  * win most of the deals that annealing does not, each of them some that the other misses. What none of
  * them decides gets a longer look, and then the rest of the budget for a complete search, the only
  * part that can decide everything.
@@ -35,11 +35,11 @@ const PORTFOLIO_PARAMETERS = {
     kind: 'schedule',
     default: [
       { search: 'annealing', share: 0.01 },
-      { search: 'proof', share: 0.0002 },
-      { search: 'annealing', share: 0.0498 },
+      { search: 'proof', share: 0.001 },
+      { search: 'annealing', share: 0.049 },
+      { search: 'proof', share: 0.004 },
       { search: 'nrpa', share: 0.2 },
       { search: 'beam', share: 0.15 },
-      { search: 'proof', share: 0.004 },
       { search: 'complete', share: 0.046 },
       { search: 'nrpa', share: 0.25 },
       { search: 'beam', share: 0.19 },
