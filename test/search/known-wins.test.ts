@@ -45,6 +45,8 @@ test('known wins are found by other ways, with no more moves than allowed, and t
     wins.add(start, line);
     for (const move of start.listMoves().filter((each) => each !== line[0])) {
       const next = start.play(move);
+      // Another way to a position of the line.
+      if (wins.find(next, 0) !== null) continue;
       const before = wins.nodes;
       const way = wins.find(next, 1000);
       expect(wins.nodes - before).toBeLessThanOrEqual(1000);
