@@ -238,7 +238,40 @@ const COMPARE: Meanings = {
   ...describeCorrected('luck_difference', 'rate of games won of the second less that of the first'),
 };
 
-const TABLES = { deals: DEALS, needs: NEED, summary: SUMMARY, stuck: STUCK, 'no-return': RETURN, bench: BENCH, profile: PROFILE, compare: COMPARE };
+/** Of a tuning; what a cost is depends on what is tuned. */
+const cost = (description: string): Meaning => amount('cost', `${description}; manifest.json says what a cost is, and less is better`);
+
+const GENERATIONS: Meanings = {
+  generation: { type: 'integer', description: 'number of the generation, from 1' },
+  first_seed: { type: 'integer', description: 'seed of the first training deal that it was measured on; the others follow' },
+  deals: count('deals', 'training deals that each proposal was measured on'),
+  cost_best: cost('mean cost of a deal by the best proposal'),
+  cost_mean: cost('the same, on average over all proposals'),
+  won_best: count('deals', 'deals that the best proposal won'),
+  step: amount('ratio', 'how widely proposals were spread, 1 in the first generation'),
+};
+
+const HELD_OUT: Meanings = {
+  seed: { type: 'integer', description: 'seed of the deal' },
+  cases: count('positions', 'positions of the game that values were judged on, of which the costs are sums; 1 where something else was tuned'),
+  shipped_won: { type: 'integer', description: '1 if the deal was won by the weights that ship, 0 if not' },
+  shipped_cost: cost('cost of the deal by the weights that ship'),
+  tuned_won: { type: 'integer', description: '1 if it was won by the tuned weights, 0 if not' },
+  tuned_cost: cost('its cost by the tuned weights'),
+};
+
+const TABLES = {
+  deals: DEALS,
+  needs: NEED,
+  summary: SUMMARY,
+  stuck: STUCK,
+  'no-return': RETURN,
+  bench: BENCH,
+  profile: PROFILE,
+  compare: COMPARE,
+  generations: GENERATIONS,
+  'held-out': HELD_OUT,
+};
 
 export type TableName = keyof typeof TABLES;
 

@@ -42,7 +42,22 @@ function listRateTables(tables: readonly NamedTable[]): string[] {
   return others ? tables.filter(has('win_rate')).map(({ name }) => name) : [];
 }
 
+/** What a folder is about, and more that is true of it, under names of our own. */
+interface Subject {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly interval?: object;
+}
+
+function formatPackage({ name, title, description, ...more }: Subject, resources: readonly object[]): string {
+  return `${JSON.stringify({ profile: 'tabular-data-package', name, title, description, ...more, resources }, null, 2)}\n`;
+}
+
+const describeResources = (tables: readonly NamedTable[]): object[] => tables.filter(({ file }) => file !== null).map(describeResource);
+
 /**
+ * Of a study.
  * @param tables those in the folder, each with its file.
  * @param form how the intervals of win rates were calculated.
  * @param others files that are no tables, as Frictionless describes resources.
@@ -50,19 +65,28 @@ function listRateTables(tables: readonly NamedTable[]): string[] {
 export function formatDataPackage(tables: readonly NamedTable[], form: IntervalForm, others: readonly object[] = []): string {
   const { method, confidence, looks = 1 } = form;
   const rateTables = listRateTables(tables);
-  const description = {
-    profile: 'tabular-data-package',
+  const interval = {
+    columns: ['ci_low', 'ci_high'],
+    ...(rateTables.length > 0 && { resources: rateTables }),
+    method: METHODS[method],
+    confidence,
+    ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
+  };
+  const subject = {
     name: 'quorum-study',
     title: 'Deals of double-deck patience, played by quorum',
     description: 'One study. manifest.json says what was played, with which version and when.',
-    interval: {
-      columns: ['ci_low', 'ci_high'],
-      ...(rateTables.length > 0 && { resources: rateTables }),
-      method: METHODS[method],
-      confidence,
-      ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
-    },
-    resources: [...tables.filter(({ file }) => file !== null).map(describeResource), ...others],
+    interval,
   };
-  return `${JSON.stringify(description, null, 2)}\n`;
+  return formatPackage(subject, [...describeResources(tables), ...others]);
+}
+
+/** Of a tuning. @param tables those in the folder, each with its file. */
+export function formatTuningPackage(tables: readonly NamedTable[]): string {
+  const subject = {
+    name: 'quorum-tuning',
+    title: 'Weights for double-deck patience, tuned by quorum',
+    description: 'One tuning. weights.json has the tuned weights, and manifest.json says what was tuned, with which version and when, and what a cost is.',
+  };
+  return formatPackage(subject, describeResources(tables));
 }

@@ -7,6 +7,7 @@ import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS }
 import { type DealForm, addStreamColumn, listDealColumns, NO_RETURN_COLUMNS, STUCK_COLUMNS, SUMMARY_COLUMNS } from './columns.ts';
 import { ALL_CONTEST_COLUMNS } from './contest-columns.ts';
 import { NEED_COLUMNS } from './need-columns.ts';
+import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
 
 export interface DataColumn extends Meaning {
   readonly name: string;
@@ -45,6 +46,12 @@ export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): Da
   return [deals, needs, summary, stuck, ...(form.noReturn ? [noReturn] : []), ...(kind === 'bench' ? [bench, profile] : [])];
 }
 
+/** The tables in the folder of a tuning. @param proposed whether weights were proposed in generations. */
+export const listTuningTables = (proposed: boolean): DataTable[] => [
+  ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_COLUMNS)] : []),
+  createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
+];
+
 const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true };
 
 /** Every table, with every column that it may have. */
@@ -52,4 +59,5 @@ export const listAllTables = (): DataTable[] => [
   ...listStudyTables('bench', EVERYTHING).filter(({ name }) => name !== 'bench'),
   createTable('bench', 'one row for each strategy on a game; columns in seconds, and per second, are printed with --json only', [...listBenchColumns(EVERYTHING), ...BENCH_TIME_COLUMNS]),
   createTable('compare', 'one row for each comparison; what compare --format csv prints', ALL_CONTEST_COLUMNS, null),
+  ...listTuningTables(true),
 ];

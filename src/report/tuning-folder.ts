@@ -8,6 +8,8 @@ import { InputError } from '../engine/errors.ts';
 import type { Column } from './column.ts';
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
 import { formatCsvHeader, formatCsvRows } from './csv.ts';
+import { DATA_PACKAGE, formatTuningPackage } from './data-package.ts';
+import { listTuningTables } from './data-tables.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -19,7 +21,7 @@ import { StepLog } from './step-log.ts';
 const WEIGHTS = 'weights.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
-const FILES = [JOURNAL, WEIGHTS, GENERATIONS, HELD_OUT, MANIFEST];
+const FILES = [JOURNAL, WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 /** What is published at the end. */
 export interface TuningFiles {
@@ -118,6 +120,7 @@ export class TuningFolder {
       [WEIGHTS, `${weights}\n`],
       ...(generations.length === 0 ? [] : [[GENERATIONS, formatTable(GENERATION_COLUMNS, generations)]]),
       [HELD_OUT, formatTable(HELD_OUT_COLUMNS, heldOut)],
+      [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
       [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
     ];
     try {

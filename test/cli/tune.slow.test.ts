@@ -16,22 +16,25 @@ const VALUES = ['parliament', '--what', 'values', '--seeds', '5001..5030', '--he
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
 /** The files that are the same on every run. */
-const FILES = ['weights.json', 'generations.csv', 'held-out.csv'];
+const FILES = ['weights.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string): string[] => FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
 const tune = (args: readonly string[], folder: string, ...more: string[]) => runQuorum(['tune', ...args, '--out', path(folder), ...more]);
 
 describe('tune', () => {
   test.each([
-    ['scores', SCORES, 3],
-    ['policy', POLICY, 3],
-    ['values', VALUES, 2],
+    ['scores', SCORES, 4],
+    ['policy', POLICY, 4],
+    ['values', VALUES, 3],
   ])('gives the same %s with one worker and with two, and a file that --weights takes', async (what, args, files) => {
     const ended = [await tune(args, 'one', '--workers', '1', '--json'), await tune(args, 'two', '--workers', '2', '--json')];
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
     expect(ended[0].stdout).toBe(ended[1].stdout);
     expect(readFiles('one')).toHaveLength(files);
     expect(readFiles('two')).toEqual(readFiles('one'));
+    const { resources }: { resources: { path: string; schema: { fields: { name: string }[] } }[] } = JSON.parse(read('one', 'datapackage.json'));
+    expect(resources.map((each) => each.path)).toEqual(FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))));
+    for (const { path: name, schema } of resources) expect(read('one', name).split('\n')[0]).toBe(schema.fields.map((field) => field.name).join(','));
     const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
     expect(JSON.parse(ended[0].stdout)).toEqual(report);
     expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
@@ -93,7 +96,7 @@ describe('tune', () => {
       [['congress', '--resume', path('other')], `--resume ${path('other')} holds another tuning: variant is cadogan-congress there and congress here; `],
       [['--resume', path('other'), '--batch', '3'], `--resume ${path('other')} goes by its own plan; leave out --batch, or name the variant too, and all will be compared`],
       [['--resume', path('none')], `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of one`],
-      [['congress', '--out', path('other')], `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, manifest.json); choose another folder, go on with --resume`],
+      [['congress', '--out', path('other')], `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`],
     ];
     for (const [args, message] of attempts) {
       const { code, stdout, stderr } = await runQuorum(['tune', ...args]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDataPackage } from '../../src/report/data-package.ts';
-import { listAllTables, listStudyTables } from '../../src/report/data-tables.ts';
+import { formatDataPackage, formatTuningPackage } from '../../src/report/data-package.ts';
+import { listAllTables, listStudyTables, listTuningTables } from '../../src/report/data-tables.ts';
 import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
 import { DEAL_MEASURES } from '../../src/analysis/stuck.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -31,6 +31,12 @@ describe('the tables', () => {
       expect(column?.values).toEqual(expect.arrayContaining([...values]));
     }
     expect(deals.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(DEAL_MEASURES.map(({ name }) => name.replaceAll('-', '_'))));
+  });
+
+  test('of a tuning are those that it writes', () => {
+    expect(listTuningTables(true).map(({ file }) => file)).toEqual(['generations.csv', 'held-out.csv']);
+    const { name, resources, interval } = JSON.parse(formatTuningPackage(listTuningTables(false)));
+    expect([name, resources.map((each: { path: string }) => each.path), interval]).toEqual(['quorum-tuning', ['held-out.csv'], undefined]);
   });
 
   test('of a study are those that it writes', () => {

@@ -16,7 +16,7 @@ interface ColumnsOptions {
 }
 
 const SECTIONS = [
-  'Explains the columns of every table, or of one: deals, needs, summary, stuck, no-return, bench, profile, or compare, which is what compare prints. Name a CSV file instead, and its own columns are explained, in the order in which they stand there.',
+  'Explains the columns of every table, or of one: deals, needs, summary, stuck, no-return, bench, profile, compare, which is what compare prints, or generations and held-out, which tune writes. Name a CSV file instead, and its own columns are explained, in the order in which they stand there.',
   'A folder of results has the same in its datapackage.json, for programs that read Frictionless Data.',
 ];
 

@@ -48,7 +48,7 @@ const SECTIONS = [
   {
     terms: Object.entries(TUNING_DEFAULTS).map(([what, { training, heldOut }]) => [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const),
   },
-  'The folder holds weights.json, which --weights takes; held-out.csv, with every deal by both; generations.csv, with how the proposals did; manifest.json, with the plan, the figures and the times; and tuning.jsonl, the journal. The same command gives the same weights and tables on any machine with any number of workers. After a crash or Ctrl-C, --resume goes on.',
+  'The folder holds weights.json, which --weights takes; held-out.csv, with every deal by both; generations.csv, with how the proposals did; datapackage.json, with what the columns of both say; manifest.json, with the plan, the figures and the times; and tuning.jsonl, the journal. The same command gives the same weights and tables on any machine with any number of workers. After a crash or Ctrl-C, --resume goes on.',
 ] as const;
 
 const EXAMPLES = [
