@@ -112,7 +112,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [nameMove(move, true), formatMeasured(chance), move === choice ? '' : formatMeasured(behind)]);
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
-    lines.push(...wrapText(`Chances of winning for one who plays on like the careful player, estimated on ${samples} orders of the unseen cards; ± is one standard error.`, '', width));
+    lines.push(...wrapText(`Chances of winning for one who plays on like the careful player, estimated on ${samples} orders of the unseen cards; ± is one standard error. One who follows the advice wins more often.`, '', width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
   const others = position.listMoves().filter((move) => !named.has(move));
