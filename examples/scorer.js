@@ -1,34 +1,39 @@
-/** A player of one's own: `quorum analyze congress --player greedy --player ./scorer.js:reach=0 --out players`. */
-import { judgeGame, moveTo, zoneOf } from 'quorum-patience';
+/** A player of one's own, for Congress and Parliament: `quorum analyze congress --player greedy --player ./scorer.js:reach=1.5 --out players`. */
+import { moveFrom, moveTo, zoneOf } from 'quorum-patience';
 
-/** @import { NumberParameter, PlayerKind, Position } from 'quorum-patience' */
+/** @import { Move, NumberParameter, PlayerKind, Position } from 'quorum-patience' */
 
 /** @type {{ reach: NumberParameter }} */
 const PARAMETERS = {
-  reach: { kind: 'number', default: 0.3, least: 0, most: 100, meaning: 'What a card on the foundations, or ready to go there, adds to a score.' },
+  reach: { kind: 'number', default: 3, least: 0, most: 100, meaning: 'What a build between piles is worth that lays bare a card for a foundation or empties a pile, where turning a card is worth 1.' },
 };
 
-/**
- * Cards on the foundations, and moves that would bring one there.
- * @param {Position} position
- */
-const countReach = (position) => position.foundationCount + position.listMoves().filter((move) => zoneOf(moveTo(move)) === 'foundation').length;
+const UP = 4;
+/** What other moves are worth by where they come from; builds between piles can be taken back for ever, so they need a reason. */
+const WORTH = new Map([['waste', 2], ['stock', 1]]);
+
+/** @param {Move} move */
+const isUp = (move) => zoneOf(moveTo(move)) === 'foundation';
+
+/** @param {Position} position */
+const countReady = (position) => position.listMoves().filter(isUp).length;
 
 /** @type {PlayerKind<typeof PARAMETERS>} */
 export default {
   name: 'scorer',
-  summary: 'the move with the best score for what it does and for what it makes ready',
+  summary: 'the move that is worth most by what it does and by what it makes ready',
   parameters: PARAMETERS,
-  create: (setting, { reach }) => ({
+  create: (_setting, { reach }) => ({
     nodes: 0,
     begin() {},
-    choose({ position, game, row, moves, count }) {
-      const judgement = judgeGame(setting, game, 'blind');
-      const scores = new Float64Array(count);
-      judgement.scoreMoves(row, 0, moves, count, scores);
-      const ranks = Array.from(moves.subarray(0, count), (move, i) => (scores[i] ?? 0) + reach * judgement.noise * countReach(position.play(move)));
+    choose({ position, moves, count }) {
+      const { piles } = position.layOut();
+      const ready = countReady(position);
+      /** @param {Move} move */
+      const helps = (move) => piles.get(moveFrom(move))?.length === 1 || countReady(position.play(move)) > ready;
+      const ranks = Array.from(moves.subarray(0, count), (move) => isUp(move) ? UP : (WORTH.get(zoneOf(moveFrom(move))) ?? (helps(move) ? reach : 0)));
       const most = Math.max(...ranks);
-      return most > -Infinity ? ranks.indexOf(most) : -1; // no move is of use: give up
+      return most > 0 ? ranks.indexOf(most) : -1; // no move is of use: give up
     },
   }),
 };

@@ -96,7 +96,7 @@ describe('an audit', () => {
 
   test('of a file that has been changed since needs the one that played', async () => {
     const file = path('scorer.js');
-    const [played, changed] = ['default: 0.3', 'default: 0'].map((value) => readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 0.3', value));
+    const [played, changed] = ['default: 3', 'default: 0'].map((value) => readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 3', value));
     writeFileSync(file, played);
     await analyze('british-constitution', '--player', file, '--deals', '4', '--out', path('own'));
     expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });

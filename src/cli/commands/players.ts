@@ -31,7 +31,7 @@ const SECTIONS = [
       ['choose', 'a function of a view, which knows nothing of the order of hidden cards; it returns the index of one of the first view.count of view.moves, or -1 to give up'],
     ],
   },
-  'examples/scorer.js in the folder of the package is a player of 34 lines.',
+  'examples/scorer.js in the folder of the package is a player of 39 lines.',
 ] as const;
 
 const EXAMPLES = ['players rollout', 'players ./mine.js', 'explain congress --player rollout:nodes=500', 'analyze congress --player greedy --player ./mine.js --out players'];
