@@ -5,7 +5,7 @@ import { PLAYERS } from '../players/registry.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { annealing } from '../search/annealing.ts';
 import { STRATEGIES } from '../search/registry.ts';
-import type { NodeScale } from '../run/tuning/costs.ts';
+import type { NodeScale } from '../run/tuning/tuning-plan.ts';
 import type { OptionSpec } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */

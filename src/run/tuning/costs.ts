@@ -2,7 +2,7 @@
 
 import type { WeightKind } from '../../games/weights.ts';
 import { isSolver } from '../seat.ts';
-import type { TuningPlan } from './tuning-plan.ts';
+import type { NodeScale, TuningPlan } from './tuning-plan.ts';
 import type { DealFigures } from './worker.ts';
 
 /** A deal that a search did not win counts so many times the budget. */
@@ -10,10 +10,8 @@ const UNWON = 3;
 /** What all cards on the foundations count beside a win's 1. */
 const CARDS = 0.1;
 
-/** What the nodes of a search count for. */
-const NODE_SCALES = { log: Math.log, root: Math.sqrt, nodes: Number } as const;
-
-export type NodeScale = keyof typeof NODE_SCALES;
+/** The nodes of a search on each scale. */
+const NODE_SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = { log: Math.log, root: Math.sqrt, nodes: Number };
 
 const SCALE_NAMES: Readonly<Record<NodeScale, string>> = { log: 'natural logarithm', root: 'square root', nodes: 'number' };
 

@@ -4,7 +4,6 @@ import { choosePopulation } from '../../analysis/evolution.ts';
 import type { Rules } from '../../games/variant.ts';
 import { applyWeights, findTable, type Weighted, type WeightKind, type Weights, type WeightTable } from '../../games/weights.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../seat.ts';
-import type { NodeScale } from './costs.ts';
 
 /** Consecutive seeds. */
 export interface SeedRange {
@@ -22,6 +21,9 @@ export interface EvolutionPlan {
   /** Number of the random stream. */
   readonly stream: number;
 }
+
+/** What the nodes of a search count for: their logarithm, their square root, or themselves. */
+export type NodeScale = 'log' | 'root' | 'nodes';
 
 export interface TuningPlan {
   readonly kind: 'tune';
