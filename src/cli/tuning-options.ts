@@ -33,7 +33,7 @@ export const TUNING_OPTIONS = {
   tuningCost: {
     kind: 'choice',
     flags: '--cost <scale>',
-    description: "with scores: what the nodes of each deal count for, their logarithm, their square root or themselves; the last counts hard deals for most",
+    description: 'with scores: how the nodes of a deal count: as their logarithm, as their square root, or as they are, which gives hard deals most weight',
     choices: ['log', 'root', 'nodes'] satisfies readonly NodeScale[],
   },
   tuningStrategy: {

@@ -39,7 +39,7 @@ const SECTIONS = [
   'In the end the tuned weights and those that ship play deals that tuning has not seen. What is made small is the cost:',
   {
     terms: [
-      ['scores', 'the mean logarithm of the nodes that a search needs for a win, or by --cost their square root or the nodes themselves; a deal that it does not win counts three times the budget'],
+      ['scores', 'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget'],
       ['policy', '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations'],
       ['values', 'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0'],
     ],
