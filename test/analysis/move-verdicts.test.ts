@@ -60,10 +60,13 @@ describe('verdicts of moves of tiny games', () => {
   });
 });
 
-/** Positions of full-size games wanted for each variant, how many of one lost game, and how many of one winning line. */
+/** Positions of full-size games wanted for each variant, how many of one lost game and of its last moves, and how many of one winning line. */
 const POSITIONS = perStage(8, 80);
-const OF_GAME = perStage(5, 10);
+const OF_GAME = perStage(4, 6);
+const OF_END = perStage(1, 4);
 const OF_WIN = perStage(1, 3);
+/** Moves at the end of a lost game, where most of what is lost can be proved to be. */
+const LAST_MOVES = 8;
 const NODES = perStage(3000, 20_000);
 
 /** A position, with a winning move where one is known. */
@@ -89,7 +92,9 @@ function* listSamples(name: string): Generator<Sample> {
   for (let seed = 1; ; seed++) {
     const { start, ending, moves } = playGame(openSeed(gameCase, seed), player);
     if (ending === 'won') continue;
-    for (const { position } of spread(start, moves, OF_GAME)) {
+    const early = moves.slice(0, -LAST_MOVES);
+    const end = early.reduce<Position>((position, move) => position.play(move), start);
+    for (const { position } of [...spread(start, early, OF_GAME), ...spread(end, moves.slice(-LAST_MOVES), OF_END)]) {
       const line = lineOf(solver.solve(position));
       yield { position, winner: line?.[0] ?? null };
       for (const { position: later, next } of spread(position, line ?? [], OF_WIN)) yield { position: later, winner: next };
