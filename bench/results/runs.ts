@@ -46,11 +46,11 @@ const OTHER_GAMES: readonly Game[] = [
   ['congress', ['space-fill=choice'], 10_000, ONE_BUDGET],
   ['congress', ['worry-back=yes'], 10_000, ONE_BUDGET],
   ['congress', ['stock-deal=played'], 10_000, ONE_BUDGET],
-  ['congress', ['stock-deal=blocked'], 1000, ONE_BUDGET],
-  ['parliament', ['space-fill=choice'], 10_000, ONE_BUDGET],
-  ['parliament', ['worry-back=yes'], 10_000, ONE_BUDGET],
-  ['parliament', ['stock-deal=played'], 10_000, ONE_BUDGET],
-  ['parliament', ['stock-deal=blocked'], 1000, ONE_BUDGET],
+  ['congress', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
+  ['parliament', ['space-fill=choice'], 10_000],
+  ['parliament', ['worry-back=yes'], 10_000],
+  ['parliament', ['stock-deal=played'], 10_000],
+  ['parliament', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
   ['cadogan-congress', ['refill=immediate'], 10_000],
   ['british-constitution', ['fill=deferred'], 10_000],
 ];
@@ -87,16 +87,10 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** Deals that the rollout player plays where each takes it about a second. */
-const ROLLOUTS: ReadonlyMap<string, number> = new Map([
-  ['congress', 1000],
-  ['parliament', 300],
-]);
-
 /** Every game as it is usually played, by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...MAIN_RUNS.map((run) => planPlayer('rollout', ROLLOUTS.get(run.variant) ?? 2000, run)),
+  ...MAIN_RUNS.map((run) => planPlayer('rollout', 2000, run)),
 ];
 
 /** Where players throw their games away. */

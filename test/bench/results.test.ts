@@ -239,7 +239,7 @@ describe('playing runs again', () => {
 
   test('runs the program on that run in the folder given', () => {
     expect(listArguments(findRun('solver/parliament-stock-deal-played'), 'ROOT').join(' ')).toBe(
-      'analyze parliament --rule stock-deal=played --nodes 5e6 --seed 1 --deals 10000 --out ROOT/solver/parliament-stock-deal-played',
+      'analyze parliament --rule stock-deal=played --nodes 5e6,5e7 --seed 1 --deals 10000 --out ROOT/solver/parliament-stock-deal-played',
     );
     expect(listArguments(findRun('bench/parliament'), 'ROOT').join(' ')).toBe(
       'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
