@@ -43,7 +43,7 @@ const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
   better: 'By their cost the tuned weights are better than those that ship.',
   worse: 'By their cost the tuned weights are worse than those that ship.',
   'no difference found': 'By their cost the tuned weights cannot be told from those that ship.',
-  'the same weights': 'Nothing better than the weights that ship was found on the training deals; they stay as they are.',
+  'the same weights': 'The tuned weights are the same as those that ship.',
 };
 
 /** The sentences below the table. */
