@@ -43,8 +43,8 @@ const MAIN_GAMES: readonly Game[] = [
 
 /** Every other value of an option, for itself. */
 const OTHER_GAMES: readonly Game[] = [
-  ['congress', ['space-fill=choice'], 10_000, ONE_BUDGET],
-  ['congress', ['worry-back=yes'], 10_000, ONE_BUDGET],
+  ['congress', ['space-fill=choice'], 10_000],
+  ['congress', ['worry-back=yes'], 10_000],
   ['congress', ['stock-deal=played'], 10_000, ONE_BUDGET],
   ['congress', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
   ['parliament', ['space-fill=choice'], 10_000],
