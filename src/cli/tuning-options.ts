@@ -5,7 +5,7 @@ import { PLAYERS } from '../players/registry.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { annealing } from '../search/annealing.ts';
 import { STRATEGIES } from '../search/registry.ts';
-import type { NodeScale } from '../run/tuning/tuning-plan.ts';
+import { NODE_SCALES } from '../run/tuning/tuning-plan.ts';
 import type { OptionSpec } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */
@@ -34,7 +34,7 @@ export const TUNING_OPTIONS = {
     kind: 'choice',
     flags: '--cost <scale>',
     description: 'with scores: how the nodes of a deal count: as their logarithm, as their square root, or as they are, which gives hard deals most weight',
-    choices: ['log', 'root', 'nodes'] satisfies readonly NodeScale[],
+    choices: NODE_SCALES,
   },
   tuningStrategy: {
     kind: 'text',

@@ -254,7 +254,7 @@ const GENERATIONS: Meanings = {
 const HELD_OUT: Meanings = {
   seed: { type: 'integer', description: 'seed of the deal' },
   cases: count('positions', 'positions of the game that values were judged on, of which the costs are sums; 1 where something else was tuned'),
-  shipped_won: { type: 'integer', description: '1 if the deal was won by the weights that ship, 0 if not' },
+  shipped_won: { type: 'integer', description: '1 if the deal was won by the weights that ship, 0 if not; where values were tuned, both judge the same games' },
   shipped_cost: cost('cost of the deal by the weights that ship'),
   tuned_won: { type: 'integer', description: '1 if it was won by the tuned weights, 0 if not' },
   tuned_cost: cost('its cost by the tuned weights'),

@@ -92,7 +92,7 @@ describe('a hint with an unseen stock', () => {
     const position = openSeed(findCase(name), 2);
     const text = hideStock(position);
     const line: HintLine = JSON.parse(await hint(text, ['--json']));
-    expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null });
+    expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null, chancesOf: 'careful' });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
     expect(await hint(text, [])).not.toMatch(/S-[A-Z]\d?:/);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CONGRESS_POLICY } from '../../src/players/weights.ts';
+import { CONGRESS_WEIGHTS } from '../../src/search/judgement/weights.ts';
 import { joinWeights, splitWeights } from '../../src/report/deal-series.ts';
 import { askForStudy } from '../../src/cli/study-plan.ts';
 import { useFolder } from '../folder.ts';
@@ -20,7 +21,7 @@ describe('weights', () => {
   test('prints the tables that ship, one weight or two for each feature', async () => {
     const { code, stdout } = await runQuorum(['weights', 'congress'], '', 40);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^congress, scores: what searches try\n[^:]*\n {2}noise +[\d.]+\n/);
+    expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${CONGRESS_WEIGHTS.noise}\\n`));
     expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${CONGRESS_POLICY.foundation.join(' +')}\\n`));
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
@@ -33,7 +34,8 @@ describe('weights', () => {
     expect((await runQuorum([...again, '--force'])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);
     const { stdout } = await runQuorum(['weights', 'parliament', '--what', 'scores', '--weights', await writeWeights('mine.json', 7)]);
-    expect(stdout).toMatch(/\n +ships +file\n {2}noise +[\d.]+ +7\n {2}foundation +(\S+) +\1\n/);
+    const { noise, foundation } = CONGRESS_WEIGHTS;
+    expect(stdout).toMatch(new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`));
   });
 
   test.each([

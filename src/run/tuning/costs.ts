@@ -11,7 +11,7 @@ const UNWON = 3;
 const CARDS = 0.1;
 
 /** The nodes of a search on each scale. */
-const NODE_SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = { log: Math.log, root: Math.sqrt, nodes: Number };
+const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = { log: Math.log, root: Math.sqrt, nodes: Number };
 
 const SCALE_NAMES: Readonly<Record<NodeScale, string>> = { log: 'natural logarithm', root: 'square root', nodes: 'number' };
 
@@ -27,6 +27,6 @@ export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>
 
 /** The costs of deals. @param cards those that are on the foundations after a win. */
 export function findCosts({ who, scale }: Pick<TuningPlan, 'who' | 'scale'>, figures: readonly DealFigures[], cards: number): number[] {
-  if (isSolver(who)) return figures.map(({ won, nodes }) => NODE_SCALES[scale](won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
+  if (isSolver(who)) return figures.map(({ won, nodes }) => SCALES[scale](won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }

@@ -23,7 +23,8 @@ export interface EvolutionPlan {
 }
 
 /** What the nodes of a search count for: their logarithm, their square root, or themselves. */
-export type NodeScale = 'log' | 'root' | 'nodes';
+export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
+export type NodeScale = (typeof NODE_SCALES)[number];
 
 export interface TuningPlan {
   readonly kind: 'tune';
