@@ -56,7 +56,7 @@ export { carefulPlayer } from './players/careful.ts';
 export { rolloutPlayer } from './players/rollout.ts';
 export { hindsightPlayer } from './players/hindsight.ts';
 export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './players/player.ts';
-export { playGame } from './players/table.ts';
+export { playGame, type TableOptions } from './players/table.ts';
 export type { View } from './players/view.ts';
 
 // Strategies and what may be set of them and of players; STRATEGIES has all of them, without the types of their parameters.

@@ -63,7 +63,7 @@ function measureDeals(variantName: string, file: string): Measured[] {
     const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
     // Beside another reference the measures are what they were.
     const values = ofDeal.at(0)?.values ?? Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
-    const rollouts = Array.from({ length: ROLLOUTS }, (_, attempt) => (playGame(start, player, attempt).ending === 'won' ? 1 : 0));
+    const rollouts = Array.from({ length: ROLLOUTS }, (_, attempt) => (playGame(start, player, { attempt }).ending === 'won' ? 1 : 0));
     const measured = { variant: variantName, seed, nodes: NODES, rollouts, values };
     appendFileSync(file, `${JSON.stringify(measured)}\n`);
     return measured;

@@ -67,7 +67,7 @@ export function playGames(start: Position, player: Player, games: number): Playe
   let won = 0;
   let cards = 0;
   for (let attempt = 0; attempt < games; attempt++) {
-    const played = playGame(start, player, attempt);
+    const played = playGame(start, player, { attempt });
     if (played.ending === 'won') won++;
     cards += measureEnd(played);
   }

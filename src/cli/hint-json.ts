@@ -2,7 +2,7 @@
 
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { formatMove } from '../engine/moves.ts';
-import type { Advice, Prospect } from '../players/advisor.ts';
+import { type Advice, FOLLOWER, type Prospect } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { nameMove } from './hint-text.ts';
 
@@ -36,12 +36,13 @@ const describeProspect = ({ move, chance, behind }: Prospect): object => ({
   behindError: round(behind.error),
 });
 
-export const describeAdvice = ({ choice, prospects, samples, nodes }: Advice): object => ({
+export const describeAdvice = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
   best: choice === null ? null : nameMove(choice, true),
   moves: prospects.map(describeProspect),
   chancesOf: carefulPlayer.name,
   samples,
+  followed: { player: FOLLOWER, games, chance: round(followed.value), chanceError: round(followed.error) },
   nodes,
 });

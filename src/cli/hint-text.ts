@@ -106,13 +106,14 @@ const formatMeasured = ({ value, error }: Measured): string => `${formatPart(val
 /** What the rollout player would do in a position part of whose stock is hidden, and what it considered. */
 export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity } = layout;
-  const { choice, prospects, samples } = advice;
+  const { choice, prospects, samples, followed, games } = advice;
   const lines = choice === null ? ['The rollout player would give the game up here: it sees no move of any use.'] : formatBest('The rollout player would play', position, choice, true, layout);
+  if (games > 1) lines.push('', ...wrapText(`One who goes on taking such advice wins ${formatMeasured(followed)} % of the games from here (${games} were played).`, '', width));
   const isMeasured = samples > 1;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [nameMove(move, true), formatMeasured(chance), move === choice ? '' : formatMeasured(behind)]);
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
-    lines.push(...wrapText(`Chances of winning for one who plays on like the careful player, estimated on ${samples} orders of the unseen cards; ± is one standard error. One who follows the advice wins more often.`, '', width));
+    lines.push(...wrapText(`These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`, '', width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
   const others = position.listMoves().filter((move) => !named.has(move));

@@ -4,7 +4,7 @@ import { describeMove } from '../analysis/move-text.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
-import type { Advice } from '../players/advisor.ts';
+import type { Advice, Measured } from '../players/advisor.ts';
 import type { Asking } from './asking.ts';
 import { count, toSentence, writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
@@ -147,21 +147,24 @@ export class SolverView {
     ];
   }
 
-  #describeAdvice({ choice, prospects, samples }: Advice, position: Position): Node[] {
+  #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
     if (choice === null) return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
     const rows = samples < 2 ? [] : prospects.map(({ move, chance }) => {
       const { action } = describeMove(position, move, { face: writeCard, hidden: true });
-      return make('tr', {}, make('td', {}, action), make('td', {}, `${(100 * chance.value).toFixed(0)} % ±${(100 * chance.error).toFixed(0)}`));
+      return make('tr', {}, make('td', {}, action), make('td', {}, formatChance(chance)));
     });
     const table = make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))), make('tbody', {}, ...rows));
-    const what = `Chances of winning for one who plays on like the careful player, estimated on ${samples} orders of the unseen cards. One who follows the advice wins more often.`;
+    const what = `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
+      ...(games < 2 ? [] : [make('p', {}, `One who goes on taking such hints wins ${formatChance(followed)} of the games from here.`)]),
       ...(rows.length === 0 ? [] : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),
       make('p', { class: 'effort' }, 'The stock was not looked at.'),
     ];
   }
 }
+
+const formatChance = ({ value, error }: Measured): string => `${(100 * value).toFixed(0)} % ±${(100 * error).toFixed(0)}`;
 
 const VERDICT_WORDS = { winnable: 'keeps the game winnable', unwinnable: 'loses it, which is proved', unknown: 'undecided' } as const;
 

@@ -2,8 +2,11 @@
  * Advice for somebody who does not see the stock: the move that the rollout player would make, and how often a game
  * is won after it and after the others that are worth a thought.
  *
- * The chances are measured after the choice, on samples of their own: those that a choice was made by flatter it.
- * All candidates are measured on the same samples, so a difference has a much smaller error than a chance.
+ * That depends on how one plays on. What somebody may expect who goes on taking such advice, whole games of the rollout
+ * player tell; they cost much, so only the move chosen gets them. The careful player's games cost little and compare all
+ * candidates, on the same samples, so that a difference has a much smaller error than a chance; but it wins less often.
+ *
+ * Both are measured after the choice, on samples of their own: those that a choice was made by flatter it.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -11,10 +14,11 @@ import { Xorshift32 } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
-import type { Player } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
 import { drawSample } from './samples.ts';
-import { seedOf } from './table.ts';
+import { playGame, seedOf } from './table.ts';
+import type { Judge } from './thinker.ts';
 import { View } from './view.ts';
 
 /** An estimate and its standard error. */
@@ -42,21 +46,33 @@ export interface Advice {
   readonly prospects: readonly Prospect[];
   /** Orders of the hidden cards that chances were measured on. */
   readonly samples: number;
+  /** The chance, 0..1, that the game is won by one who makes the move chosen and plays on as `FOLLOWER` does; NaN without games. */
+  readonly followed: Measured;
+  /** Games that this was measured by, each on another order of the hidden cards. */
+  readonly games: number;
   /** Moves made in thought. */
   readonly nodes: number;
 }
 
-/** Moves to make in thought for a piece of advice unless said otherwise: about a second. */
-export const ADVICE_NODES = 200_000;
+/** Moves to make in thought for a piece of advice unless said otherwise: some seconds. */
+export const ADVICE_NODES = 1_000_000;
 
-/** The share of the nodes that goes to choosing; the rest goes to measuring. */
-const CHOOSING = 0.5;
+/** The shares of the nodes that go to choosing, and to the careful player's games; the rest goes to the games of `FOLLOWER`. */
+const CHOOSING = 0.1;
+const MEASURING = 0.1;
+
+/** Moves in thought before each move of one who follows advice: more would win a little more often, and take much longer. */
+export const FOLLOWER_NODES = 500;
+/** That player, as `--player` reads it. */
+export const FOLLOWER = `${rolloutPlayer.name}:nodes=${FOLLOWER_NODES}`;
+/** So many of its games are enough: the standard error is five points at most. */
+export const MOST_GAMES = 100;
 
 /** The standard error of a mean, from the number of values, their sum and the sum of their squares; NaN for one value. */
 const findError = (count: number, sum: number, squares: number): number =>
   Math.sqrt(Math.max(0, (squares - (sum * sum) / count) / (count - 1)) / count);
 
-/** Sums over samples, by candidate: of odds, and of how far they are behind the first candidate's. */
+/** Sums over samples, by candidate. */
 class Sums {
   count = 0;
   readonly #sums: Float64Array;
@@ -87,22 +103,75 @@ class Sums {
   }
 }
 
+/** What samples say of some moves. */
+interface Measurement {
+  readonly odds: Sums;
+  /** How far each move is behind the first one. */
+  readonly behind: Sums;
+  readonly nodes: number;
+}
+
+/** Judges a move by a game that a player plays after it: 1 if it is won, 0 if not. */
+class GameJudge implements Judge {
+  nodes = 0;
+  readonly #player: Player;
+  readonly #hidden: number;
+  #games = 0;
+
+  /** @param hidden how many of the stock's last cards are hidden from the player before the move. */
+  constructor(player: Player, hidden: number) {
+    this.#player = player;
+    this.#hidden = hidden;
+  }
+
+  judge(position: Position, move: Move, nodes: number): number {
+    const { game, row } = position;
+    const player = this.#player;
+    const next = new Int32Array(game.stride);
+    let moves = 1;
+    let isCut = false;
+    game.apply(row, 0, next, 0, move);
+    const { ending } = playGame(
+      position.withRow(next),
+      {
+        nodes: 0,
+        begin: (seed) => player.begin(seed),
+        choose(view) {
+          isCut = moves + player.nodes + FOLLOWER_NODES >= nodes;
+          if (isCut) return -1;
+          moves++;
+          return player.choose(view);
+        },
+      },
+      { attempt: this.#games++, hidden: this.#hidden },
+    );
+    this.nodes = moves + player.nodes;
+    if (isCut) return NaN;
+    return ending === 'won' ? 1 : 0;
+  }
+}
+
 /** Gives advice in games of one setting. Nothing it says depends on the order of the hidden cards. */
 export class Advisor {
   readonly #player: Player;
   readonly #judge: PlayoutJudge;
+  readonly #follower: Player;
   readonly #candidates: Candidates;
   readonly #random: Xorshift32 = new Xorshift32();
   readonly #measuring: number;
+  readonly #following: number;
 
   /** @param nodes moves to make in thought for each piece of advice. */
   constructor(setting: Setting, nodes: number) {
     const choosing = Math.ceil(CHOOSING * nodes);
+    this.#measuring = Math.floor(MEASURING * nodes);
+    this.#following = nodes - choosing - this.#measuring;
     const values = resolveValues(rolloutPlayer.name, rolloutPlayer.parameters, { nodes: choosing });
     this.#player = rolloutPlayer.create(setting, values);
-    this.#judge = new PlayoutJudge(setting, values);
+    // Without consolation the worth of a move is the chance of a win.
+    this.#judge = new PlayoutJudge(setting, { ...values, consolation: 0 });
+    this.#follower = createPlayer(rolloutPlayer, setting, { nodes: FOLLOWER_NODES });
     this.#candidates = new Candidates(setting, values.breadth);
-    this.#measuring = nodes - choosing;
   }
 
   /**
@@ -120,38 +189,40 @@ export class Advisor {
     const others = this.#candidates.moves.filter((move) => move !== view.moves[index]);
     const moves = index < 0 ? others : [view.moves[index], ...others];
     this.#random.seed(~seed);
-    const { odds, behind, nodes } = this.#measure(view, moves);
+    const { odds, behind, nodes } = this.#measure(view, moves, this.#judge, this.#measuring);
     const [first, ...rest] = moves.map((move, i): Prospect => ({
       move: legal[view.moves.indexOf(move)],
       chance: odds.measureOdds(i),
       behind: behind.measure(i),
     }));
     rest.sort((a, b) => b.chance.value - a.chance.value);
+    const followed = this.#measure(view, moves.slice(0, index < 0 ? 0 : 1), new GameJudge(this.#follower, hidden), this.#following, MOST_GAMES);
     return {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],
       samples: odds.count,
-      nodes: this.#player.nodes + nodes,
+      followed: followed.odds.measureOdds(0),
+      games: followed.odds.count,
+      nodes: this.#player.nodes + nodes + followed.nodes,
     };
   }
 
-  /** Plays each move out on one sample after the other, until the nodes do not suffice for the next. */
-  #measure(view: View, moves: readonly Move[]): { readonly odds: Sums; readonly behind: Sums; readonly nodes: number } {
-    const judge = this.#judge;
+  /** Judges each move on one sample after the other, until there are enough or the nodes do not suffice for the next. */
+  #measure(view: View, moves: readonly Move[], judge: Judge, limit: number, most = Infinity): Measurement {
     const odds = new Sums(moves.length);
     const behind = new Sums(moves.length);
     const values = new Float64Array(moves.length);
-    for (let nodes = 0; ; ) {
+    let nodes = 0;
+    while (moves.length > 0 && odds.count < most) {
       const sample = view.position.withGame(drawSample(view, this.#random));
       for (const [i, move] of moves.entries()) {
-        const worth = judge.judge(sample, move, this.#measuring - nodes);
+        values[i] = judge.judge(sample, move, limit - nodes);
         nodes += judge.nodes;
-        if (Number.isNaN(worth)) return { odds, behind, nodes };
-        values[i] = judge.odds;
+        if (Number.isNaN(values[i])) return { odds, behind, nodes };
       }
-      if (moves.length === 0) return { odds, behind, nodes };
       odds.add(values);
       behind.add(values.map((value) => values[0] - value));
     }
+    return { odds, behind, nodes };
   }
 }

@@ -42,13 +42,12 @@ const PARAMETERS = {
   ...THINKER_PARAMETERS,
 } satisfies NumberTable;
 
+/**
+ * Judges a move by a playout. Without consolation the worth is the chance that the careful player wins: 1 or 0, or what the
+ * position is valued at where the playout ended before the game, which is fitted to that player's games.
+ */
 export class PlayoutJudge implements Judge {
   nodes = 0;
-  /**
-   * By the last judgement the odds that the careful player wins: 1 or 0, or what a position is valued at where the playout ended
-   * before the game. Values are fitted to that player's games, so both are its odds.
-   */
-  odds = 0;
   readonly #follower: Follower;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
@@ -82,15 +81,13 @@ export class PlayoutJudge implements Judge {
       const choice = count === 0 ? -1 : follower.choose(game, rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
       if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) {
-        this.odds = policy.value(rows, at);
-        return this.odds;
+        return policy.value(rows, at);
       }
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
-    this.odds = share === 1 ? 1 : 0;
     return share === 1 ? 1 : this.#consolation * share ** 3;
   }
 }

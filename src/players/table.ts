@@ -28,14 +28,20 @@ function listSeen(start: Position): Card[] {
 /** A number that depends on what a player sees at the start, and on nothing else. */
 export const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
+export interface TableOptions {
+  /** A whole number; another one makes a player that draws lots draw others. 0 unless given. */
+  readonly attempt?: number;
+  /** How many of the stock's last cards the player has not seen at the start; where fewer are left, those. All unless given. */
+  readonly hidden?: number;
+}
+
 /**
  * Plays a game to its end.
  * @param start the opening of a deal, or any other position.
- * @param attempt a whole number; another one makes a player that draws lots draw others.
  */
-export function playGame(start: Position, player: Player, attempt = 0): PlayedGame {
+export function playGame(start: Position, player: Player, { attempt = 0, hidden }: TableOptions = {}): PlayedGame {
   const { game } = start;
-  const view = new View(start);
+  const view = new View(start, hidden);
   const legal = new Int32Array(game.maxMoves);
   const moves: Move[] = [];
   let row = start.row.slice();

@@ -56,11 +56,11 @@ describe.each([
 ])('attempts of %s', (_, player) => {
   test('are different games, and each is the same again', () => {
     const start = openSeed(QUICK, 1);
-    const play = (attempt: number): string => playGame(start, player, attempt).moves.join();
+    const play = (attempt: number): string => playGame(start, player, { attempt }).moves.join();
     const [first, second] = [0, 1].map(play);
     expect(second).not.toBe(first);
     expect(play(1)).toBe(second);
-    const won = [0, 1].filter((attempt) => playGame(start, player, attempt).ending === 'won').length;
+    const won = [0, 1].filter((attempt) => playGame(start, player, { attempt }).ending === 'won').length;
     expect(playGames(start, player, 2)).toMatchObject({ won, games: 2 });
   });
 });

@@ -11,7 +11,7 @@ import { samplePositions } from '../search/positions.ts';
 import { perStage } from '../stage.ts';
 import { runQuorum } from './harness.ts';
 
-const NODES = ['--nodes', '3000'];
+const NODES = ['--nodes', '20000'];
 
 /** What hint prints with --json. */
 interface HintLine {
@@ -94,6 +94,7 @@ describe('a hint with an unseen stock', () => {
     const line: HintLine = JSON.parse(await hint(text, ['--json']));
     expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null, chancesOf: 'careful' });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
+    expect(line).toMatchObject({ followed: { player: 'rollout:nodes=500', games: expect.any(Number) } });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
     expect(await hint(text, [])).not.toMatch(/S-[A-Z]\d?:/);
     expect(await hint(text, ['--json'])).toBe(await hint(text, ['--json']));
@@ -113,6 +114,15 @@ describe('a hint with an unseen stock', () => {
     expect(new Set(named).size).toBe(position.listMoves().length);
     const { moves } = JSON.parse(await hint(text, ['--nodes', '50', '--json']));
     expect(moves[0]).toMatchObject({ chance: null, chanceError: null });
+  });
+
+  test('says how often one wins who takes such advice', async () => {
+    const text = hideStock(openSeed(findCase('cadogan-congress'), 3));
+    const { followed } = JSON.parse(await hint(text, ['--json', '--nodes', '400000']));
+    expect(followed).toMatchObject({ player: 'rollout:nodes=500', chance: expect.any(Number), chanceError: expect.any(Number) });
+    const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
+    const sentence = `One who goes on taking such advice wins ${percents} % of the games from here (${followed.games} were played).`;
+    expect((await hint(text, ['--nodes', '400000'])).replaceAll('\n', ' ')).toContain(sentence);
   });
 
   test('goes by the next cards where they are known', async () => {

@@ -13,7 +13,7 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
 
-const NODES = 1500;
+const NODES = 10_000;
 
 const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
 
@@ -26,7 +26,7 @@ const hideCards = (advice: Advice): object => ({
 
 /** What the rollout player does in a position; null when it gives up. */
 function findFirstMove(position: Position): Move | null {
-  const player = createPlayer(rolloutPlayer, position.setting, { nodes: NODES / 2 });
+  const player = createPlayer(rolloutPlayer, position.setting, { nodes: NODES / 10 });
   let asked = false;
   const { moves } = playGame(position, {
     nodes: 0,
@@ -90,6 +90,30 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
   });
 });
 
+test.each(VARIANTS)('in $name the chance of one who takes advice is the share of wins in whole games', ({ name }) => {
+  const gameCase = findCase(name);
+  const { choice, followed, games, nodes } = new Advisor(gameCase, 25 * NODES).advise(findMiddle(gameCase, 6));
+  expect(choice).not.toBeNull();
+  expect(games).toBeGreaterThan(0);
+  expect(nodes).toBeLessThanOrEqual(25 * NODES);
+  expect((followed.value * games) % 1).toBeCloseTo(0, 10);
+  expect(followed.value).toBeGreaterThanOrEqual(0);
+  expect(followed.value).toBeLessThanOrEqual(1);
+});
+
+test('one who takes advice wins more often than the careful player', () => {
+  const gameCase = findCase('cadogan-congress');
+  const { prospects, followed } = new Advisor(gameCase, 80 * NODES).advise(openSeed(gameCase, 3));
+  expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
+});
+
+test('no game is counted that the nodes did not suffice to end', () => {
+  const gameCase = findCase('congress');
+  const { followed, games, samples } = new Advisor(gameCase, 1000).advise(openSeed(gameCase, 3));
+  expect({ games, value: followed.value }).toEqual({ games: 0, value: NaN });
+  expect(samples).toBeGreaterThan(0);
+});
+
 test('a chance is the share of wins, and its error that of a mean with a win and a loss more', () => {
   // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
   const gameCase = findCase('parliament');
@@ -112,11 +136,7 @@ test.each(['congress', 'parliament'])('in %s a position is valued at about the s
     Array.from({ length: 4 }, (_, i) => ({ sample: permuteHidden(middle.withRow(middle.row), 0, i), move: middle.listMoves()[0] })),
   );
   const average = (judge: PlayoutJudge): number => {
-    const odds = cases.map(({ sample, move }) => {
-      judge.judge(sample, move, 1000);
-      return judge.odds;
-    });
-    return meanOf(odds);
+    return meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
   };
   // The standard error of the share is about 0.04.
   expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);

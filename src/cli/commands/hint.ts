@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { formatPosition } from '../../games/position-text.ts';
-import { ADVICE_NODES, Advisor } from '../../players/advisor.ts';
+import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../card-face.ts';
 import { extendHelp } from '../help-text.ts';
 import { describeAdvice, describeVerdict } from '../hint-json.ts';
@@ -33,14 +33,16 @@ const FIELDS = [
   ['… win', 'the moves of the shortest win found, where there is one'],
   ['… chance', 'with unseen cards: the chance of winning of one who plays on like the careful player, 0 to 1; its standard error is chanceError'],
   ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
-  ['chancesOf', 'with unseen cards: the player whose chances they are, careful'],
+  ['chancesOf', 'with unseen cards: the player whose chances these are, careful'],
   ['samples', 'orders of the unseen cards that chances were measured on'],
+  ['followed', 'with unseen cards: the chance of one who makes the best move and goes on taking advice, and its standard error, as chance and chanceError; who that is, as player, and how many games tell it, as games'],
   ['nodes', 'moves made by searches, or in thought'],
 ] as const;
 
 const SECTIONS = [
   'With every card known, each legal move is judged: it keeps the game winnable, which a line of play shows that the plain rules have replayed; it loses the game, which is a proof; or neither was found. The best move is the one that begins the shortest win found, the first in the list of legal moves where several do. Moves that lead to the same position are judged once, and joined by =.',
-  'With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. Chances of winning are measured afterwards on other orders, on which the game is played on as the careful player plays, without a look at unseen cards; one who follows the advice wins more often. In Congress and Parliament this stops after some cards, and the position is valued by what came of earlier games of the careful player; in the other games it goes on to the end. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
+  `With a stock that is not known, or known in part (--position with S: ? or S: 4D 7C ?), the advice is what the rollout player would do, who tries moves out on random orders of the unseen cards. How often one wins who goes on taking such advice is measured afterwards by whole games of that player on other orders, with ${FOLLOWER_NODES} nodes of thought before each move. More --nodes make for more games, up to ${MOST_GAMES}.`,
+  'The moves considered are compared by the chances of one who plays on as the careful player plays, without a look at unseen cards; that takes little time, and wins less often. In Congress and Parliament this stops after some cards, and the position is valued by what came of earlier games of the careful player; in the other games it goes on to the end. How much a move is behind the best one is measured on the same orders, and so more precisely than each chance. ± is one standard error, of the sampling alone.',
   'The same command prints the same hint on any machine.',
   'Fields of --json beside variant and rules; those with … are fields of each of the moves:',
   { terms: FIELDS },
