@@ -157,14 +157,14 @@ export class SolverView {
     const what = `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
-      ...(games < 2 ? [] : [make('p', {}, `One who goes on taking such hints wins ${formatChance(followed)} of the games from here.`)]),
+      ...(games < 2 ? [] : [make('p', {}, `One who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`)]),
       ...(rows.length === 0 ? [] : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),
       make('p', { class: 'effort' }, 'The stock was not looked at.'),
     ];
   }
 }
 
-const formatChance = ({ value, error }: Measured): string => `${(100 * value).toFixed(0)} % ±${(100 * error).toFixed(0)}`;
+const formatChance = ({ value, error }: Measured): string => `${(100 * value).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
 
 const VERDICT_WORDS = { winnable: 'keeps the game winnable', unwinnable: 'loses it, which is proved', unknown: 'undecided' } as const;
 
