@@ -3,7 +3,6 @@
 import { WEIGHT_KINDS } from '../games/weights.ts';
 import { PLAYERS } from '../players/registry.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
-import { annealing } from '../search/annealing.ts';
 import { STRATEGIES } from '../search/registry.ts';
 import { NODE_SCALES } from '../run/tuning/tuning-plan.ts';
 import type { OptionSpec } from './option-spec.ts';
@@ -25,7 +24,7 @@ export const TUNING_OPTIONS = {
   tuningNodes: {
     kind: 'integer',
     flags: '--nodes <n>',
-    description: 'with scores: moves that the search may make per deal',
+    description: 'with scores and an evaluation: moves that the search may make per deal',
     min: 1,
     max: 1e12,
     default: DEFAULT_TUNING_NODES,
@@ -33,14 +32,13 @@ export const TUNING_OPTIONS = {
   tuningCost: {
     kind: 'choice',
     flags: '--cost <scale>',
-    description: 'with scores: how the nodes of a deal count: as their logarithm, as their square root, or as they are, which gives hard deals most weight',
+    description: 'with scores and an evaluation: how the nodes of a deal count: as their logarithm, as their square root, or as they are, which gives hard deals most weight',
     choices: NODE_SCALES,
   },
   tuningStrategy: {
     kind: 'text',
     flags: '--strategy <spec>',
-    description: 'with scores: how deals are searched, see quorum strategies',
-    default: annealing.name,
+    description: 'with scores and an evaluation: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given',
     values: STRATEGIES.map(({ name }) => name),
   },
   tuningPlayer: {
@@ -53,7 +51,7 @@ export const TUNING_OPTIONS = {
   generations: {
     kind: 'integer',
     flags: '--generations <n>',
-    description: 'rounds of proposals; 60 for scores and 100 for a policy unless given',
+    description: 'rounds of proposals; 60 for scores and an evaluation, 100 for a policy unless given',
     min: 1,
     max: 1e6,
     default: null,
@@ -69,7 +67,7 @@ export const TUNING_OPTIONS = {
   batch: {
     kind: 'integer',
     flags: '--batch <n>',
-    description: 'training deals of each round; 200 for scores and 500 for a policy unless given',
+    description: 'training deals of each round; 200 for scores, 60 for an evaluation, 500 for a policy unless given',
     min: 1,
     max: 1e9,
     default: null,

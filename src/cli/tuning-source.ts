@@ -3,11 +3,13 @@
 import { InputError } from '../engine/errors.ts';
 import { resolveRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
-import { applyWeights, findTable, WEIGHT_KINDS, type WeightKind, type WeightTable } from '../games/weights.ts';
+import { applyWeights, findTable, isForSearch, WEIGHT_KINDS, type WeightKind, type WeightTable } from '../games/weights.ts';
 import { readProgram } from '../report/provenance.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type EvolutionPlan, type NodeScale, type SeedRange, type TuningPlan } from '../run/tuning/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { carefulPlayer } from '../players/careful.ts';
+import { annealing } from '../search/annealing.ts';
+import { beam } from '../search/beam.ts';
 import { findVariant } from '../variants/registry.ts';
 import { parseNumber } from './options.ts';
 import { choosePlayer } from './player-choice.ts';
@@ -23,7 +25,7 @@ export interface TuningOptions {
   readonly heldOut?: string;
   readonly nodes: number;
   readonly cost: NodeScale;
-  readonly strategy: string;
+  readonly strategy?: string;
   readonly player: string;
   readonly generations?: number;
   readonly population?: number;
@@ -33,17 +35,20 @@ export interface TuningOptions {
   readonly weights?: string;
 }
 
+const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
+const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
+
 /** The options that only some tables have a use for. */
 const USES: Readonly<Record<string, readonly WeightKind[]>> = {
-  '--nodes': ['scores'],
-  '--cost': ['scores'],
-  '--strategy': ['scores'],
+  '--nodes': SEARCHED,
+  '--cost': SEARCHED,
+  '--strategy': SEARCHED,
   '--player': ['values'],
-  '--generations': ['scores', 'policy'],
-  '--population': ['scores', 'policy'],
-  '--batch': ['scores', 'policy'],
-  '--stream': ['scores', 'policy'],
-  '--from-scratch': ['scores', 'policy'],
+  '--generations': EVOLVED,
+  '--population': EVOLVED,
+  '--batch': EVOLVED,
+  '--stream': EVOLVED,
+  '--from-scratch': EVOLVED,
 };
 
 const RANGE = /^(\d+)\.\.(\d+)$/;
@@ -95,8 +100,11 @@ const SCRATCH_NOISE = 2;
 const emptyTable = (table: WeightTable): WeightTable =>
   Object.fromEntries(Object.keys(table).map((name) => [name, name === 'noise' ? SCRATCH_NOISE : 0]));
 
+/** The search that a table is measured by unless another is named: one that goes by nothing else. */
+export const findTunedStrategy = (what: WeightKind): string => (what === 'scores' ? annealing.name : `${beam.name}:spread=0`);
+
 async function chooseWho({ what, nodes, strategy, player }: TuningOptions): Promise<TuningPlan['who']> {
-  if (what === 'scores') return (await chooseStrategy(strategy, { nodes, seconds: null, memory: DEFAULT_MEMORY })).choice;
+  if (isForSearch(what)) return (await chooseStrategy(strategy ?? findTunedStrategy(what), { nodes, seconds: null, memory: DEFAULT_MEMORY })).choice;
   const chosen = await choosePlayer(what === 'policy' ? carefulPlayer.name : player);
   if (chosen !== null) return chosen.choice;
   throw new InputError(`--player ${player} plays no games that values could be fitted to; name a player that does not see the stock`);

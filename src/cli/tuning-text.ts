@@ -2,13 +2,14 @@
 
 import type { TuningReport } from '../analysis/tuning-report.ts';
 import { findVariant } from '../variants/registry.ts';
+import { isForSearch } from '../games/weights.ts';
 import { describeCost } from '../run/tuning/costs.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type TuningPlan } from '../run/tuning/tuning-plan.ts';
 import { isSolver } from '../run/seat.ts';
 import { DEFAULT_TUNING_NODES } from './tuning-options.ts';
 import { nameGame } from './rule-text.ts';
 import { formatP, formatTable, wrapText } from './text.ts';
-import { nameRange } from './tuning-source.ts';
+import { findTunedStrategy, nameRange } from './tuning-source.ts';
 
 const DIGITS = 4;
 const show = (value: number): string => value.toFixed(DIGITS);
@@ -26,7 +27,7 @@ export function formatCommand({ variant, rules, what, who, training, heldOut, ev
     evolution === null || start === null
       ? [`--player ${who.label}`]
       : [
-          ...(isSolver(who) && who.label !== 'annealing' ? [`--strategy ${who.label}`] : []),
+          ...(isSolver(who) && who.label !== findTunedStrategy(what) ? [`--strategy ${who.label}`] : []),
           ...(isSolver(who) && who.budget.nodes !== DEFAULT_TUNING_NODES ? [`--nodes ${who.budget.nodes}`] : []),
           ...(scale === 'log' ? [] : [`--cost ${scale}`]),
           ...(evolution.generations === preset.generations ? [] : [`--generations ${evolution.generations}`]),
@@ -49,7 +50,7 @@ const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
 /** The sentences below the table. */
 function describeDifference({ what, scale }: TuningPlan, { difference: { mean, low, high }, rates }: TuningReport): string[] {
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
-  if (what === 'scores' && scale === 'log') texts.push(`That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`);
+  if (isForSearch(what) && scale === 'log') texts.push(`That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`);
   if (what === 'values') return texts;
   const { gained, missed, interval, p } = rates;
   const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');

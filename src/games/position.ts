@@ -34,7 +34,7 @@ export const measureGame = ({ variant, rules, size }: Setting): GameShape => var
 
 /** What the setting's variant believes about good play, for one game. */
 export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
-  variant.judge(game, variant.weights.scores, sight);
+  variant.judge(game, variant.weights, sight);
 
 /** What a player of the setting goes by who thinks no further than one move. */
 export const createPolicy = ({ variant, rules, size }: Setting): Policy => variant.createPolicy(rules, size, variant.weights);

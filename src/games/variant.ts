@@ -111,7 +111,7 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
 
   /** As they were tuned. */
   readonly weights: VariantWeights<W>;
-  judge(game: G, weights: W, sight: Sight): Judgement;
+  judge(game: G, weights: Pick<VariantWeights<W>, 'scores' | 'evaluation'>, sight: Sight): Judgement;
   /** What a player goes by who thinks no further than one move. */
   createPolicy(rules: R, size: Size, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** In games won, found by `npm run fit-luck`; with none, only the last cards count as luck. */

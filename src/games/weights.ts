@@ -10,12 +10,16 @@ import { suggestName } from '../engine/spelling.ts';
 /** Numbers by the names of what they weigh. */
 export type WeightTable = Readonly<Record<string, number>>;
 
-export const WEIGHT_KINDS = ['scores', 'policy', 'values'] as const;
+export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as const;
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
+
+/** Those that a search goes by; players go by the others. */
+export const isForSearch = (kind: WeightKind): boolean => kind === 'scores' || kind === 'evaluation';
 
 /** What each table is for, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: 'what searches try first, in the units of the random noise that they add',
+  evaluation: 'what beams compare positions by at first, in the units of cards that are out of stock and waste',
   policy: 'what the careful player goes by, and those who imagine its games; only the proportions matter',
   values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
 };
@@ -23,6 +27,8 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
 /** All the tables of a variant. */
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
+  /** Null where only the cards count that are out of the way already. */
+  readonly evaluation: WeightTable | null;
   readonly policy: WeightTable;
   /** Null where positions are not valued. */
   readonly values: WeightTable | null;
@@ -102,15 +108,26 @@ export function checkWeights({ name: variant, weights: shipped }: Weighted, give
   );
 }
 
+/** Why a variant may go without a table. */
+const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
+  evaluation: 'its beams count cards and nothing else',
+  values: 'its playouts go to the end of the game',
+};
+
 /** A table that ships. @throws InputError when the variant has none of the kind. */
 export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
   const table = weights[kind];
   if (table !== null) return table;
-  throw new InputError(`${name} has no values: its playouts go to the end of the game; leave them out`);
+  throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
 /** The tables of a variant that has them all, or of one with other tables in their place. */
-export const listTables = ({ weights: { scores, policy, values } }: Weighted): Weights => ({ scores, policy, ...(values && { values }) });
+export const listTables = ({ weights: { scores, evaluation, policy, values } }: Weighted): Weights => ({
+  scores,
+  ...(evaluation && { evaluation }),
+  policy,
+  ...(values && { values }),
+});
 
 /** The same variant with other weights; it and the tables must fit, see `checkWeights`. */
 export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({ ...variant, weights: { ...variant.weights, ...weights } });

@@ -7,6 +7,7 @@
  * a share is over 13.
  */
 
+import { nameStages, type StagedWeights } from '../games/staged-weights.ts';
 import type { WeightTable } from '../games/weights.ts';
 
 export const FEATURE = {
@@ -79,22 +80,10 @@ export const FEATURE = {
 
 export type Feature = keyof typeof FEATURE;
 
-/** Of some features: the weight as the stock runs out, and what is added to it while the stock is full. */
-export type FeatureWeights = Readonly<Partial<Record<Feature, readonly [late: number, early: number]>>>;
-
-const EARLY = ' early';
+export type FeatureWeights = StagedWeights<Feature>;
 
 /** The features' names, each twice: as the stock runs out, and what is added while it is full. */
-export const WEIGHT_NAMES: readonly string[] = Object.keys(FEATURE).flatMap((name) => [name, name + EARLY]);
-
-/** The same with each number under a name of its own, one of `WEIGHT_NAMES`. */
-export const nameWeights = (pairs: FeatureWeights): WeightTable =>
-  Object.fromEntries(
-    Object.entries(pairs).flatMap(([name, [late, early]]) => [
-      [name, late],
-      [name + EARLY, early],
-    ]),
-  );
+export const WEIGHT_NAMES: readonly string[] = nameStages(Object.keys(FEATURE));
 
 /** The weights in the order of `WEIGHT_NAMES`; 0 for features that the table does not name. */
 export const listWeights = (table: WeightTable): Float64Array => Float64Array.from(WEIGHT_NAMES, (name) => table[name] ?? 0);

@@ -22,6 +22,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../games/congress.ts';
 import type { Game, Rows } from '../games/game.ts';
+import { mixStages } from '../games/staged-weights.ts';
 import type { Policy } from '../games/policy.ts';
 import type { WeightTable } from '../games/weights.ts';
 import { pickHighest } from './choice.ts';
@@ -125,7 +126,7 @@ export class CongressPolicy implements Policy {
     if (next !== this.#next) this.#hidden.count(this.#stock, next);
     this.#next = next;
     const early = (this.#stock.length - next) / this.#stockSize;
-    for (let i = 0; i < now.length; i++) now[i] = weights[2 * i] + early * weights[2 * i + 1];
+    mixStages(weights, early, now);
 
     this.#lowest.fill(RANK_CODES);
     let count = 0;

@@ -23,6 +23,7 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
+import { Evolution } from './evolution.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -63,6 +64,20 @@ export const BEAM_PARAMETERS = {
     most: 100_000,
     meaning: 'Rounds between two turned cards at most, where the game turns any. More mostly go round in circles.',
   },
+  spread: {
+    kind: 'number',
+    default: 0.3,
+    least: 0,
+    most: 100,
+    meaning: 'How far the weights that positions are compared by are tried at first, where a game has any; 0 keeps them as they are.',
+  },
+  population: {
+    kind: 'integer',
+    default: 12,
+    least: 4,
+    most: 1000,
+    meaning: 'Beams, each with other weights, after which the weights are moved to those of the better half.',
+  },
   seed: SEED,
 } satisfies NumberTable;
 
@@ -78,6 +93,35 @@ const UNIT = 2 ** 16;
 
 /** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
 type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
+
+/** Weights that a deal's beams are tried with, one beam after the other, and that move to what has brought beams far. */
+class AdaptingWeights {
+  readonly #weights: Float64Array;
+  readonly #evolution: Evolution;
+  #proposals: readonly (readonly number[])[] = [];
+  #costs: number[] = [];
+
+  /** @param weights receives those of each beam. */
+  constructor(weights: Float64Array, spread: number, population: number, seed: number) {
+    this.#weights = weights;
+    this.#evolution = new Evolution({ mean: Array.from(weights), widths: Array.from(weights, () => spread), population, seed });
+  }
+
+  /** Sets the weights of the next beam. */
+  begin(): void {
+    if (this.#costs.length === this.#proposals.length) {
+      if (this.#costs.length > 0) this.#evolution.learn(this.#costs);
+      this.#proposals = this.#evolution.propose();
+      this.#costs = [];
+    }
+    this.#weights.set(this.#proposals[this.#costs.length]);
+  }
+
+  /** @param cost how far from a win the beam has stayed. */
+  end(cost: number): void {
+    this.#costs.push(cost);
+  }
+}
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;
@@ -98,6 +142,8 @@ export class BeamSearch implements Search {
   readonly #values: BeamValues;
   readonly #noise: number;
   #salt = 0;
+  /** The best progress that the beam has made. */
+  #nearest = 0;
   #nodes = 0;
   #positions = 0;
   #limits!: Limits;
@@ -138,14 +184,24 @@ export class BeamSearch implements Search {
     this.#bestLine = [];
     this.#best.set(row);
 
+    const adapting = this.#adapt();
     let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
+      adapting?.begin();
       this.#salt = this.#random.below(UNIT) << 16;
+      this.#nearest = -Infinity;
       end = this.#runBeam(row, Math.min(width + Math.floor(widening * beams), widest));
+      adapting?.end(-this.#nearest);
     }
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
     return { verdict: 'unknown', reason: end, ...effort };
+  }
+
+  #adapt(): AdaptingWeights | null {
+    const { evaluation } = this.#judgement;
+    const { spread, population } = this.#values;
+    return evaluation.length === 0 || spread === 0 ? null : new AdaptingWeights(evaluation, spread, population, this.#random.below(UNIT));
   }
 
   /** One beam from the start through all levels. */
@@ -223,7 +279,8 @@ export class BeamSearch implements Search {
     if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    const score = this.#judgement.progress(child, 0) + this.#noise * noise;
+    this.#nearest = Math.max(this.#nearest, this.#judgement.progress(child, 0));
+    const score = this.#judgement.evaluate(child, 0) + this.#noise * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }

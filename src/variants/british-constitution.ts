@@ -44,8 +44,8 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   openLayout: openConstitution,
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
-  weights: { scores: CONSTITUTION_WEIGHTS, policy: CONSTITUTION_POLICY, values: null },
-  judge: (game, weights) => new BritishConstitutionJudgement(game, weights),
+  weights: { scores: CONSTITUTION_WEIGHTS, evaluation: null, policy: CONSTITUTION_POLICY, values: null },
+  judge: (game, { scores }) => new BritishConstitutionJudgement(game, scores),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: BritishConstitutionGame, weights) => new BritishConstitutionJudgement(game, { ...CONSTITUTION_WEIGHTS, ...weights }), policy),
   luckWeights: BRITISH_CONSTITUTION_LUCK,

@@ -41,8 +41,8 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   openLayout: openCadoganCongress,
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
-  weights: { scores: CADOGAN_WEIGHTS, policy: CADOGAN_POLICY, values: null },
-  judge: (game, weights) => new CadoganCongressJudgement(game, weights),
+  weights: { scores: CADOGAN_WEIGHTS, evaluation: null, policy: CADOGAN_POLICY, values: null },
+  judge: (game, { scores }) => new CadoganCongressJudgement(game, scores),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: CadoganCongressGame, weights) => new CadoganCongressJudgement(game, { ...CADOGAN_WEIGHTS, ...weights }), policy),
   luckWeights: CADOGAN_CONGRESS_LUCK,

@@ -36,8 +36,8 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
-  weights: { scores: CADOGAN_CONSTITUTION_WEIGHTS, policy: CADOGAN_CONSTITUTION_POLICY, values: null },
-  judge: (game, weights) => new CadoganConstitutionJudgement(game, weights),
+  weights: { scores: CADOGAN_CONSTITUTION_WEIGHTS, evaluation: null, policy: CADOGAN_CONSTITUTION_POLICY, values: null },
+  judge: (game, { scores }) => new CadoganConstitutionJudgement(game, scores),
   createPolicy: (_rules, _size, { policy }) =>
     new ScoredPolicy((game: CadoganConstitutionGame, weights) => new CadoganConstitutionJudgement(game, { ...CADOGAN_CONSTITUTION_WEIGHTS, ...weights }), policy),
   luckWeights: CADOGAN_CONSTITUTION_LUCK,

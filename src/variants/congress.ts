@@ -6,13 +6,13 @@ import { findCongressFault } from '../games/faults/congress.ts';
 import type { Size } from '../games/game.ts';
 import type { Nesting, Variant } from '../games/variant.ts';
 import type { VariantWeights } from '../games/weights.ts';
-import { nameWeights } from '../players/congress-features.ts';
+import { tabulateStages } from '../games/staged-weights.ts';
 import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { CongressPolicy } from '../players/congress-policy.ts';
 import { CONGRESS_VALUES } from '../players/values.ts';
 import { CONGRESS_POLICY } from '../players/weights.ts';
 import { CongressJudgement } from '../search/judgement/congress.ts';
-import { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
+import { CONGRESS_EVALUATION, CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
 import { CongressRelaxation } from '../search/proofs/congress.ts';
 import { PLAIN_CONGRESS } from '../verify/congress.ts';
 import { PYSOL_CONGRESS } from './pysol-games.ts';
@@ -73,7 +73,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof CONGRESS_WEIG
   openLayout: (cards, size) => openCongress(cards, size, 0),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, 0),
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
-  weights: { scores: CONGRESS_WEIGHTS, policy: nameWeights(CONGRESS_POLICY), values: nameWeights(CONGRESS_VALUES) },
+  weights: { scores: CONGRESS_WEIGHTS, evaluation: tabulateStages(CONGRESS_EVALUATION), policy: tabulateStages(CONGRESS_POLICY), values: tabulateStages(CONGRESS_VALUES) },
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
   createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   luckWeights: CONGRESS_LUCK,

@@ -4,7 +4,7 @@ import { ACE } from '../engine/cards.ts';
 import { type CongressGame, type CongressRules, openCongress } from '../games/congress.ts';
 import { findCongressFault } from '../games/faults/congress.ts';
 import type { Variant } from '../games/variant.ts';
-import { nameWeights } from '../players/congress-features.ts';
+import { tabulateStages } from '../games/staged-weights.ts';
 import { CONGRESS_LUCK } from '../players/luck-weights.ts';
 import { PARLIAMENT_VALUES } from '../players/values.ts';
 import type { CONGRESS_WEIGHTS } from '../search/judgement/weights.ts';
@@ -27,7 +27,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof CONGRESS_WE
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: (cards, size) => openCongress(cards, size, ACE),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
-  weights: { ...congress.weights, values: nameWeights(PARLIAMENT_VALUES) },
+  weights: { ...congress.weights, values: tabulateStages(PARLIAMENT_VALUES) },
   createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
   luckWeights: CONGRESS_LUCK,
   plain: PLAIN_PARLIAMENT,

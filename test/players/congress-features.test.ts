@@ -5,7 +5,8 @@ import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { FEATURE, type Feature, nameWeights } from '../../src/players/congress-features.ts';
+import { tabulateStages } from '../../src/games/staged-weights.ts';
+import { FEATURE, type Feature } from '../../src/players/congress-features.ts';
 import { CongressPolicy } from '../../src/players/congress-policy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -36,7 +37,7 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const variant = findVariant(name);
   const size = { ...variant.size, piles: piles.length };
   let position = Position.open({ variant, rules: resolveRules(variant, settings), size }, [...piles, ...stock]);
-  const policy = new CongressPolicy(piles.length, stock.length, nameWeights(CONGRESS_POLICY), nameWeights(CONGRESS_VALUES));
+  const policy = new CongressPolicy(piles.length, stock.length, tabulateStages(CONGRESS_POLICY), tabulateStages(CONGRESS_VALUES));
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };

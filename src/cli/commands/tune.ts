@@ -35,11 +35,12 @@ interface TuneOptions extends TuningOptions {
 }
 
 const SECTIONS = [
-  'For scores and policy, weights are proposed in generations by a separable evolution strategy (sep-CMA-ES), each proposal plays the same training deals, and the next generation lies where the better half of them is. For values, a player plays games, and the weights are fitted to them by logistic regression.',
+  'For scores, evaluation and policy, weights are proposed in generations by a separable evolution strategy (sep-CMA-ES), each proposal plays the same training deals, and the next generation lies where the better half of them is. For values, a player plays games, and the weights are fitted to them by logistic regression.',
   'In the end the tuned weights and those that ship play deals that tuning has not seen. What is made small is the cost:',
   {
     terms: [
       ['scores', 'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget'],
+      ['evaluation', 'the same of beams'],
       ['policy', '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations'],
       ['values', 'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0'],
     ],

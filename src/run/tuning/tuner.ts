@@ -3,11 +3,11 @@
  * is the same whatever the number of workers, and however often it was interrupted.
  */
 
-import { Evolution } from '../../analysis/evolution.ts';
+import { Evolution } from '../../search/evolution.ts';
 import { meanOf, sumOf } from '../../analysis/moments.ts';
 import type { GenerationRow } from '../../analysis/tuning-report.ts';
 import type { Variant } from '../../games/variant.ts';
-import { LARGEST_WEIGHT, type WeightTable } from '../../games/weights.ts';
+import { LARGEST_WEIGHT, type WeightKind, type WeightTable } from '../../games/weights.ts';
 import { createSetting, measureGame } from '../../games/position.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { findCosts } from './costs.ts';
@@ -16,9 +16,13 @@ import type { TuningResult, TuningRun } from './tuning-run.ts';
 import { fitValues } from './value-fitting.ts';
 import type { DealFigures } from './worker.ts';
 
+/** Tables that are found by proposals. */
+type EvolvedKind = Exclude<WeightKind, 'values'>;
+
 /** A first step as a share of a weight, and of one that is smaller than that, so that weights of 0 are tried too. */
-const FIRST_STEPS: Readonly<Record<'scores' | 'policy', { readonly share: number; readonly smallest: number }>> = {
+const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readonly smallest: number }>> = {
   scores: { share: 0.25, smallest: 2 },
+  evaluation: { share: 0.25, smallest: 1 },
   policy: { share: 0.1, smallest: 0.15 },
 };
 /**
@@ -72,7 +76,8 @@ class Tuner {
   async evolve(start: WeightTable, evolution: EvolutionPlan): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
     const { what, training } = this.#run.plan;
     const names = Object.keys(start);
-    const { share, smallest } = FIRST_STEPS[what === 'scores' ? 'scores' : 'policy'];
+    if (what === 'values') throw new Error('values are fitted, not evolved');
+    const { share, smallest } = FIRST_STEPS[what];
     const mean = Object.values(start);
     const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
     const search = new Evolution({ mean, widths, population: evolution.population, seed: evolution.stream });

@@ -1,6 +1,6 @@
 /** What is tuned, by what and on which deals: plain data, on which every result depends and nothing else. */
 
-import { choosePopulation } from '../../analysis/evolution.ts';
+import { choosePopulation } from '../../search/evolution.ts';
 import type { Rules } from '../../games/variant.ts';
 import { applyWeights, findTable, type Weighted, type WeightKind, type Weights, type WeightTable } from '../../games/weights.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../seat.ts';
@@ -42,7 +42,7 @@ export interface TuningPlan {
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
   readonly evolution: EvolutionPlan | null;
-  /** Of the nodes of searches, with scores. */
+  /** Of the nodes of searches. */
   readonly scale: NodeScale;
 }
 
@@ -67,6 +67,7 @@ export const weighVariant = <V extends Weighted>(variant: V, { weights }: Tuning
  */
 export const TUNING_DEFAULTS: Readonly<Record<WeightKind, { readonly training: SeedRange; readonly heldOut: SeedRange; readonly generations: number; readonly batch: number }>> = {
   scores: { training: { first: 2_000_001, count: 2000 }, heldOut: { first: 2_004_001, count: 1000 }, generations: 60, batch: 200 },
+  evaluation: { training: { first: 2_000_001, count: 2000 }, heldOut: { first: 2_004_001, count: 1000 }, generations: 60, batch: 60 },
   policy: { training: { first: 2_000_001, count: 4000 }, heldOut: { first: 2_004_001, count: 2000 }, generations: 100, batch: 500 },
   values: { training: { first: 1_000_001, count: 1500 }, heldOut: { first: 1_001_501, count: 500 }, generations: 0, batch: 0 },
 };

@@ -10,6 +10,8 @@ import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES, indexTops } from '../../games/congress.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
+import type { VariantWeights } from '../../games/weights.ts';
+import { CongressEvaluation } from './congress-evaluation.ts';
 import type { CONGRESS_WEIGHTS } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */
@@ -18,21 +20,27 @@ const LAID_OUT = PILES;
 /** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
 const byRank: Int32Array = new Int32Array(KING + 2);
 
+type CongressTables = Pick<VariantWeights<typeof CONGRESS_WEIGHTS>, 'scores' | 'evaluation'>;
+
 export class CongressJudgement implements Judgement {
   readonly noise: number;
+  readonly evaluation: Float64Array;
   readonly levelled = true;
   readonly #game: CongressGame;
   readonly #stock: Uint8Array;
   readonly #weights: typeof CONGRESS_WEIGHTS;
+  readonly #evaluator: CongressEvaluation;
   /** Whether it may look at the stock's next card. */
   readonly #sighted: boolean;
 
-  constructor(game: CongressGame, weights: typeof CONGRESS_WEIGHTS, sight: Sight) {
+  constructor(game: CongressGame, { scores, evaluation }: CongressTables, sight: Sight) {
     this.#game = game;
     this.#stock = game.stock;
-    this.#weights = weights;
+    this.#weights = scores;
+    this.#evaluator = new CongressEvaluation(game.stock, game.foundationTotal - LAID_OUT, evaluation ?? {});
+    this.evaluation = this.#evaluator.weights;
     this.#sighted = sight === 'open';
-    this.noise = weights.noise;
+    this.noise = scores.noise;
   }
 
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
@@ -125,5 +133,9 @@ export class CongressJudgement implements Judgement {
   /** Once stock and waste are empty every game is won, so what counts is the waste. */
   progress(rows: Rows, at: number): number {
     return -this.#game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS);
+  }
+
+  evaluate(rows: Rows, at: number): number {
+    return this.progress(rows, at) + this.#evaluator.evaluate(rows, at);
   }
 }

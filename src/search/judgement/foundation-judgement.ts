@@ -6,6 +6,7 @@ import type { Judgement } from '../../games/judgement.ts';
 
 export abstract class FoundationJudgement<G extends Game, W extends { readonly noise: number }> implements Judgement {
   readonly noise: number;
+  readonly evaluation: Float64Array = new Float64Array(0);
   abstract readonly levelled: boolean;
   protected readonly game: G;
   protected readonly weights: W;
@@ -22,5 +23,9 @@ export abstract class FoundationJudgement<G extends Game, W extends { readonly n
 
   progress(rows: Rows, at: number): number {
     return this.game.foundationCount(rows, at);
+  }
+
+  evaluate(rows: Rows, at: number): number {
+    return this.progress(rows, at);
   }
 }

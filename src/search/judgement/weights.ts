@@ -5,6 +5,8 @@
  * beside a table makes it from weights of 0.
  */
 
+import type { EvaluationWeights } from './congress-evaluation.ts';
+
 /**
  * Congress and Parliament. Ranks count as a fraction of the king, gaps as a fraction of six ranks.
  *
@@ -34,6 +36,26 @@ export const CONGRESS_WEIGHTS = {
   turnRank: -3.932,
   /** Filling a space from the stock instead of the waste. */
   fillFromStock: 0.02,
+};
+
+/** Congress and Parliament. */
+export const CONGRESS_EVALUATION: EvaluationWeights = {
+  waste: [0.455, 0.185],
+  wasteRanks: [0.252, 0.152],
+  wasteOverLower: [0.103, -0.242],
+  wasteInOrder: [0.115, 0.117],
+  wasteOverLow: [0.000, -0.120],
+  wasteOverNeeded: [-0.129, -0.066],
+  wasteSoon: [-0.063, -0.006],
+  foundation: [0.628, -0.170],
+  lowerRanks: [0.429, -0.429],
+  leastHigher: [0.092, 0.025],
+  bases: [0.352, -0.773],
+  kings: [0.242, -0.291],
+  movable: [0.030, -0.131],
+  topRanks: [0.445, -0.893],
+  distinct: [0.587, -0.526],
+  covered: [-0.040, 0.117],
 };
 
 /**

@@ -11,12 +11,14 @@ import { PLAIN_TOY } from './plain.ts';
 
 const WEIGHTS = { noise: 1, move: 1 };
 
-const judge = (game: ToyGame, weights: MoveWeights): Judgement => ({
+const judgeMoves = (game: ToyGame, weights: MoveWeights): Judgement => ({
   noise: WEIGHTS.noise,
+  evaluation: new Float64Array(0),
   levelled: true,
   scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights['move'] ?? 0, 0, count),
   identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
   progress: (rows: Rows, at: number) => game.foundationCount(rows, at),
+  evaluate: (rows: Rows, at: number) => game.foundationCount(rows, at),
 });
 
 export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
@@ -34,9 +36,9 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   openLayout: openToy,
   findFault: () => null,
   createGame: (_, size, stock) => new ToyGame(size, stock),
-  weights: { scores: WEIGHTS, policy: WEIGHTS, values: null },
-  judge,
-  createPolicy: (_rules, _size, { policy }) => new ScoredPolicy(judge, policy),
+  weights: { scores: WEIGHTS, evaluation: null, policy: WEIGHTS, values: null },
+  judge: (game, { scores }) => judgeMoves(game, scores),
+  createPolicy: (_rules, _size, { policy }) => new ScoredPolicy(judgeMoves, policy),
   luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,

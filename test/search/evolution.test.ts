@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choosePopulation, Evolution } from '../../src/analysis/evolution.ts';
+import { choosePopulation, Evolution } from '../../src/search/evolution.ts';
 
 const START = [3, -2, 0, 1, 5, -4];
 const TARGET = [1, 1, -1, 40, 0.5, 0.01];
