@@ -12,6 +12,11 @@
  * the other, win more deals with the same nodes than wide beams or weighed features do, because
  * what a good position looks like is unknown and every beam bets on another guess. Widths grow
  * slowly, for the few deals that need more.
+ *
+ * Where a game weighs features of a position, the deal itself can tell what a good one looks like in it:
+ * each beam weighs them a little otherwise, and after some beams the weights move to what has brought the
+ * better half of them nearer to a win. Deals differ much in that. Of twelve that fixed weights did not win
+ * with 30,000,000 nodes, nor all the searches of the portfolio with 50,000,000, this wins most.
  */
 
 import { mixHigh } from '../engine/hash.ts';
@@ -21,9 +26,9 @@ import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import { AdaptingWeights } from './adapting-weights.ts';
 import { BeamLayer } from './beam-layer.ts';
 import { BeamTrail } from './beam-trail.ts';
-import { Evolution } from './evolution.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -93,35 +98,6 @@ const UNIT = 2 ** 16;
 
 /** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
 type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
-
-/** Weights that a deal's beams are tried with, one beam after the other, and that move to what has brought beams far. */
-class AdaptingWeights {
-  readonly #weights: Float64Array;
-  readonly #evolution: Evolution;
-  #proposals: readonly (readonly number[])[] = [];
-  #costs: number[] = [];
-
-  /** @param weights receives those of each beam. */
-  constructor(weights: Float64Array, spread: number, population: number, seed: number) {
-    this.#weights = weights;
-    this.#evolution = new Evolution({ mean: Array.from(weights), widths: Array.from(weights, () => spread), population, seed });
-  }
-
-  /** Sets the weights of the next beam. */
-  begin(): void {
-    if (this.#costs.length === this.#proposals.length) {
-      if (this.#costs.length > 0) this.#evolution.learn(this.#costs);
-      this.#proposals = this.#evolution.propose();
-      this.#costs = [];
-    }
-    this.#weights.set(this.#proposals[this.#costs.length]);
-  }
-
-  /** @param cost how far from a win the beam has stayed. */
-  end(cost: number): void {
-    this.#costs.push(cost);
-  }
-}
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;

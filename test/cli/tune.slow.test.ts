@@ -10,6 +10,7 @@ const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
 const SCORES = ['british-constitution', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '1500', '--generations', '4', '--population', '4', '--batch', '10', '--cost', 'root', '--from-scratch'];
+const EVALUATION = ['congress', '--what', 'evaluation', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '20000', '--generations', '2', '--population', '4', '--batch', '5'];
 const POLICY = ['cadogan-congress', '--what', 'policy', '--seeds', '5001..5040', '--held-out', '9001..9020', '--generations', '2', '--population', '4', '--batch', '20'];
 const VALUES = ['parliament', '--what', 'values', '--seeds', '5001..5030', '--held-out', '9001..9010', '--player', 'careful'];
 
@@ -24,6 +25,7 @@ const tune = (args: readonly string[], folder: string, ...more: string[]) => run
 describe('tune', () => {
   test.each([
     ['scores', SCORES, 4],
+    ['evaluation', EVALUATION, 4],
     ['policy', POLICY, 4],
     ['values', VALUES, 3],
   ])('gives the same %s with one worker and with two, and a file that --weights takes', async (what, args, files) => {

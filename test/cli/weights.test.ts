@@ -39,7 +39,7 @@ describe('weights', () => {
   });
 
   test.each([
-    [['weights', 'parliament', '--what', 'score'], '--what "score" is no table (did you mean scores?); choose from scores, policy, values'],
+    [['weights', 'parliament', '--what', 'score'], '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values'],
     [['weights', 'british-constitution', '--what', 'values'], 'british-constitution has no values: its playouts go to the end of the game; leave them out'],
     [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
   ])('refuses %j', async (args, message) => {

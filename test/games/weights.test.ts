@@ -39,7 +39,7 @@ describe('a file of weights', () => {
   test.each(VARIANTS)('has all tables of $name, and is read back as it was', (variant) => {
     const weights = listTables(variant);
     for (const indent of [0, 2]) expect(parseWeights(formatWeights({ variant, weights }, 'by hand', indent), findVariant)).toEqual({ variant, weights });
-    expect(Object.keys(weights)).toEqual(variant.weights.values === null ? ['scores', 'policy'] : ['scores', 'policy', 'values']);
+    expect(Object.keys(weights)).toEqual(variant.weights.values === null ? ['scores', 'policy'] : ['scores', 'evaluation', 'policy', 'values']);
     for (const table of Object.values(weights)) expect(Object.values(table).every(Number.isFinite)).toBe(true);
   });
 
@@ -54,9 +54,9 @@ describe('a file of weights', () => {
     ['with a strange key', 'seed', 1, '"seed" is unknown; a file of weights has format, variant, comment, tables'],
     ['of nobody', 'variant', undefined, 'it names no variant; say whose weights they are'],
     ['of an unknown variant', 'variant', 'parlament', 'variant "parlament" is unknown (did you mean parliament?); choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution'],
-    ['with a list of tables', 'tables', [1], 'it has no tables; give some of scores, policy, values'],
-    ['without tables', 'tables', {}, 'weights of parliament: there is no table; give some of scores, policy, values'],
-    ['with an unknown table', 'tables.score', { weights: {} }, 'weights of parliament: "score" is no table (did you mean scores?); choose from scores, policy, values'],
+    ['with a list of tables', 'tables', [1], 'it has no tables; give some of scores, evaluation, policy, values'],
+    ['without tables', 'tables', {}, 'weights of parliament: there is no table; give some of scores, evaluation, policy, values'],
+    ['with an unknown table', 'tables.score', { weights: {} }, 'weights of parliament: "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values'],
     ['with bare numbers', 'tables.scores', [1, 2], 'table scores has no weights; give an object with the meaning and the weights'],
     ['with a list for weights', 'tables.scores.weights', [1, 2], 'scores of parliament: give an object with a number for each feature; quorum weights parliament lists them'],
     ['with an unknown feature', 'tables.scores.weights.turnrank', 1, 'scores of parliament: "turnrank" is no feature (did you mean turnRank?); quorum weights parliament lists them'],
@@ -75,8 +75,9 @@ describe('a file of weights', () => {
     expect(() => parseWeights(text, findVariant)).toThrow(/^it (is not JSON|is no file of weights)/);
   });
 
-  test('with values is refused where positions are not valued', () => {
-    const { values } = listTables(parliament);
+  test('with values or an evaluation is refused where positions are not valued', () => {
+    const { evaluation, values } = listTables(parliament);
+    expect(() => checkWeights(findVariant('cadogan-congress'), { evaluation })).toThrow('cadogan-congress has no evaluation: its beams count cards and nothing else; leave it out');
     expect(() => checkWeights(findVariant('cadogan-congress'), { values })).toThrow('cadogan-congress has no values: its playouts go to the end of the game; leave them out');
   });
 });

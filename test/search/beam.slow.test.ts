@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Position, createSetting } from '../../src/games/position.ts';
+import { dealFromPysol } from '../../src/deal/pysol.ts';
+import { Position, createSetting, packOf } from '../../src/games/position.ts';
 import { BeamLayer } from '../../src/search/beam-layer.ts';
-import { BeamSearch } from '../../src/search/beam.ts';
+import { BEAM_PARAMETERS, BeamSearch } from '../../src/search/beam.ts';
 import { BeamTrail } from '../../src/search/beam-trail.ts';
+import { listDefaults } from '../../src/search/parameters.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, TINY_CASES, openSeed } from '../games/cases.ts';
 import { openDeal } from './open-deal.ts';
@@ -52,6 +54,21 @@ describe('beam search', () => {
   test.each([5105, 5113, 5198])('wins 1914 deal %i, which annealing was not known to win with a million nodes', (seed) => {
     const opening = openDeal('cadogan-constitution', seed);
     expect(new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 }).verdict).toBe('winnable');
+  });
+
+  test('wins number 20 of PySolFC, which no beam that stays as it is was known to win', () => {
+    const setting = createSetting(findVariant('congress'));
+    const opening = Position.open(setting, dealFromPysol('20', packOf(setting), 'congress').cards);
+    const outcome = new BeamSearch(setting).run(opening, { ...LIMITS, nodes: 60_000_000 });
+    expect(outcome.verdict).toBe('winnable');
+    expect(replayPlainly(opening, lineOf(outcome) ?? []).status).toBe('ok');
+  });
+
+  test('goes the same way again, and another way with another spread', () => {
+    const opening = openDeal('congress', 284);
+    const run = (spread: number) => new BeamSearch(opening.setting, { ...listDefaults(BEAM_PARAMETERS), spread }).run(opening, LIMITS);
+    expect(run(0.3)).toEqual(run(0.3));
+    expect(run(0.3).bestLine).not.toEqual(run(0).bestLine);
   });
 
   test('never spends more than its nodes and says so', () => {
