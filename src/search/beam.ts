@@ -2,21 +2,20 @@
  * Beam search with restarts: many narrow beams, blurred by noise; finds wins, proves nothing.
  *
  * A beam expands all positions of a round at once and keeps the best `width` of their children, by
- * progress plus noise. Rounds make up levels: children that have turned no further card
+ * evaluation plus noise. Rounds make up levels: children that have turned no further card
  * form the next round, those that have wait for the next level, so that only games equally far
  * through the stock compete. Where every move brings a card nearer to its foundation, plies
  * compare games better, and the whole game is one level. A level takes in no position twice while
  * the table has room to remember all.
  *
  * Much noise and little width is what wins: beams of 25 with noise worth several cards, one after
- * the other, win more deals with the same nodes than wide beams or weighed features do, because
- * what a good position looks like is unknown and every beam bets on another guess. Widths grow
- * slowly, for the few deals that need more.
+ * the other, win more deals with the same nodes than wide beams do, because what a good position looks
+ * like is not known, and every beam bets on another guess. Widths grow slowly, for the few deals that
+ * need more.
  *
- * Where a game weighs features of a position, the deal itself can tell what a good one looks like in it:
- * each beam weighs them a little otherwise, and after some beams the weights move to what has brought the
- * better half of them nearer to a win. Deals differ much in that. Of twelve that fixed weights did not win
- * with 30,000,000 nodes, nor all the searches of the portfolio with 50,000,000, this wins most.
+ * What a good position looks like differs from deal to deal, but the deal itself can tell. Where a game's
+ * evaluation weighs features, each beam weighs them a little otherwise, and after some beams the weights
+ * move to what has brought the better half of them nearer to a win.
  */
 
 import { mixHigh } from '../engine/hash.ts';
@@ -60,7 +59,7 @@ export const BEAM_PARAMETERS = {
     default: 8,
     least: 0,
     most: 1000,
-    meaning: 'Size of the random noise on the progress of positions, in cards.',
+    meaning: 'Size of the random noise on the evaluation of positions, in cards.',
   },
   rounds: {
     kind: 'integer',
@@ -71,17 +70,17 @@ export const BEAM_PARAMETERS = {
   },
   spread: {
     kind: 'number',
-    default: 0.3,
+    default: 0.8,
     least: 0,
     most: 100,
-    meaning: 'How far the weights that positions are compared by are tried at first, where a game has any; 0 keeps them as they are.',
+    meaning: 'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
   },
   population: {
     kind: 'integer',
     default: 12,
     least: 4,
     most: 1000,
-    meaning: 'Beams, each with other weights, after which the weights are moved to those of the better half.',
+    meaning: 'Beams, each with other weights, after which the weights move to those of the better half.',
   },
   seed: SEED,
 } satisfies NumberTable;

@@ -4,7 +4,7 @@
  *
  * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
  * so looking for a win comes first. Short proof attempts follow, because under the strictest rules
- * most deals are lost, and provably so within some thousand nodes. Policy adaptation (NRPA) and beams
+ * most deals are lost, and provably so within some thousand nodes. Beams and policy adaptation (NRPA)
  * win most of the deals that annealing does not, each of them some that the other misses. What none of
  * them decides gets a longer look, and then the rest of the budget for a complete search, the only
  * part that can decide everything.
@@ -38,11 +38,11 @@ const PORTFOLIO_PARAMETERS = {
       { search: 'proof', share: 0.001 },
       { search: 'annealing', share: 0.049 },
       { search: 'proof', share: 0.004 },
-      { search: 'nrpa', share: 0.2 },
-      { search: 'beam', share: 0.15 },
+      { search: 'beam', share: 0.25 },
+      { search: 'nrpa', share: 0.15 },
       { search: 'complete', share: 0.046 },
-      { search: 'nrpa', share: 0.25 },
-      { search: 'beam', share: 0.19 },
+      { search: 'beam', share: 0.29 },
+      { search: 'nrpa', share: 0.1 },
       { search: 'complete', share: 0.1 },
     ],
     least: 1,
@@ -119,7 +119,7 @@ export class PortfolioSearch implements Search {
 
 export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
-  summary: 'annealing, NRPA and beams for a win, proofs in between, and the complete depth-first search',
+  summary: 'annealing, beams and NRPA for a win, proofs in between, and the complete depth-first search',
   parameters: PORTFOLIO_PARAMETERS,
   create: (setting, budget, values) => new PortfolioSearch(setting, budget, values),
 };
