@@ -17,7 +17,7 @@ function play(seat: SeatPlan, deals: readonly Deal[]): PlayedChunk {
 /** Without the clock. */
 const strip = ({ counts, content }: PlayedChunk): unknown => ({ ...content, ...counts, seconds: 0 });
 
-const [SMALL, MEDIUM, LARGE] = [1500, 6000, 20_000].map((nodes) => createSeat({ variant: 'congress', nodes }));
+const [SMALL, MEDIUM, LARGE] = [3000, 8000, 30_000].map((nodes) => createSeat({ variant: 'congress', nodes }));
 const BEFORE = play(SMALL, DEALS);
 const OPEN = findUnknown(BEFORE.content, FORM);
 
@@ -34,11 +34,11 @@ describe('unknown deals that are searched again', () => {
     expect(after.counts.unknown).toBeLessThan(OPEN.length);
     const [old, found, made] = [BEFORE, again, after].map(rows);
     expect(made).toEqual(old.map((row, place) => (OPEN.includes(place) ? found[OPEN.indexOf(place)] : row)));
-    expect(new Set(made.map(({ nodesLimit }) => nodesLimit))).toEqual(new Set(['1500', '20000']));
+    expect(new Set(made.map(({ nodesLimit }) => nodesLimit))).toEqual(new Set(['3000', '30000']));
   });
 
   test('leave the statistics of the rows that there are then', () => {
-    const alone = rows(after).map((row, place) => play(row.nodesLimit === '1500' ? SMALL : LARGE, [DEALS[place]]));
+    const alone = rows(after).map((row, place) => play(row.nodesLimit === '3000' ? SMALL : LARGE, [DEALS[place]]));
     expect(strip(after)).toEqual(strip(joinChunks(alone)));
     expect(after.counts.nodes).toBe(rows(after).reduce((sum, { nodes }) => sum + Number(nodes), 0));
     expect(after.counts.seconds).toBeCloseTo(BEFORE.counts.seconds + again.counts.seconds);

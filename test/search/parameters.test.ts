@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   portfolio: { nodes: 3000, values: { steps: [{ search: 'nrpa', share: 0.5 }, { search: 'beam', share: 0.5 }], seed: 1 } },
   annealing: { nodes: 3000, values: { temperature: 20, patience: 1, noise: 0.2, plies: 100, seed: 1 } },
   nrpa: { nodes: 3000, values: { course: 5, step: 0.2, prior: 0.2, plies: 100, choices: 2, seed: 1 } },
-  beam: { nodes: 3000, values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, seed: 1 }, base: { width: 2 } },
+  beam: { nodes: 40_000, values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 }, base: { width: 1, population: 4 } },
   restarts: { nodes: 3000, values: { dive: 50, share: 0.1, disturbance: 1, seed: 1 } },
   'depth-first': { nodes: 40_000, values: { stack: 0.99, safe: 0 } },
 };
