@@ -80,7 +80,7 @@ export const BEAM_PARAMETERS = {
     default: 12,
     least: 4,
     most: 1000,
-    meaning: 'Beams, each with other weights, after which the weights move to those of the better half.',
+    meaning: 'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
   },
   seed: SEED,
 } satisfies NumberTable;
@@ -176,7 +176,7 @@ export class BeamSearch implements Search {
   #adapt(): AdaptingWeights | null {
     const { evaluation } = this.#judgement;
     const { spread, population } = this.#values;
-    return evaluation.length === 0 || spread === 0 ? null : new AdaptingWeights(evaluation, spread, population, this.#random.below(UNIT));
+    return evaluation.length === 0 || spread === 0 ? null : new AdaptingWeights(evaluation, spread, population, this.#random);
   }
 
   /** One beam from the start through all levels. */

@@ -22,7 +22,7 @@ interface HardDeal {
   readonly moves: readonly string[];
 }
 
-/** Deals that take the solver hundreds of millions of nodes: lines that win, as `solve --json` prints them. */
+/** Deals that take the solver many millions of nodes: what `solve --json` printed of them, with other budgets or strategies. */
 const HARD_DEALS = readFileSync(resolve(import.meta.dirname, 'pysol-lines.jsonl'), 'utf8').trimEnd().split('\n').map((line): HardDeal => JSON.parse(line));
 
 /** What `solve` prints of a number. A hard deal is not solved again: its line is known, and printed in the same way. */

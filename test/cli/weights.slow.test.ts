@@ -52,7 +52,7 @@ test('hint advises by the policy of a file', async () => {
   const file = JSON.parse((await runQuorum(['weights', 'parliament', '--what', 'policy', '--json'])).stdout);
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
   writeFileSync(path('mine.json'), JSON.stringify(file));
-  const command = ['hint', '--position', UNSEEN, '--nodes', '500', '--json'];
+  const command = ['hint', '--position', UNSEEN, '--nodes', '5000', '--json'];
   const [shipped, own] = [await runQuorum(command), await runQuorum([...command, '--weights', path('mine.json')])].map(({ stdout }) => JSON.parse(stdout));
   expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
 });
