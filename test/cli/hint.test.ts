@@ -11,7 +11,7 @@ import { samplePositions } from '../search/positions.ts';
 import { perStage } from '../stage.ts';
 import { runQuorum } from './harness.ts';
 
-const NODES = ['--nodes', '20000'];
+const NODES = ['--nodes', '15000'];
 
 /** What hint prints with --json. */
 interface HintLine {
@@ -118,11 +118,11 @@ describe('a hint with an unseen stock', () => {
 
   test('says how often one wins who takes such advice', async () => {
     const text = hideStock(openSeed(findCase('cadogan-congress'), 3));
-    const { followed } = JSON.parse(await hint(text, ['--json', '--nodes', '400000']));
+    const { followed } = JSON.parse(await hint(text, ['--json', '--nodes', '200000']));
     expect(followed).toMatchObject({ player: 'rollout:nodes=500', chance: expect.any(Number), chanceError: expect.any(Number) });
     const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
     const sentence = `One who goes on taking such advice wins ${percents} % of the games from here (${followed.games} were played).`;
-    expect((await hint(text, ['--nodes', '400000'])).replaceAll('\n', ' ')).toContain(sentence);
+    expect((await hint(text, ['--nodes', '200000'])).replaceAll('\n', ' ')).toContain(sentence);
   });
 
   test('goes by the next cards where they are known', async () => {
