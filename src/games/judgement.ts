@@ -37,7 +37,7 @@ export interface Judgement {
   /** How near to a win a stuck game came: higher is nearer, in cards. */
   progress(rows: Rows, at: number): number;
 
-  /** How promising a position is among those that it is compared with, in cards: its progress, and weighed features. */
+  /** What a position is worth beside its progress when it is compared with others, in cards: weighed features. */
   evaluate(rows: Rows, at: number): number;
 
   /** What `evaluate` weighs features by. The judgement's own copy: a search may change it. Empty where there are none. */

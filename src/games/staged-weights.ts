@@ -22,6 +22,9 @@ export const tabulateStages = (pairs: StagedWeights): WeightTable =>
     }),
   );
 
+/** The weights of some names, in their order; 0 for those that the table does not name. */
+export const listWeights = (names: readonly string[], table: WeightTable): Float64Array => Float64Array.from(names, (name) => table[name] ?? 0);
+
 /** Mixes pairs of weights. @param early the share of the stock that is left. @param mixed receives half as many numbers. */
 export function mixStages(weights: Float64Array, early: number, mixed: Float64Array): void {
   for (let i = 0; i < mixed.length; i++) mixed[i] = weights[2 * i] + early * weights[2 * i + 1];

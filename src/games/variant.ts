@@ -12,7 +12,7 @@ import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
 import type { Policy } from './policy.ts';
 import type { Relaxation } from './relaxation.ts';
-import type { VariantWeights } from './weights.ts';
+import type { SearchWeights, VariantWeights } from './weights.ts';
 
 /** One rule option; the first value is the default. */
 export interface RuleOption<Key extends string = string, Value extends string = string> {
@@ -111,7 +111,7 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
 
   /** As they were tuned. */
   readonly weights: VariantWeights<W>;
-  judge(game: G, weights: Pick<VariantWeights<W>, 'scores' | 'evaluation'>, sight: Sight): Judgement;
+  judge(game: G, weights: SearchWeights<W>, sight: Sight): Judgement;
   /** What a player goes by who thinks no further than one move. */
   createPolicy(rules: R, size: Size, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** In games won, found by `npm run fit-luck`; with none, only the last cards count as luck. */

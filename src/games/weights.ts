@@ -13,13 +13,13 @@ export type WeightTable = Readonly<Record<string, number>>;
 export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as const;
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
-/** Those that a search goes by; players go by the others. */
-export const isForSearch = (kind: WeightKind): boolean => kind === 'scores' || kind === 'evaluation';
+/** Whether a search goes by a table; players go by the others. */
+export const isForSearch = (kind: WeightKind): kind is keyof SearchWeights => kind === 'scores' || kind === 'evaluation';
 
 /** What each table is for, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: 'what searches try first, in the units of the random noise that they add',
-  evaluation: 'what beams compare positions by at first, in the units of cards that are out of stock and waste',
+  evaluation: 'what beams compare positions by at first, beside the cards that are out of stock and waste: in cards',
   policy: 'what the careful player goes by, and those who imagine its games; only the proportions matter',
   values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
 };
@@ -33,6 +33,9 @@ export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   /** Null where positions are not valued. */
   readonly values: WeightTable | null;
 }
+
+/** Those that a search goes by. */
+export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<VariantWeights<Scores>, 'scores' | 'evaluation'>;
 
 /** Some tables, in the place of those that ship. */
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;

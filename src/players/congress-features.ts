@@ -8,7 +8,6 @@
  */
 
 import { nameStages, type StagedWeights } from '../games/staged-weights.ts';
-import type { WeightTable } from '../games/weights.ts';
 
 export const FEATURE = {
   /** Cards on the foundations. */
@@ -84,6 +83,3 @@ export type FeatureWeights = StagedWeights<Feature>;
 
 /** The features' names, each twice: as the stock runs out, and what is added while it is full. */
 export const WEIGHT_NAMES: readonly string[] = nameStages(Object.keys(FEATURE));
-
-/** The weights in the order of `WEIGHT_NAMES`; 0 for features that the table does not name. */
-export const listWeights = (table: WeightTable): Float64Array => Float64Array.from(WEIGHT_NAMES, (name) => table[name] ?? 0);

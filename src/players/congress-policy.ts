@@ -22,11 +22,11 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../games/congress.ts';
 import type { Game, Rows } from '../games/game.ts';
-import { mixStages } from '../games/staged-weights.ts';
+import { listWeights, mixStages } from '../games/staged-weights.ts';
 import type { Policy } from '../games/policy.ts';
 import type { WeightTable } from '../games/weights.ts';
 import { pickHighest } from './choice.ts';
-import { FEATURE as F, listWeights, WEIGHT_NAMES } from './congress-features.ts';
+import { FEATURE as F, WEIGHT_NAMES } from './congress-features.ts';
 import { HiddenCards } from './hidden-cards.ts';
 
 const SUITS = 4;
@@ -82,8 +82,8 @@ export class CongressPolicy implements Policy {
   constructor(piles: number, stockSize: number, weights: WeightTable, values: WeightTable) {
     this.#piles = piles;
     this.#stockSize = stockSize;
-    this.weights = listWeights(weights);
-    this.#values = listWeights(values);
+    this.weights = listWeights(WEIGHT_NAMES, weights);
+    this.#values = listWeights(WEIGHT_NAMES, values);
   }
 
   begin({ stock }: Game): void {

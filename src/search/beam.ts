@@ -2,7 +2,7 @@
  * Beam search with restarts: many narrow beams, blurred by noise; finds wins, proves nothing.
  *
  * A beam expands all positions of a round at once and keeps the best `width` of their children, by
- * evaluation plus noise. Rounds make up levels: children that have turned no further card
+ * progress, evaluation and noise. Rounds make up levels: children that have turned no further card
  * form the next round, those that have wait for the next level, so that only games equally far
  * through the stock compete. Where every move brings a card nearer to its foundation, plies
  * compare games better, and the whole game is one level. A level takes in no position twice while
@@ -59,7 +59,7 @@ export const BEAM_PARAMETERS = {
     default: 8,
     least: 0,
     most: 1000,
-    meaning: 'Size of the random noise on the evaluation of positions, in cards.',
+    meaning: 'Size of the random noise on the worth of positions, in cards.',
   },
   rounds: {
     kind: 'integer',
@@ -254,8 +254,9 @@ export class BeamSearch implements Search {
     if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    this.#nearest = Math.max(this.#nearest, this.#judgement.progress(child, 0));
-    const score = this.#judgement.evaluate(child, 0) + this.#noise * noise;
+    const progress = this.#judgement.progress(child, 0);
+    this.#nearest = Math.max(this.#nearest, progress);
+    const score = progress + this.#judgement.evaluate(child, 0) + this.#noise * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }

@@ -29,7 +29,7 @@ describe('beam search', () => {
 
   test.each(TINY_CASES)('wins only what can be won, and most of it, of tiny packs: $name', (gameCase) => {
     // Of the smallest packs with this option few deals can be won.
-    const deals = gameCase.rules['stock-deal'] === 'played' ? 60 : 12;
+    const deals = gameCase.rules['stock-deal'] === 'played' ? 60 : 24;
     let winnable = 0;
     let won = 0;
     for (let seed = 1; seed <= deals; seed++) {
@@ -47,7 +47,7 @@ describe('beam search', () => {
       if (verdict === 'winnable') won++;
     }
     // Some wins need moves without promise, which a beam leaves out.
-    expect(won).toBeGreaterThanOrEqual(0.4 * winnable);
+    expect(won).toBeGreaterThanOrEqual(0.5 * winnable);
   });
 
   test.each([5105, 5113, 5198])('wins 1914 deal %i, which annealing was not known to win with a million nodes', (seed) => {

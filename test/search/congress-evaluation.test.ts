@@ -77,7 +77,7 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
       const share = position.stockCount / (position.game.foundationTotal - 8);
       for (const [weight, part] of [[feature, 1], [`${feature} early`, share]] as const) {
         const judgement = judge(position, { ...zeros, [weight]: 2 });
-        const worth = judgement.evaluate(position.row, 0) - judgement.progress(position.row, 0);
+        const worth = judgement.evaluate(position.row, 0);
         expect(worth).toBeCloseTo(2 * part * plain, 10);
         seen.add(plain);
       }
@@ -86,10 +86,10 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
     expect(seen.size).toBeGreaterThan(1);
   });
 
-  test('is progress alone with weights of 0, and the same from the layout as from the deal', () => {
+  test('is nothing with weights of 0, and the same from the layout as from the deal', () => {
     for (const position of positions) {
       const judgement = judge(position, zeros);
-      expect(judgement.evaluate(position.row, 0)).toBeCloseTo(judgement.progress(position.row, 0), 10);
+      expect(judgement.evaluate(position.row, 0)).toBe(0);
       const { evaluation } = setting.variant.weights;
       const forgotten = forgetGame(position);
       expect(judge(forgotten, evaluation ?? {}).evaluate(forgotten.row, 0)).toBeCloseTo(judge(position, evaluation ?? {}).evaluate(position.row, 0), 10);

@@ -40,7 +40,7 @@ const SECTIONS = [
   {
     terms: [
       ['scores', 'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget'],
-      ['evaluation', 'the same of beams'],
+      ['evaluation', 'the same, where beams search'],
       ['policy', '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations'],
       ['values', 'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0'],
     ],

@@ -1,5 +1,6 @@
 /** What a deal costs by what became of it: the number that tuning makes small. */
 
+import { isForSearch, type SearchWeights, type WeightKind } from '../../games/weights.ts';
 import { isSolver } from '../seat.ts';
 import type { NodeScale, TuningPlan } from './tuning-plan.ts';
 import type { DealFigures } from './worker.ts';
@@ -14,14 +15,14 @@ const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = { log: Ma
 
 const SCALE_NAMES: Readonly<Record<NodeScale, string>> = { log: 'natural logarithm', root: 'square root', nodes: 'number' };
 
-const COST_MEANINGS: Readonly<Record<'policy' | 'values', string>> = {
+const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
   policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
 };
 
 /** What the cost of a deal is, for people. */
 export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
-  if (what === 'policy' || what === 'values') return COST_MEANINGS[what];
+  if (!isForSearch(what)) return COST_MEANINGS[what];
   return `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
 

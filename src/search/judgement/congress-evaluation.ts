@@ -8,7 +8,7 @@ import { countFoundations, higherRank, lowerRank, takesCard } from '../../engine
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from '../../games/congress.ts';
 import type { Rows } from '../../games/game.ts';
-import { mixStages, nameStages, type StagedWeights } from '../../games/staged-weights.ts';
+import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/staged-weights.ts';
 import type { WeightTable } from '../../games/weights.ts';
 
 /** The features, by index. */
@@ -16,7 +16,7 @@ const FEATURE = {
   /** Cards on the waste; their ranks over 13, summed. */
   waste: 0,
   wasteRanks: 1,
-  /** Cards of the waste that lie over one of their suit with a lower rank; over one with a rank lower by one, right beneath. */
+  /** Cards of the waste that lie over one of their suit with a lower rank; those that lie right on the next higher card of their suit. */
   wasteOverLower: 2,
   wasteInOrder: 3,
   /** For every two cards of the waste a 130th of the ranks from the one beneath up to the king; a tenth if a foundation takes that one. */
@@ -61,7 +61,7 @@ export class CongressEvaluation {
   constructor(stock: Uint8Array, stockSize: number, weights: WeightTable) {
     this.#stock = stock;
     this.#stockSize = stockSize;
-    this.weights = Float64Array.from(NAMES, (name) => weights[name] ?? 0);
+    this.weights = listWeights(NAMES, weights);
   }
 
   evaluate(rows: Rows, at: number): number {

@@ -10,7 +10,7 @@ import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES, indexTops } from '../../games/congress.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
-import type { VariantWeights } from '../../games/weights.ts';
+import type { SearchWeights } from '../../games/weights.ts';
 import { CongressEvaluation } from './congress-evaluation.ts';
 import type { CONGRESS_WEIGHTS } from './weights.ts';
 
@@ -19,8 +19,6 @@ const LAID_OUT = PILES;
 
 /** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
 const byRank: Int32Array = new Int32Array(KING + 2);
-
-type CongressTables = Pick<VariantWeights<typeof CONGRESS_WEIGHTS>, 'scores' | 'evaluation'>;
 
 export class CongressJudgement implements Judgement {
   readonly noise: number;
@@ -33,7 +31,7 @@ export class CongressJudgement implements Judgement {
   /** Whether it may look at the stock's next card. */
   readonly #sighted: boolean;
 
-  constructor(game: CongressGame, { scores, evaluation }: CongressTables, sight: Sight) {
+  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof CONGRESS_WEIGHTS>, sight: Sight) {
     this.#game = game;
     this.#stock = game.stock;
     this.#weights = scores;
@@ -136,6 +134,6 @@ export class CongressJudgement implements Judgement {
   }
 
   evaluate(rows: Rows, at: number): number {
-    return this.progress(rows, at) + this.#evaluator.evaluate(rows, at);
+    return this.#evaluator.evaluate(rows, at);
   }
 }
