@@ -17,14 +17,18 @@ import { buildTemplate } from '../src/cli/page/bundle.ts';
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
 import { formatMove } from '../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../src/games/position.ts';
-import { fillTemplate } from '../src/page/template.ts';
-import { SHORTENING_NODES } from '../src/search/shorten.ts';
+import { fillTemplate } from '../src/cli/page/template-file.ts';
+import { SHORTENING_NODES } from '../src/search/shortening/shorten.ts';
 import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../src/search/solver.ts';
 import { findVariant } from '../src/variants/registry.ts';
 
 const [name = 'congress', first = '1', deals = '50'] = process.argv.slice(2);
 const setting = createSetting(findVariant(name));
-const solver = createSolver(setting, { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY }, { shortening: { nodes: SHORTENING_NODES, seconds: null } });
+const solver = createSolver(
+  setting,
+  { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY },
+  { shortening: { nodes: SHORTENING_NODES, seconds: null } },
+);
 
 /** What an answer comes to, as text; and the milliseconds that it took. */
 interface Answer {
@@ -69,7 +73,10 @@ const pick = (times: readonly number[], share: number): string =>
   `${Math.round(times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))])} ms`;
 
 const folder = mkdtempSync(join(tmpdir(), 'quorum-bench-'));
-const browser = await chromium.launch({ executablePath: spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim(),
+  args: ['--no-sandbox'],
+});
 try {
   const file = join(folder, 'page.html');
   writeFileSync(file, fillTemplate(await buildTemplate(), `${name}&seed=${first}`));
@@ -80,13 +87,20 @@ try {
   for (let seed = Number(first); seed < Number(first) + Number(deals); seed++) {
     const there = await askPage(page, `${name}&seed=${seed}`);
     const here = askEngine(seed);
-    if (there.text !== here.text) throw new Error(`${name} ${seed}: the page says ${there.text}, the engine ${here.text}`);
+    if (there.text !== here.text)
+      throw new Error(`${name} ${seed}: the page says ${there.text}, the engine ${here.text}`);
     shown.push(there.time);
     solved.push(here.time);
   }
-  process.stdout.write(`${shown.length} deals of ${name} from seed ${first}: the same verdict, nodes and line in the browser as here\n`);
-  process.stdout.write(`browser, from click to answer: median ${pick(shown, 0.5)}, nine of ten within ${pick(shown, 0.9)}, longest ${pick(shown, 1)}\n`);
-  process.stdout.write(`here: median ${pick(solved, 0.5)}, nine of ten within ${pick(solved, 0.9)}, longest ${pick(solved, 1)}\n`);
+  process.stdout.write(
+    `${shown.length} deals of ${name} from seed ${first}: the same verdict, nodes and line in the browser as here\n`,
+  );
+  process.stdout.write(
+    `browser, from click to answer: median ${pick(shown, 0.5)}, nine of ten within ${pick(shown, 0.9)}, longest ${pick(shown, 1)}\n`,
+  );
+  process.stdout.write(
+    `here: median ${pick(solved, 0.5)}, nine of ten within ${pick(solved, 0.9)}, longest ${pick(solved, 1)}\n`,
+  );
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -52,4 +52,10 @@ const report =
   only === undefined
     ? mergeReports(PARTS.map((part) => runPartAlone(part, quick)))
     : runPart(only, quick ? QUICK : FULL);
-process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatReport(report).map((line) => `${line}\n`).join(''));
+process.stdout.write(
+  json
+    ? `${JSON.stringify(report)}\n`
+    : formatReport(report)
+        .map((line) => `${line}\n`)
+        .join(''),
+);

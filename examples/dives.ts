@@ -1,9 +1,30 @@
 /** A strategy of one's own: `quorum bench congress --strategy depth-first --strategy ./dives.ts:luck=2`. */
-import { judgeGame, type Move, type NumberTable, type Position, SEED, spreadSeed, type Strategy, Xorshift32 } from 'quorum-patience';
+import {
+  judgeGame,
+  type Move,
+  type NumberTable,
+  type Position,
+  SEED,
+  spreadSeed,
+  type Strategy,
+  Xorshift32,
+} from 'quorum-patience';
 
 const PARAMETERS = {
-  luck: { kind: 'number', default: 1, least: 0, most: 100, meaning: 'How much chance there is in a choice. With 0 every game is the same.' },
-  length: { kind: 'integer', default: 400, least: 1, most: 100_000, meaning: 'Moves after which a game is broken off.' },
+  luck: {
+    kind: 'number',
+    default: 1,
+    least: 0,
+    most: 100,
+    meaning: 'How much chance there is in a choice. With 0 every game is the same.',
+  },
+  length: {
+    kind: 'integer',
+    default: 400,
+    least: 1,
+    most: 100_000,
+    meaning: 'Moves after which a game is broken off.',
+  },
   seed: SEED,
 } satisfies NumberTable;
 
@@ -19,14 +40,21 @@ export default {
       const choose = (position: Position): Move | undefined => {
         const moves = position.listMoves();
         judgement.scoreMoves(position.row, 0, Int32Array.from(moves), moves.length, scores);
-        const ranks = Array.from(scores.subarray(0, moves.length), (score) => score + (luck * judgement.noise * random.below(1000)) / 1000);
+        const ranks = Array.from(
+          scores.subarray(0, moves.length),
+          (score) => score + (luck * judgement.noise * random.below(1000)) / 1000,
+        );
         return moves[ranks.indexOf(Math.max(...ranks))];
       };
       let [nodes, best] = [0, start];
       while (nodes < limit && performance.now() < deadline && choose(start) !== undefined) {
         const line: Move[] = [];
         let position = start;
-        for (let move = choose(start); move !== undefined && nodes < limit && line.length < length; move = choose(position)) {
+        for (
+          let move = choose(start);
+          move !== undefined && nodes < limit && line.length < length;
+          move = choose(position)
+        ) {
           position = position.play(move);
           line.push(move);
           nodes += 1; // a node is a move that was made
@@ -34,7 +62,13 @@ export default {
         if (position.foundationCount > best.foundationCount) best = position;
         if (position.isWon) return { verdict: 'winnable', line, nodes, positions: nodes, best: best.row };
       }
-      return { verdict: 'unknown', reason: nodes < limit ? 'time-limit' : 'node-limit', nodes, positions: nodes, best: best.row };
+      return {
+        verdict: 'unknown',
+        reason: nodes < limit ? 'time-limit' : 'node-limit',
+        nodes,
+        positions: nodes,
+        best: best.row,
+      };
     },
   }),
 } satisfies Strategy<typeof PARAMETERS>;

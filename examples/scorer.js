@@ -5,12 +5,22 @@ import { moveFrom, moveTo, zoneOf } from 'quorum-patience';
 
 /** @type {{ reach: NumberParameter }} */
 const PARAMETERS = {
-  reach: { kind: 'number', default: 3, least: 0, most: 100, meaning: 'What a build between piles is worth that lays bare a card for a foundation or empties a pile, where turning a card is worth 1.' },
+  reach: {
+    kind: 'number',
+    default: 3,
+    least: 0,
+    most: 100,
+    meaning:
+      'What a build between piles is worth that lays bare a card for a foundation or empties a pile, where turning a card is worth 1.',
+  },
 };
 
 const UP = 4;
 /** What other moves are worth by where they come from; builds between piles can be taken back for ever, so they need a reason. */
-const WORTH = new Map([['waste', 2], ['stock', 1]]);
+const WORTH = new Map([
+  ['waste', 2],
+  ['stock', 1],
+]);
 
 /** @param {Move} move */
 const isUp = (move) => zoneOf(moveTo(move)) === 'foundation';
@@ -31,7 +41,9 @@ export default {
       const ready = countReady(position);
       /** @param {Move} move */
       const helps = (move) => piles.get(moveFrom(move))?.length === 1 || countReady(position.play(move)) > ready;
-      const ranks = Array.from(moves.subarray(0, count), (move) => isUp(move) ? UP : (WORTH.get(zoneOf(moveFrom(move))) ?? (helps(move) ? reach : 0)));
+      const ranks = Array.from(moves.subarray(0, count), (move) =>
+        isUp(move) ? UP : (WORTH.get(zoneOf(moveFrom(move))) ?? (helps(move) ? reach : 0)),
+      );
       const most = Math.max(...ranks);
       return most > 0 ? ranks.indexOf(most) : -1; // no move is of use: give up
     },

@@ -7,11 +7,11 @@
 
 // Variants and rules.
 export { VARIANTS, findVariant } from './variants/registry.ts';
-export { congress } from './variants/congress.ts';
-export { parliament } from './variants/parliament.ts';
-export { cadoganCongress } from './variants/cadogan-congress.ts';
-export { britishConstitution } from './variants/british-constitution.ts';
-export { cadoganConstitution } from './variants/cadogan-constitution.ts';
+export { congress } from './variants/congress/variant.ts';
+export { parliament } from './variants/parliament/variant.ts';
+export { cadoganCongress } from './variants/cadogan-congress/variant.ts';
+export { britishConstitution } from './variants/british-constitution/variant.ts';
+export { cadoganConstitution } from './variants/cadogan-constitution/variant.ts';
 export { formatRules, listRules, resolveRules } from './games/rules.ts';
 export type { Nesting, RuleOption, Rules, RulesOf, TinySizes, Variant } from './games/variant.ts';
 export type { Game, Rows, Size } from './games/game.ts';
@@ -21,18 +21,18 @@ export { createSetting, packOf, type Setting } from './games/position.ts';
 export { formatCard, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
 export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
-export { InputError } from './engine/errors.ts';
+export { InputError } from './base/errors.ts';
 export { dealFromSeed, dealSeeds } from './deal/deal-v1.ts';
 export { dealFromPysol } from './deal/pysol.ts';
-export { formatDeal, parseDealText } from './deal/deal-text.ts';
+export { formatDeal, parseDealText } from './notation/deal-text.ts';
 export type { Deal } from './deal/deal.ts';
 
 // Positions.
 export { Position } from './games/position.ts';
 export { PartialPosition } from './games/partial-position.ts';
-export { formatPosition, parsePosition } from './games/position-text.ts';
-export { placeSetup, type Setup } from './games/setup.ts';
-export type { Fault } from './games/faults/fault.ts';
+export { formatPosition, parsePosition } from './notation/position-text.ts';
+export { placeSetup, type Setup } from './notation/setup.ts';
+export type { Fault } from './games/faults.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
 export { listTransfers, type Transfer } from './games/transfers.ts';
 export { countPaths } from './games/perft.ts';
@@ -69,14 +69,22 @@ export { restarts } from './search/restarts.ts';
 export { depthFirst } from './search/depth-first.ts';
 export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
 export type {
-  NumberParameter, NumberTable, Parameter, ParameterTable, Schedule, ScheduleParameter, ScheduleStep, Values, ValuesOf,
+  NumberParameter,
+  NumberTable,
+  Parameter,
+  ParameterTable,
+  Schedule,
+  ScheduleParameter,
+  ScheduleStep,
+  Values,
+  ValuesOf,
 } from './search/parameters.ts';
 export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
 
 // Many deals.
 export { estimateDeals, type Estimate } from './analysis/estimate.ts';
-export { estimateInterval, estimateWinRate, type IntervalForm, type IntervalMethod } from './analysis/win-rate.ts';
-export { roundOutward, type Interval } from './analysis/interval.ts';
+export { estimateInterval, estimateWinRate, type IntervalForm, type IntervalMethod } from './statistics/intervals.ts';
+export { roundOutward, type Interval } from './statistics/intervals.ts';
 export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';
 
@@ -86,8 +94,16 @@ export { spreadSeed, Xorshift32 } from './engine/random.ts';
 export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
-export { applyWeights, checkWeights, listTables, type VariantWeights, type WeightKind, type Weights, type WeightTable } from './games/weights.ts';
-export { formatWeights, parseWeights, type WeightSet } from './games/weights-text.ts';
+export {
+  applyWeights,
+  checkWeights,
+  listTables,
+  type VariantWeights,
+  type WeightKind,
+  type Weights,
+  type WeightTable,
+} from './games/weights.ts';
+export { formatWeights, parseWeights, type WeightSet } from './notation/weights-text.ts';
 export type { Policy } from './games/policy.ts';
 export type { Relaxation } from './games/relaxation.ts';
 export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';

@@ -6,7 +6,10 @@ import quick from './vitest.config.ts';
 const listFiles = (): string[] =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => name.endsWith('.slow.test.ts') || readFileSync(join(import.meta.dirname, name), 'utf8').includes('perStage('))
+    .filter(
+      (name) =>
+        name.endsWith('.slow.test.ts') || readFileSync(join(import.meta.dirname, name), 'utf8').includes('perStage('),
+    )
     .map((name) => join('test', name));
 
 export default {

@@ -68,7 +68,11 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-function listArguments(port: number, folder: string, { appendonly = false, password, maxmemory, args = [] }: RedisOptions): string[] {
+function listArguments(
+  port: number,
+  folder: string,
+  { appendonly = false, password, maxmemory, args = [] }: RedisOptions,
+): string[] {
   return [
     ...Object.entries({
       port: String(port),

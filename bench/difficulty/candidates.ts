@@ -5,7 +5,7 @@ import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { createAnnealing } from '../../src/players/thinker.ts';
-import { waveringPlayer } from '../../src/players/wavering.ts';
+import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../../src/search/solver.ts';
 
 export interface Candidate {
@@ -25,7 +25,12 @@ const rollout: PlayerOf = (setting) => createPlayer(rolloutPlayer, setting, { no
 const wavering: PlayerOf = (setting) => createPlayer(waveringPlayer, setting);
 
 /** What games of a player with a deal say of it. */
-const createGauge = (name: string, playerOf: PlayerOf, games: number, read: (played: PlayedGames) => number): Candidate => ({
+const createGauge = (
+  name: string,
+  playerOf: PlayerOf,
+  games: number,
+  read: (played: PlayedGames) => number,
+): Candidate => ({
   name,
   create(setting) {
     const player = playerOf(setting);

@@ -1,7 +1,7 @@
 /** How well a measure agrees with shares of games won that are themselves known from few games. */
 
-import { sumOf } from '../../src/analysis/moments.ts';
-import { correlateRanks } from '../../src/analysis/rank-correlation.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
+import { correlateRanks } from './rank-correlation.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const RESAMPLES = 2000;
@@ -26,7 +26,11 @@ export function estimateReliability(games: Games): number | null {
   let sum = 0;
   for (let split = 0; split < SPLITS; split++) {
     const halves = games.map((won) => splitGames(won, random));
-    sum += correlateRanks(halves.map(([first]) => first), halves.map(([, second]) => second)) ?? 0;
+    sum +=
+      correlateRanks(
+        halves.map(([first]) => first),
+        halves.map(([, second]) => second),
+      ) ?? 0;
   }
   const half = sum / SPLITS;
   return half > 0 ? (2 * half) / (1 + half) : null;
@@ -49,7 +53,12 @@ export function correlateShares(values: readonly number[], games: Games, reliabi
   random.seed(SEED);
   const resampled = Array.from({ length: RESAMPLES }, () => {
     const drawn = values.map(() => random.below(values.length));
-    return correlateRanks(drawn.map((i) => values[i]), drawn.map((i) => shares[i])) ?? 0;
+    return (
+      correlateRanks(
+        drawn.map((i) => values[i]),
+        drawn.map((i) => shares[i]),
+      ) ?? 0
+    );
   }).toSorted((a, b) => a - b);
   const [low, high] = [resampled[Math.floor(RESAMPLES * TAIL)], resampled[Math.floor(RESAMPLES * (1 - TAIL))]];
   const corrected = reliability === null ? null : Math.min(1, correlation / Math.sqrt(reliability));

@@ -45,7 +45,10 @@ interface Measured {
 
 function readMeasured(file: string): Measured[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return text.split('\n').filter((line) => line !== '').map((line): Measured => JSON.parse(line));
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Measured => JSON.parse(line));
 }
 
 /** The deals of one variant; those that are not in the file are added to it. */
@@ -62,8 +65,11 @@ function measureDeals(variantName: string, file: string): Measured[] {
     if (known !== undefined) return known;
     const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
     // Beside another reference the measures are what they were.
-    const values = ofDeal.at(0)?.values ?? Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
-    const rollouts = Array.from({ length: ROLLOUTS }, (_, attempt) => (playGame(start, player, { attempt }).ending === 'won' ? 1 : 0));
+    const values =
+      ofDeal.at(0)?.values ?? Object.fromEntries(measures.map(([name, measure]) => [name, measure(start)]));
+    const rollouts = Array.from({ length: ROLLOUTS }, (_, attempt) =>
+      playGame(start, player, { attempt }).ending === 'won' ? 1 : 0,
+    );
     const measured = { variant: variantName, seed, nodes: NODES, rollouts, values };
     appendFileSync(file, `${JSON.stringify(measured)}\n`);
     return measured;
@@ -78,7 +84,20 @@ for (const name of names.length > 0 ? names : VARIANTS.map((variant) => variant.
   const games = measured.map(({ rollouts }) => rollouts);
   const won = games.flat().reduce((sum, each) => sum + each, 0) / games.flat().length;
   const reliability = estimateReliability(games);
-  const cells = CANDIDATES.map((candidate) => correlateShares(measured.map(({ values }) => values[candidate.name]), games, reliability));
-  rows.push([name, String(NODES), String(measured.length), `${(100 * won).toFixed(0)} %`, reliability?.toFixed(2) ?? '-', ...cells]);
+  const cells = CANDIDATES.map((candidate) =>
+    correlateShares(
+      measured.map(({ values }) => values[candidate.name]),
+      games,
+      reliability,
+    ),
+  );
+  rows.push([
+    name,
+    String(NODES),
+    String(measured.length),
+    `${(100 * won).toFixed(0)} %`,
+    reliability?.toFixed(2) ?? '-',
+    ...cells,
+  ]);
 }
 console.log(rows.map((row) => `| ${row.join(' | ')} |`).join('\n'));

@@ -2,11 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
-import { describeColumn } from '../../src/report/column-meanings.ts';
-import type { Meaning } from '../../src/report/column.ts';
-import { formatDataPackage } from '../../src/report/data-package.ts';
-import { listStudyTables, type DataTable } from '../../src/report/data-tables.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { describeColumn } from '../../src/tables/column-meanings.ts';
+import type { Meaning } from '../../src/tables/column.ts';
+import { formatDataPackage } from '../../src/tables/data-package.ts';
+import { listStudyTables, type DataTable } from '../../src/tables/data-tables.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
 const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {

@@ -2,17 +2,17 @@
  * Fits the weights by which the luck of cards is measured: `npm run fit-luck -- VARIANT GAMES FILE`.
  *
  * The careful player plays games of deals that nothing else uses, from seed 3,400,001 on; FILE keeps what came of each, so that
- * the command can be interrupted and goes on with the same file. It prints the table for src/players/luck-weights.ts, and which
+ * the command can be interrupted and goes on with the same file. It prints the table for src/variants/luck.ts, and which
  * share of the variance of the results is left, of games that the weights were not fitted to.
  */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { fitLuck, type LuckCase } from '../../src/analysis/luck-fit.ts';
+import { fitLuck, type LuckCase } from './luck-fit.ts';
 import { STAGES, sumLuck } from '../../src/analysis/luck.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { CarefulOutlook } from '../../src/players/outlook.ts';
+import { CarefulOutlook } from '../../src/analysis/luck-features.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -21,7 +21,18 @@ const FIRST_SEED = 3_400_001;
 
 /** Of these games some features do all that can be done, and fewer games suffice for them. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
-  congress: ['foundation', 'squares', 'tops', 'ranks', 'needed', 'fitting', 'waste count', 'waste over', 'waste low', 'waste top'],
+  congress: [
+    'foundation',
+    'squares',
+    'tops',
+    'ranks',
+    'needed',
+    'fitting',
+    'waste count',
+    'waste over',
+    'waste low',
+    'waste top',
+  ],
   'cadogan-congress': ['ready', 'rivers gaps'],
   'british-constitution': ['ready', 'needed', 'fitting', 'row4 gaps'],
   'cadogan-constitution': ['tops', 'needed', 'row4 gaps'],
@@ -49,4 +60,5 @@ const used = cases.slice(0, Number(games));
 const { weights, ratio } = fitLuck(used, STAGES, FEATURES[name]);
 const won = used.filter((each) => each.won).length;
 process.stdout.write(`${used.length} games, ${won} won; ${(100 * ratio).toFixed(1)} % of the variance is left\n`);
-for (const [feature, own] of Object.entries(weights)) process.stdout.write(`  ${feature.includes(' ') ? `'${feature}'` : feature}: [${own.join(', ')}],\n`);
+for (const [feature, own] of Object.entries(weights))
+  process.stdout.write(`  ${feature.includes(' ') ? `'${feature}'` : feature}: [${own.join(', ')}],\n`);

@@ -1,12 +1,12 @@
 /** Series of deals side by side: which of them are compared, and what comes of it. */
 
-import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
-import { correctGames, type CorrectedMean, estimateCorrectedDifference } from './corrected-rate.ts';
-import { adjustByHolm } from './holm.ts';
+import { divideTotals, estimateRatio, type RatioInterval } from '../statistics/resampling.ts';
+import { correctGames, type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
+import { adjustByHolm } from '../statistics/paired-rates.ts';
 import { isWin } from './outcome.ts';
-import { compareTrials } from './clustered-rates.ts';
-import type { PairedRates, Success } from './paired-rates.ts';
-import { InputError } from '../engine/errors.ts';
+import { compareTrials } from '../statistics/clustered-rates.ts';
+import type { PairedRates, Success } from '../statistics/paired-rates.ts';
+import { InputError } from '../base/errors.ts';
 import { splitRules } from '../games/rules.ts';
 import { SOLVER } from '../players/registry.ts';
 
@@ -102,12 +102,20 @@ function describeField(series: SeriesKey, field: Exclude<Field, 'rules'>): strin
 const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]): string[] =>
   fields.flatMap((field) => (field === 'rules' ? options : describeField(series, field)));
 
-const differIn = (all: readonly SeriesKey[], field: Field): boolean => all.some((series) => series[field] !== all[0][field]);
+const differIn = (all: readonly SeriesKey[], field: Field): boolean =>
+  all.some((series) => series[field] !== all[0][field]);
 
 /** The fields in which the folders as wholes differ, each having one value alone: they are what is compared. */
 function findTreatments(folders: readonly (readonly DealSeries[])[]): Field[] {
   const isSingle = (series: readonly DealSeries[], field: Field): boolean => !differIn(series, field);
-  return FIELDS.filter((field) => folders.every((series) => isSingle(series, field)) && differIn(folders.map(([first]) => first), field));
+  return FIELDS.filter(
+    (field) =>
+      folders.every((series) => isSingle(series, field)) &&
+      differIn(
+        folders.map(([first]) => first),
+        field,
+      ),
+  );
 }
 
 function createContest(variant: string, contenders: readonly Entry[]): Contest {
@@ -115,7 +123,11 @@ function createContest(variant: string, contenders: readonly Entry[]): Contest {
   const differing = FIELDS.filter((field) => differIn(all, field));
   return {
     variant,
-    shared: describeFields(all[0], [...new Set<Field>(['rules', ...FIELDS.filter((field) => !differing.includes(field))])], chooseOptions(all[0], all, false)),
+    shared: describeFields(
+      all[0],
+      [...new Set<Field>(['rules', ...FIELDS.filter((field) => !differing.includes(field))])],
+      chooseOptions(all[0], all, false),
+    ),
     contenders: contenders.map(({ series, folder }) => {
       const fields = describeFields(series, differing, chooseOptions(series, all, true)).join(' ');
       return { series, name: [folder, fields].filter((text) => text !== null && text !== '').join(': ') };
@@ -125,9 +137,16 @@ function createContest(variant: string, contenders: readonly Entry[]): Contest {
 
 /** All series of each variant side by side, whichever folder they are from. */
 export function listSeries(folders: readonly NamedSeries[]): Contest[] {
-  const entries = folders.flatMap(({ name, series }) => series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })));
+  const entries = folders.flatMap(({ name, series }) =>
+    series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),
+  );
   const variants = [...new Set(entries.map(({ series }) => series.variant))];
-  return variants.map((variant) => createContest(variant, entries.filter(({ series }) => series.variant === variant)));
+  return variants.map((variant) =>
+    createContest(
+      variant,
+      entries.filter(({ series }) => series.variant === variant),
+    ),
+  );
 }
 
 export interface Contests {
@@ -142,11 +161,15 @@ export interface Contests {
  * what they have of several values is matched by them.
  */
 export function arrangeContests(folders: readonly NamedSeries[]): Contests {
-  if (folders.length === 1) return { contests: listSeries(folders).filter(({ contenders }) => contenders.length > 1), alone: [] };
+  if (folders.length === 1)
+    return { contests: listSeries(folders).filter(({ contenders }) => contenders.length > 1), alone: [] };
   const contests: Contest[] = [];
   const alone: string[] = [];
   for (const variant of new Set(folders.flatMap(({ series }) => series.map((each) => each.variant)))) {
-    const own = folders.map(({ name, series }) => ({ name, series: series.filter((each) => each.variant === variant) }));
+    const own = folders.map(({ name, series }) => ({
+      name,
+      series: series.filter((each) => each.variant === variant),
+    }));
     const present = own.filter(({ series }) => series.length > 0);
     const treatments = findTreatments(present.map(({ series }) => series));
     const matching = FIELDS.filter((field) => !treatments.includes(field));
@@ -159,7 +182,13 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
     }
     for (const block of blocks.values()) {
       if (block.length === folders.length) contests.push(createContest(variant, block));
-      else alone.push(...block.map(({ folder, series }) => `${folder}: ${[variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ')}`));
+      else
+        alone.push(
+          ...block.map(
+            ({ folder, series }) =>
+              `${folder}: ${[variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ')}`,
+          ),
+        );
     }
   }
   return { contests, alone };
@@ -180,30 +209,51 @@ function describeMissing(present: Contender, absent: Contender): string[] {
   const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
   if (deals.length === 0) return [];
   const more = deals.length > EXAMPLES ? ', ...' : '';
-  return [`${deals.length} of ${present.name} (${deals.slice(0, EXAMPLES).join(', ')}${more}) are not in ${absent.name}`];
+  return [
+    `${deals.length} of ${present.name} (${deals.slice(0, EXAMPLES).join(', ')}${more}) are not in ${absent.name}`,
+  ];
 }
 
 /** The deals of both, in the order of the first. @throws InputError when they differ, unless those they share will do. */
-function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): (readonly [string, readonly SeriesRun[], readonly SeriesRun[]])[] {
+function pairDeals(
+  variant: string,
+  first: Contender,
+  second: Contender,
+  common: boolean,
+): (readonly [string, readonly SeriesRun[], readonly SeriesRun[]])[] {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
-    throw new InputError(`the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`);
+    throw new InputError(
+      `the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`,
+    );
   }
   const pairs = Array.from(first.series.deals).flatMap(([name, own]) => {
     const other = second.series.deals.get(name);
     return other === undefined ? [] : [[name, own, other] as const];
   });
-  if (pairs.length === 0) throw new InputError(`${first.name} and ${second.name} have no deal of ${variant} in common; name folders with the same seeds`);
+  if (pairs.length === 0)
+    throw new InputError(
+      `${first.name} and ${second.name} have no deal of ${variant} in common; name folders with the same seeds`,
+    );
   return pairs;
 }
 
-const listVerdicts = (runs: readonly SeriesRun[]): string[] => [...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown'))];
+const listVerdicts = (runs: readonly SeriesRun[]): string[] => [
+  ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
+];
 
 /** @throws Error when two solvers, or two runs of one, say the opposite of one deal. */
-function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: ReturnType<typeof pairDeals>): void {
+function checkVerdicts(
+  variant: string,
+  first: Contender,
+  second: Contender,
+  pairs: ReturnType<typeof pairDeals>,
+): void {
   for (const [deal, own, other] of pairs) {
     if (listVerdicts([...own, ...other]).length < 2) continue;
-    const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) => listVerdicts(runs).map((verdict) => `${name} says ${verdict}`));
+    const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
+      listVerdicts(runs).map((verdict) => `${name} says ${verdict}`),
+    );
     throw new Error(`${variant}, deal ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
   }
 }
@@ -223,10 +273,14 @@ function compareNodes(pairs: ReturnType<typeof pairDeals>): Pick<ContestRow, 'no
   return { nodeRatio: divideTotals(first, second), ratioInterval: estimateRatio(first, second) };
 }
 
-const hasLuck = ({ series: { deals } }: Contender): boolean => Array.from(deals.values()).flat().some(({ luck }) => luck !== null);
+const hasLuck = ({ series: { deals } }: Contender): boolean =>
+  Array.from(deals.values())
+    .flat()
+    .some(({ luck }) => luck !== null);
 
 /** A game without luck is one that a worker died over. */
-const correctDeal = (runs: readonly SeriesRun[]) => correctGames(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
+const correctDeal = (runs: readonly SeriesRun[]) =>
+  correctGames(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
 
 function compareContenders(variant: string, first: Contender, second: Contender, common: boolean): ContestRow {
   const pairs = pairDeals(variant, first, second, common);
@@ -241,7 +295,9 @@ function compareContenders(variant: string, first: Contender, second: Contender,
     measure,
     rates: compareTrials(pairs.map(([, own, other]) => [own.map(succeed), other.map(succeed)])),
     repeated: pairs.some(([, own, other]) => own.length > 1 || other.length > 1),
-    corrected: [first, second].every(hasLuck) ? estimateCorrectedDifference(pairs.map(([, own, other]) => [correctDeal(own), correctDeal(other)])) : null,
+    corrected: [first, second].every(hasLuck)
+      ? estimateCorrectedDifference(pairs.map(([, own, other]) => [correctDeal(own), correctDeal(other)]))
+      : null,
     adjusted: null,
     ...(bothSearch ? compareNodes(pairs) : { nodeRatio: null, ratioInterval: null }),
   };
@@ -253,7 +309,9 @@ function compareContenders(variant: string, first: Contender, second: Contender,
  * @throws InputError when deals differ; Error when two verdicts cannot both be true.
  */
 export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
-  const rows = contenders.flatMap((first, i) => contenders.slice(i + 1).map((second) => compareContenders(variant, first, second, common)));
+  const rows = contenders.flatMap((first, i) =>
+    contenders.slice(i + 1).map((second) => compareContenders(variant, first, second, common)),
+  );
   if (rows.length < 2) return rows;
   const adjusted = adjustByHolm(rows.map(({ rates }) => rates.p));
   return rows.map((row, i) => Object.assign({}, row, { adjusted: adjusted[i] }));

@@ -1,15 +1,56 @@
-/** How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
+/**
+ * The careful player on a day when it makes slips: now and then it makes the move that it likes second best.
+ *
+ * It plays a deal again and again, each time in another way, and so says how much room the deal leaves:
+ * the careful player itself would play the same game every time.
+ */
 
+import { Xorshift32 } from '../engine/random.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
-import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
+import { Follower } from '../players/follower.ts';
+import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
-import { waveringPlayer } from '../players/wavering.ts';
+import type { View } from '../players/view.ts';
 import type { Budget, Verdict } from '../search/result.ts';
-import { SHORTENING_NODES } from '../search/shorten.ts';
+import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
 import { replayRows } from './course.ts';
 import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
+
+/** One move in so many is a slip. */
+const SLIP = 8;
+
+class WaveringPlayer implements Player {
+  readonly nodes = 0;
+  readonly #follower: Follower;
+  readonly #random: Xorshift32 = new Xorshift32();
+
+  constructor(setting: Setting) {
+    this.#follower = new Follower(setting);
+  }
+
+  begin(seed: number): void {
+    this.#follower.begin();
+    this.#random.seed(seed);
+  }
+
+  choose({ game, row, moves, count }: View): number {
+    const first = this.#follower.choose(game, row, 0, moves, count);
+    if (first < 0 || this.#random.below(SLIP) > 0) return first;
+    const second = this.#follower.chooseBeside(first, game, row, 0, moves, count);
+    return second < 0 ? first : second;
+  }
+}
+
+/** Not among those that a command line may name: it is a gauge for deals, and does not try to win. */
+export const waveringPlayer: PlayerKind = {
+  name: 'wavering',
+  summary: 'the careful player, which makes the move that it likes second best once in eight moves',
+  create: (setting) => new WaveringPlayer(setting),
+};
+
+/* How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
 
 /** Moves of thought: where playouts go to the end of the game, and where positions are valued after some cards. */
 const TO_THE_END = 2000;
@@ -52,7 +93,8 @@ export interface DifficultyPlan {
  * As much thought for the rollout player as tells deals apart: some playouts of each candidate move. With less it plays the same game
  * each time, and with more it wins nearly all deals of Parliament.
  */
-export const chooseThought = (setting: Setting): number => (createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT);
+export const chooseThought = (setting: Setting): number =>
+  createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
 
 /** The share of all cards that lie on the foundations at the end of a game. */
 function measureEnd({ start, moves }: PlayedGame): number {
@@ -86,7 +128,11 @@ export class DifficultyMeter {
     this.#plan = plan;
     this.#careful = createPlayer(waveringPlayer, setting);
     this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought ?? chooseThought(setting) });
-    this.#solver = createSolver(setting, plan.budget, plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {});
+    this.#solver = createSolver(
+      setting,
+      plan.budget,
+      plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {},
+    );
     this.#counter = new OnlyMoveCounter(setting);
   }
 

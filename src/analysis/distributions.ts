@@ -59,7 +59,10 @@ export function addGame<Game>(distributions: Distributions, measures: readonly M
 }
 
 /** Distributions as plain JSON. */
-export type PackedDistributions = readonly (readonly [measure: string, counts: readonly (readonly [Value, number])[]])[];
+export type PackedDistributions = readonly (readonly [
+  measure: string,
+  counts: readonly (readonly [Value, number])[],
+])[];
 
 /** In one order, whatever was counted first, and without what no game has any more. */
 export const packDistributions = (distributions: Distributions): PackedDistributions =>

@@ -5,10 +5,10 @@ import { Position, type Setting } from '../games/position.ts';
 import type { Player } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import type { Solver } from '../search/solver.ts';
-import type { Interval } from './interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
 import { addOutcome, createTally, type Tally } from './tally.ts';
-import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from './win-rate.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../statistics/intervals.ts';
 
 /** How things stand after a deal. */
 export interface Estimate<D> {

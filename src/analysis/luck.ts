@@ -28,9 +28,9 @@ import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/mov
 import { STOCK } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { LuckWeights } from '../games/variant.ts';
-import { LAYOUT_FEATURES } from '../players/layout-features.ts';
+import { LAYOUT_FEATURES } from './luck-features.ts';
 import type { Setting } from '../games/position.ts';
-import { CarefulOutlook, type Outlook } from '../players/outlook.ts';
+import { CarefulOutlook, type Outlook } from './luck-features.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows } from './course.ts';
 
@@ -53,7 +53,8 @@ function showCard(game: Game, known: number, card: Card): Game {
 }
 
 /** The same move in a game that has another card next. */
-const renameCard = (move: Move, card: Card): Move => (moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move);
+const renameCard = (move: Move, card: Card): Move =>
+  moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move;
 
 /** Goes through a game's turned cards, and measures what might have come instead. */
 export class LuckWalk {
@@ -156,4 +157,8 @@ export class LuckMeter {
 
 /** The weights in the order of the sums: that of the odds near the end is 1 at all stages, those not named are 0. */
 const listWeights = (weights: LuckWeights): Float64Array =>
-  Float64Array.from(['', ...LAYOUT_FEATURES].flatMap((name, i) => Array.from({ length: STAGES }, (_, stage) => (i === 0 ? 1 : (weights[name]?.[stage] ?? 0)))));
+  Float64Array.from(
+    ['', ...LAYOUT_FEATURES].flatMap((name, i) =>
+      Array.from({ length: STAGES }, (_, stage) => (i === 0 ? 1 : (weights[name]?.[stage] ?? 0))),
+    ),
+  );

@@ -14,10 +14,10 @@ import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
 import { PortfolioSearch } from '../search/portfolio.ts';
-import { ProofSearch } from '../search/proofs/proof-search.ts';
+import { ProofSearch } from '../search/proof-search.ts';
 import type { Decision, NodeListener, Verdict } from '../search/result.ts';
 import { takeTurns } from '../search/schedule.ts';
-import { shortenLine } from '../search/shorten.ts';
+import { shortenLine } from '../search/shortening/shorten.ts';
 import type { Search } from '../search/strategy.ts';
 
 /** A move, or several that lead to the same position but for the names of interchangeable piles. */
@@ -139,7 +139,10 @@ export class MoveJudge {
       const hopeful = trials.every(({ decision }) => decision.verdict !== 'winnable');
       const whole = hopeful ? look(this.#portfolio, position, Math.min(limit, WHOLE_SHARE * left)) : UNDECIDED;
       for (const [i, trial] of open.entries()) {
-        trial.decision = whole.verdict === 'unwinnable' ? whole : look(this.#search, trial.position, Math.min(limit, left / (open.length - i)));
+        trial.decision =
+          whole.verdict === 'unwinnable'
+            ? whole
+            : look(this.#search, trial.position, Math.min(limit, left / (open.length - i)));
       }
     }
     return nodes - left;
@@ -193,7 +196,8 @@ function describeTrial(position: Position, { moves, position: next, decision }: 
 
 const findShortest = (moves: readonly MoveVerdict[]): WinningMove | null =>
   moves.reduce<WinningMove | null>(
-    (best, move) => (move.verdict === 'winnable' && (best === null || move.line.length < best.line.length) ? move : best),
+    (best, move) =>
+      move.verdict === 'winnable' && (best === null || move.line.length < best.line.length) ? move : best,
     null,
   );
 

@@ -1,7 +1,14 @@
 /** Points of no return counted over many games. */
 
 import { formatMove } from '../engine/moves.ts';
-import { addGame, listRows, type DistributionRow, type Distributions, type Measure, type Value } from './distributions.ts';
+import {
+  addGame,
+  listRows,
+  type DistributionRow,
+  type Distributions,
+  type Measure,
+  type Value,
+} from './distributions.ts';
 import type { NoReturn } from './no-return.ts';
 
 type NoReturnMeasure = Measure<NoReturn>;

@@ -14,7 +14,7 @@ import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
 import { replayRows } from './course.ts';
-import { findMoveKind, type MoveKind } from './move-kinds.ts';
+import { findMoveKind, type MoveKind } from '../notation/move-words.ts';
 
 /** Nodes a position may cost. */
 export interface NoReturnBudget {

@@ -14,7 +14,12 @@ export type WorkerEnd = 'worker-died' | 'worker-memory' | 'worker-hung';
 /** Why nobody got to the end of a deal: the worker, or the user's own code. */
 export type Fault = WorkerEnd | 'code-failed';
 
-const FAULTS: Readonly<Record<Fault, true>> = { 'worker-died': true, 'worker-memory': true, 'worker-hung': true, 'code-failed': true };
+const FAULTS: Readonly<Record<Fault, true>> = {
+  'worker-died': true,
+  'worker-memory': true,
+  'worker-hung': true,
+  'code-failed': true,
+};
 
 /** Whether a deal was given up: what came of it may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
@@ -45,7 +50,12 @@ export type Outcome = Places & {
   /** How much of the game was luck, in games won; only when it was measured (`luck.ts`). */
   readonly luck?: number;
 } & (
-    | ({ readonly verdict: 'winnable' | 'won'; readonly reason: null; readonly moves: number; readonly stuck: null } & NoGame)
+    | ({
+        readonly verdict: 'winnable' | 'won';
+        readonly reason: null;
+        readonly moves: number;
+        readonly stuck: null;
+      } & NoGame)
     | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoWin & NoGame)
     | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoWin & NoGame)
     | ({ readonly verdict: 'unknown'; readonly reason: Fault; readonly moves: null; readonly stuck: null } & NoGame)
@@ -61,7 +71,13 @@ export type Outcome = Places & {
 /** What tables count a deal as, whoever played it. */
 type Counted = 'won' | 'lost' | 'unknown';
 
-const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = { winnable: 'won', won: 'won', unwinnable: 'lost', lost: 'lost', unknown: 'unknown' };
+const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
+  winnable: 'won',
+  won: 'won',
+  unwinnable: 'lost',
+  lost: 'lost',
+  unknown: 'unknown',
+};
 const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
 
 /** What a deal of that verdict counts as; null for what is no verdict. */

@@ -1,10 +1,10 @@
 /** How well a search does on a set of deals, and how it compares with another on the same deals. */
 
-import { divideTotals, estimateRatio, type RatioInterval } from './bootstrap.ts';
+import { divideTotals, estimateRatio, type RatioInterval } from '../statistics/resampling.ts';
 import { isWin, type Outcome } from './outcome.ts';
-import { compareTrials } from './clustered-rates.ts';
+import { compareTrials } from '../statistics/clustered-rates.ts';
 import { computeSignature } from './signature.ts';
-import { sumOf } from './moments.ts';
+import { sumOf } from '../statistics/moments.ts';
 
 /** What is kept of each deal: some hundred bytes. */
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
@@ -65,7 +65,8 @@ function findMedian(values: readonly number[]): number {
 /** @param most what each value might have been, where there was no verdict; null where there was one. */
 function describeSpread(values: readonly number[], most: readonly (number | null)[]): Spread {
   const total = sumOf(values);
-  const punish = (factor: number): number => sumOf(values.map((value, i) => (most[i] === null ? value : factor * most[i]))) / values.length;
+  const punish = (factor: number): number =>
+    sumOf(values.map((value, i) => (most[i] === null ? value : factor * most[i]))) / values.length;
   return {
     total,
     mean: total / values.length,
@@ -110,7 +111,9 @@ export function comparePerformance(deals: readonly DealTrials[], yardstick: read
   const common = Math.min(deals.length, yardstick.length);
   const own = deals.slice(0, common);
   const other = yardstick.slice(0, common);
-  const { gained, missed, p } = compareTrials(own.map((trials, deal) => [other[deal].map(isDecided), trials.map(isDecided)]));
+  const { gained, missed, p } = compareTrials(
+    own.map((trials, deal) => [other[deal].map(isDecided), trials.map(isDecided)]),
+  );
   const ownNodes = own.map(averageNodes);
   const otherNodes = other.map(averageNodes);
   return {

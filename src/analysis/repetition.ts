@@ -3,7 +3,7 @@
 import { type DealTrials, isDecided, type Trial } from './performance.ts';
 import type { SearchRun } from './profile.ts';
 import { estimateRestarts, type RestartCosts } from './restart-costs.ts';
-import { type Components, estimateComponents } from './variance-components.ts';
+import { type Components, estimateComponents } from '../statistics/moments.ts';
 
 export interface Repetition {
   /** Of the deal that has most. */
@@ -26,6 +26,12 @@ export function measureRepetition(deals: readonly DealTrials[], budget: number |
     runs: deals.flat().length,
     decided: estimateComponents(deals.map((trials) => trials.map((trial) => Number(isDecided(trial))))),
     logNodes: estimateComponents(deals.map((trials) => trials.map(({ nodes }) => Math.log10(Math.max(1, nodes))))),
-    restarts: budget === null ? null : estimateRestarts(deals.map((trials) => trials.map(describeRun)), budget),
+    restarts:
+      budget === null
+        ? null
+        : estimateRestarts(
+            deals.map((trials) => trials.map(describeRun)),
+            budget,
+          ),
   };
 }

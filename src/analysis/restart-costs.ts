@@ -55,7 +55,8 @@ class DealRuns {
   readonly #sums: Float64Array;
 
   constructor(runs: readonly SearchRun[], budget: number) {
-    const measure = (each: readonly SearchRun[]): Float64Array => Float64Array.from(each, ({ nodes }) => Math.min(nodes ?? budget, budget)).sort();
+    const measure = (each: readonly SearchRun[]): Float64Array =>
+      Float64Array.from(each, ({ nodes }) => Math.min(nodes ?? budget, budget)).sort();
     this.#budget = budget;
     this.#all = measure(runs);
     this.#decided = measure(runs.filter(({ decided }) => decided));
@@ -68,7 +69,10 @@ class DealRuns {
     const limit = Math.min(cutoff, this.#budget);
     const count = this.#all.length;
     const ended = countUpTo(this.#all, limit);
-    return { success: countUpTo(this.#decided, limit) / count, nodes: (this.#sums[ended] + (count - ended) * limit) / count };
+    return {
+      success: countUpTo(this.#decided, limit) / count,
+      nodes: (this.#sums[ended] + (count - ended) * limit) / count,
+    };
   }
 }
 
@@ -99,7 +103,12 @@ function costLuby(deal: DealRuns, unit: number): number {
 type Cost = (deal: DealRuns, nodes: number) => number;
 
 /** Means over deals of what each number of the grid costs. */
-function averageCosts(deals: readonly (readonly SearchRun[])[], budget: number, grid: readonly number[], cost: Cost): number[] {
+function averageCosts(
+  deals: readonly (readonly SearchRun[])[],
+  budget: number,
+  grid: readonly number[],
+  cost: Cost,
+): number[] {
   const sums = grid.map(() => 0);
   for (const runs of deals) {
     const deal = new DealRuns(runs, budget);
@@ -109,7 +118,8 @@ function averageCosts(deals: readonly (readonly SearchRun[])[], budget: number, 
 }
 
 /** The place of the least; of equal ones the first. */
-const findLeast = (values: readonly number[]): number => values.reduce((best, value, i) => (value < values[best] ? i : best), 0);
+const findLeast = (values: readonly number[]): number =>
+  values.reduce((best, value, i) => (value < values[best] ? i : best), 0);
 
 /**
  * @param deals the runs of each deal, each with another random stream.

@@ -2,7 +2,7 @@
 
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
-import { findNeeds, type Need } from './blockers.ts';
+import { findNeeds, type Need } from './stuck.ts';
 import { replayRows, traceCourse, type Course } from './course.ts';
 import { NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './zones.ts';

@@ -1,12 +1,70 @@
-/** Stuck points: where games that were not won came to a halt, and what was missing there. */
+/** What is missing at a position: the cards that the foundations wait for, and what lies on them. */
 
-import { RANKS, rankOf, SUITS } from '../engine/cards.ts';
-import { ZONES, zoneOf } from '../engine/piles.ts';
+import { type Card, makeCard, rankOf, RANKS, SUITS } from '../engine/cards.ts';
+import { isBag, type Pile, STOCK, type Zone, zoneOf, ZONES } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
-import { findNeeds, findRearmost, type Need } from './blockers.ts';
-import { LAST_POSITIONS, type Course } from './course.ts';
-import { addGame, listRows, type DistributionRow, type Distributions, type Measure } from './distributions.ts';
-import { measureFills, PILED_ZONES, type Fills, type SuitTotals, type ZoneCounts } from './zones.ts';
+import { type Course, LAST_POSITIONS } from './course.ts';
+import { addGame, type DistributionRow, type Distributions, listRows, type Measure } from './distributions.ts';
+import { type Fills, measureFills, PILED_ZONES, type SuitTotals, type ZoneCounts } from './zones.ts';
+
+/** One copy of a card that is not on the foundations. */
+export interface Copy {
+  readonly pile: Pile;
+  /**
+   * Cards that lie on it; in the stock the cards to be turned before it. 0 is available, as every
+   * card of a row without places is.
+   */
+  readonly depth: number;
+  /** The card directly on it; null when none is, and in the stock. */
+  readonly cover: Card | null;
+}
+
+/** What the lower foundation of a suit waits for; the higher one has had that card, or waits for it too. */
+export interface Need {
+  /** 0..3, in the order C D H S. */
+  readonly suit: number;
+  /** Null when the suit is complete. */
+  readonly card: Card | null;
+  /** The copies that are not on the foundations, nearest first: the fewest cards on it, then by zone. */
+  readonly copies: readonly Copy[];
+}
+
+/** From the foundations outwards. */
+const NEARNESS: readonly Zone[] = ['tableau', 'helps', 'rivers', 'waste', 'row2', 'row3', 'row4', 'stock'];
+
+function findCopies({ piles }: Layout, card: Card): Copy[] {
+  const copies: Copy[] = [];
+  for (const [pile, cards] of piles) {
+    for (let at = cards.indexOf(card); at >= 0; at = cards.indexOf(card, at + 1)) {
+      if (pile === STOCK) copies.push({ pile, depth: at, cover: null });
+      else if (isBag(pile)) copies.push({ pile, depth: 0, cover: null });
+      else copies.push({ pile, depth: cards.length - 1 - at, cover: cards[at + 1] ?? null });
+    }
+  }
+  const outwards = ({ pile }: Copy): number => NEARNESS.indexOf(zoneOf(pile));
+  return copies.sort((a, b) => a.depth - b.depth || outwards(a) - outwards(b));
+}
+
+/** What each suit needs next, in the order of suits. */
+export function findNeeds(layout: Layout): Need[] {
+  return layout.foundations.map(([, lower], suit) => {
+    const card = makeCard(lower + 1, suit);
+    const copies = findCopies(layout, card);
+    // A card that no pile holds is not in the pack: the suit ends below it.
+    return { suit, card: copies.length === 0 ? null : card, copies };
+  });
+}
+
+/** The rank that the suits with the fewest cards on their lower foundations need, and those suits; null when all are complete. */
+export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: number } | null {
+  const ranks = needs.flatMap(({ card }) => (card === null ? [] : [rankOf(card)]));
+  if (ranks.length === 0) return null;
+  const rank = Math.min(...ranks);
+  const suits = needs.flatMap(({ suit, card }) => (card !== null && rankOf(card) === rank ? [SUITS.charAt(suit)] : []));
+  return { rank, suits: suits.join('') };
+}
+
+/* Stuck points: where games that were not won came to a halt, and what was missing there. */
 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {
@@ -15,7 +73,10 @@ export interface StuckPoint {
   readonly needs: readonly Need[];
 }
 
-export const describeStuckPoint = (layout: Layout): StuckPoint => ({ fills: measureFills(layout), needs: findNeeds(layout) });
+export const describeStuckPoint = (layout: Layout): StuckPoint => ({
+  fills: measureFills(layout),
+  needs: findNeeds(layout),
+});
 
 /** What measures go by. */
 export interface StuckGame {
@@ -33,13 +94,17 @@ type StuckMeasure = Measure<StuckGame>;
 const PLY_WIDTH = 10;
 
 /** @param suit its letter. */
-export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined => stuck?.needs.find((need) => need.suit === SUITS.indexOf(suit));
+export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined =>
+  stuck?.needs.find((need) => need.suit === SUITS.indexOf(suit));
 
 const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
 const PLACE_MEASURES: readonly StuckMeasure[] = [
   ...ZONES.map((zone): StuckMeasure => ({ name: zone, value: ({ zones }) => zones[zone] ?? null })),
-  ...Array.from(SUITS, (suit): StuckMeasure => ({ name: `foundation-${suit}`, value: ({ suits }) => suits[suit] ?? null })),
+  ...Array.from(SUITS, (suit): StuckMeasure => ({
+    name: `foundation-${suit}`,
+    value: ({ suits }) => suits[suit] ?? null,
+  })),
   ...PILED_ZONES.flatMap((zone): StuckMeasure[] => [
     { name: `${zone}-piles`, value: ({ stuck }) => stuck?.fills[zone]?.piles ?? null },
     { name: `${zone}-tallest`, value: ({ stuck }) => stuck?.fills[zone]?.tallest ?? null },
@@ -50,10 +115,10 @@ const COURSE_MEASURES: readonly StuckMeasure[] = [
   { name: 'plies', value: ({ course }) => course?.plies ?? null, width: PLY_WIDTH },
   { name: 'progress-ply', value: ({ course }) => course?.progressPly ?? null, width: PLY_WIDTH },
   { name: 'progress-stock', value: ({ course }) => course?.progressStock ?? null },
-  ...Array.from(
-    { length: LAST_POSITIONS },
-    (_, i): StuckMeasure => ({ name: `legal-moves-${i + 1}`, value: ({ course }) => course?.legalMoves[i] ?? null }),
-  ),
+  ...Array.from({ length: LAST_POSITIONS }, (_, i): StuckMeasure => ({
+    name: `legal-moves-${i + 1}`,
+    value: ({ course }) => course?.legalMoves[i] ?? null,
+  })),
 ];
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
@@ -113,4 +178,5 @@ export const addStuckGame = (distributions: Distributions, game: StuckGame): voi
   addGame(distributions, STUCK_MEASURES, game);
 
 /** The distributions as rows, by measure and then by value. */
-export const listStuckRows = (distributions: Distributions): DistributionRow[] => listRows(distributions, STUCK_MEASURES);
+export const listStuckRows = (distributions: Distributions): DistributionRow[] =>
+  listRows(distributions, STUCK_MEASURES);

@@ -1,9 +1,9 @@
 /** How tuning went, and whether it has helped: the tuned table and the one that ships on the same held-out deals. */
 
-import { estimateRatio } from './bootstrap.ts';
-import { comparePairs, type PairedRates } from './paired-rates.ts';
-import type { Interval } from './interval.ts';
-import { sumOf } from './moments.ts';
+import { estimateRatio } from '../statistics/resampling.ts';
+import { comparePairs, type PairedRates } from '../statistics/paired-rates.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { sumOf } from '../statistics/moments.ts';
 
 /** How a generation did on its deals. */
 export interface GenerationRow {

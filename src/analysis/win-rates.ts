@@ -1,14 +1,19 @@
 /** How often games are won, and how that compares with another who played the same deals. */
 
-import { compareTrials } from './clustered-rates.ts';
-import { correctGames, type CorrectedMean, estimateCorrectedDifference, estimateCorrectedRate } from './corrected-rate.ts';
-import { countEffective } from './effective-count.ts';
+import { compareTrials } from '../statistics/clustered-rates.ts';
+import {
+  correctGames,
+  type CorrectedMean,
+  estimateCorrectedDifference,
+  estimateCorrectedRate,
+} from '../statistics/corrected-rates.ts';
+import { countEffective } from '../statistics/moments.ts';
 import { isWin } from './outcome.ts';
-import type { PairedRates, Success } from './paired-rates.ts';
+import type { PairedRates, Success } from '../statistics/paired-rates.ts';
 import { comparePerformance, type Comparison, type DealTrials, type Trial } from './performance.ts';
-import type { Interval } from './interval.ts';
-import { estimateInterval, type IntervalForm } from './win-rate.ts';
-import { meanOf } from './moments.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { estimateInterval, type IntervalForm } from '../statistics/intervals.ts';
+import { meanOf } from '../statistics/moments.ts';
 
 export interface WinRate {
   /** Unknown deals count as not won. */
@@ -32,7 +37,8 @@ export interface WinComparison {
 const succeed = ({ verdict }: Trial): Success => (verdict === 'unknown' ? null : isWin(verdict));
 
 /** Luck that was not measured, because the worker died over the deal, counts as nought: there is no game that it could have decided. */
-const correct = (trials: DealTrials) => correctGames(trials.map((trial) => ({ success: succeed(trial), luck: trial.luck ?? 0 })));
+const correct = (trials: DealTrials) =>
+  correctGames(trials.map((trial) => ({ success: succeed(trial), luck: trial.luck ?? 0 })));
 
 const hasLuck = (deals: readonly DealTrials[]): boolean => deals.flat().some(({ luck }) => luck !== undefined);
 
@@ -63,12 +69,24 @@ export function compareWins(pairs: readonly (readonly [first: DealTrials, second
   const both = hasLuck(pairs.map(([first]) => first)) && hasLuck(pairs.map(([, second]) => second));
   return {
     rates: compareTrials(pairs.map(([first, second]) => [first.map(succeed), second.map(succeed)])),
-    corrected: both ? estimateCorrectedDifference(pairs.map(([first, second]) => [correct(first), correct(second)])) : null,
+    corrected: both
+      ? estimateCorrectedDifference(pairs.map(([first, second]) => [correct(first), correct(second)]))
+      : null,
   };
 }
 
 /** Two who played the same deals, at least one of them no solver: by games won. Moves of different kinds of thought have no ratio. */
-export function comparePlayers(deals: readonly DealTrials[], yardstick: readonly DealTrials[], { rates }: WinComparison, alike: boolean): Comparison {
+export function comparePlayers(
+  deals: readonly DealTrials[],
+  yardstick: readonly DealTrials[],
+  { rates }: WinComparison,
+  alike: boolean,
+): Comparison {
   const { nodeRatio, interval } = comparePerformance(deals, yardstick);
-  return { gained: rates.gained, missed: rates.missed, p: rates.p, ...(alike ? { nodeRatio, interval } : { nodeRatio: null, interval: null }) };
+  return {
+    gained: rates.gained,
+    missed: rates.missed,
+    p: rates.p,
+    ...(alike ? { nodeRatio, interval } : { nodeRatio: null, interval: null }),
+  };
 }

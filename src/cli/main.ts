@@ -1,11 +1,11 @@
 /** The command line from arguments to exit code. */
 
 import { Command, CommanderError, Option } from 'commander';
-import { readVersion } from '../report/provenance.ts';
-import { describeFailure, formatMessage, formatUsageError } from './failures.ts';
-import { addHelpCommand, extendHelp, FITTING_HELP } from './help-text.ts';
-import { addOptions } from './options.ts';
-import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './shell.ts';
+import { readVersion } from '../store/provenance.ts';
+import { describeFailure, formatMessage, formatUsageError } from './terminal/failures.ts';
+import { addHelpCommand, extendHelp, FITTING_HELP } from './options/help-text.ts';
+import { addOptions } from './options/options.ts';
+import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './terminal/shell.ts';
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
 
@@ -88,7 +88,10 @@ async function createProgram(shell: Shell, args: readonly string[]): Promise<Com
 }
 
 /** Runs one command. @returns the exit code; errors have been told on stderr. */
-export async function runCommand(args: readonly string[], streams: Pick<Shell, 'stdout' | 'stderr' | 'stdin'>): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  streams: Pick<Shell, 'stdout' | 'stderr' | 'stdin'>,
+): Promise<number> {
   const shell: Shell = { ...streams, errors: streams.stderr, exitCode: EXIT.done };
   try {
     await (await createProgram(shell, args)).parseAsync(args, { from: 'user' });

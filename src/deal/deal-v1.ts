@@ -6,10 +6,9 @@
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { KING, packHas, type Card, type Pack } from '../engine/cards.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
+import { ACE, type Card, COPIES, KING, makeCard, type Pack, packHas, SUITS } from '../engine/cards.ts';
 import type { Deal } from './deal.ts';
-import { createDoublePack, shuffleCards } from './double-pack.ts';
 
 type RandomGenerator = Parameters<typeof uniformInt>[0];
 
@@ -63,4 +62,30 @@ export function dealFromSeed(seed: number, pack: Pack): Deal {
 /** The deals of consecutive seeds, made as they are asked for. @throws InputError as `dealFromSeed` does. */
 export function* dealSeeds(first: number, count: number, pack: Pack): Generator<Deal> {
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
+}
+
+/* The full double pack and its shuffle, which every numbering of deals starts from. */
+
+/** The pack before the shuffle: for each of two packs, the suits in the order given, ranks ace to `high`. */
+export function createDoublePack(suits: string, high: number): Card[] {
+  const cards: Card[] = [];
+  for (let copy = 0; copy < COPIES; copy++) {
+    for (const suit of suits) {
+      for (let rank = ACE; rank <= high; rank++) cards.push(makeCard(rank, SUITS.indexOf(suit)));
+    }
+  }
+  return cards;
+}
+
+/**
+ * Shuffles in place (Fisher-Yates, last place first).
+ * @param below gives a random whole number, 0 <= result < limit.
+ */
+export function shuffleCards(cards: Card[], below: (limit: number) => number): void {
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    const card = cards[i];
+    cards[i] = cards[j];
+    cards[j] = card;
+  }
 }

@@ -1,10 +1,9 @@
 /** The deals that PySolFC shows for its game numbers. */
 
-import { packHas, type Pack } from '../engine/cards.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
+import { type Pack, packHas } from '../engine/cards.ts';
+import { createDoublePack, shuffleCards } from './deal-v1.ts';
 import type { Deal } from './deal.ts';
-import { createDoublePack, shuffleCards } from './double-pack.ts';
-import { createLcg, LCG_LIMIT } from './linear-congruential.ts';
 import { createMersenneTwister } from './mersenne-twister.ts';
 
 /** Suits in the order of PySolFC's unshuffled pack. */
@@ -100,13 +99,43 @@ export function parsePysolRange(text: string, deals: number | null, variant: str
     throw new InputError(`${problem}; give the first and the last in the same form, for example 1..20 or ms1..ms20`);
   }
   if (deals !== null) throw new InputError(`${problem} with --deals, which says once more how many; keep one of them`);
-  if (last.value < first) throw new InputError(`${problem}, because the last comes before the first; give ${end}..${start}`);
+  if (last.value < first)
+    throw new InputError(`${problem}, because the last comes before the first; give ${end}..${start}`);
   const count = Number(last.value - first + 1n);
-  if (count > Number.MAX_SAFE_INTEGER) throw new InputError(`${problem}, because they are more than ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
+  if (count > Number.MAX_SAFE_INTEGER)
+    throw new InputError(`${problem}, because they are more than ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
   return { prefix, first, count };
 }
 
 /** The deals of a range, made as they are asked for. */
 export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack, variant: string): Generator<Deal> {
   for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack, variant);
+}
+
+/*
+ * The linear congruential generator behind PySolFC's deals below 32000 and its `ms` numbers,
+ * an extension of the C library's `rand()` that FreeCell for Windows dealt with.
+ */
+
+const TWO_31 = 2 ** 31;
+const TWO_32 = 2 ** 32;
+const TWO_33 = 2 ** 33;
+
+/** The first number too large for this generator. */
+const LCG_LIMIT = TWO_33;
+
+/**
+ * @param number a whole number, 0 <= number < 2^33.
+ * @returns a function whose every call gives the next pseudo-random whole number, 0 to 65536.
+ */
+export function createLcg(number: number): () => number {
+  // 2^33 * 214013 < 2^51, so doubles keep the state exact.
+  let state = number < TWO_32 ? number : number - TWO_32;
+  return () => {
+    state = (state * 214013 + 2531011) % TWO_33;
+    const high = Math.floor(state / 0x10000);
+    if (number < TWO_31) return high & 0x7fff;
+    if (number < TWO_32) return (high & 0x7fff) | 0x8000;
+    return (high & 0xffff) + 1;
+  };
 }

@@ -6,7 +6,7 @@
  */
 
 import { type Card, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
-import { InputError } from './errors.ts';
+import { InputError } from '../base/errors.ts';
 import { FOUNDATION, STOCK, isBag, parsePile, pileName, type Pile } from './piles.ts';
 
 export type Move = number;

@@ -16,7 +16,7 @@ export const pileOf = (card: Card): RunPile => 64 | card;
 export const topOf = (pile: RunPile): Card => pile & 63;
 
 /** The pile with `card`, one rank below the top, laid on it. */
-export const pushCard = (pile: RunPile, card: Card): RunPile => (((pile >>> 6) << 8) | ((pile & 3) << 6)) | card;
+export const pushCard = (pile: RunPile, card: Card): RunPile => ((pile >>> 6) << 8) | ((pile & 3) << 6) | card;
 
 /** The pile without its top card. */
 export function popCard(pile: RunPile): RunPile {

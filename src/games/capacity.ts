@@ -20,7 +20,9 @@ export function checkCapacity(game: string, size: Size, stock: number, capacity:
   for (const key of ['suits', 'ranks', 'piles', 'helps'] as const) {
     // Where there are no helps their number means nothing.
     if (capacity[key] === 0 || (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= capacity[key])) continue;
-    throw new Error(`${game} cannot be played with ${size[key]} ${key} (size ${nameSize(size)}); it takes 1 to ${capacity[key]}`);
+    throw new Error(
+      `${game} cannot be played with ${size[key]} ${key} (size ${nameSize(size)}); it takes 1 to ${capacity[key]}`,
+    );
   }
   if (stock <= capacity.stock) return;
   throw new Error(`${game} of size ${nameSize(size)} has a stock of ${stock} cards; it has room for ${capacity.stock}`);
@@ -35,4 +37,5 @@ export function checkPlaces(game: string, size: Size, cards: number, places: num
   throw new Error(`${game} of size ${nameSize(size)} has ${places} places to deal to; ${cards} cards are too few`);
 }
 
-const nameSize = ({ suits, ranks, piles, helps }: Size): string => `suits=${suits} ranks=${ranks} piles=${piles} helps=${helps}`;
+const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
+  `suits=${suits} ranks=${ranks} piles=${piles} helps=${helps}`;

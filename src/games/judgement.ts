@@ -1,7 +1,7 @@
 /** What a search believes about good play in a game; nothing here is a rule, and nothing is proved by it. */
 
 import type { Move } from '../engine/moves.ts';
-import type { Rows } from './game.ts';
+import type { Game, Rows } from './game.ts';
 import type { WeightTable } from './weights.ts';
 
 /** What move scores go by, by name, in the units of the random noise that searches add. */
@@ -42,4 +42,32 @@ export interface Judgement {
 
   /** What `evaluate` weighs features by. The judgement's own copy: a search may change it. Empty where there are none. */
   readonly evaluation: Float64Array;
+}
+
+/* What the judgements share that measure progress by the cards on the foundations. */
+
+export abstract class FoundationJudgement<G extends Game, W extends { readonly noise: number }> implements Judgement {
+  readonly noise: number;
+  readonly evaluation: Float64Array = new Float64Array(0);
+  abstract readonly levelled: boolean;
+  protected readonly game: G;
+  protected readonly weights: W;
+
+  constructor(game: G, weights: W) {
+    this.game = game;
+    this.weights = weights;
+    this.noise = weights.noise;
+  }
+
+  abstract scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+
+  abstract identifyMove(rows: Rows, at: number, move: Move): number;
+
+  progress(rows: Rows, at: number): number {
+    return this.game.foundationCount(rows, at);
+  }
+
+  evaluate(_rows: Rows, _at: number): number {
+    return 0;
+  }
 }

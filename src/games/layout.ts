@@ -34,7 +34,12 @@ export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles
 export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);
 
 /** Lays out numbered piles from `first` on, one card in each, how most deals begin; those without a card are empty. */
-export function dealSingles(piles: Map<Pile, readonly Card[]>, first: Pile, cards: readonly Card[], count = cards.length): void {
+export function dealSingles(
+  piles: Map<Pile, readonly Card[]>,
+  first: Pile,
+  cards: readonly Card[],
+  count = cards.length,
+): void {
   for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
 }
 

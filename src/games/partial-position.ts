@@ -26,7 +26,10 @@ export class PartialPosition {
   /** What the position is if the unseen cards lie in this order, next card first. */
   imagine(order: readonly Card[]): Position {
     const known = cardsAt(this.seen, STOCK);
-    return Position.place(this.setting, { ...this.seen, piles: new Map(this.seen.piles).set(STOCK, [...known, ...order]) });
+    return Position.place(this.setting, {
+      ...this.seen,
+      piles: new Map(this.seen.piles).set(STOCK, [...known, ...order]),
+    });
   }
 
   /** Cards left in the stock. */

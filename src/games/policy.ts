@@ -31,3 +31,18 @@ export interface Policy {
   /** The chance, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }
+
+/* Choosing by scores. */
+
+/** The index of the highest of the first `count` scores, the first of equals; -1 when all are -Infinity. */
+export function pickHighest(scores: Float64Array, count: number): number {
+  let chosen = -1;
+  let most = -Infinity;
+  for (let i = 0; i < count; i++) {
+    if (scores[i] > most) {
+      most = scores[i];
+      chosen = i;
+    }
+  }
+  return chosen;
+}

@@ -1,7 +1,7 @@
 /** A position that stands alone: rules, deal and state in one. */
 
 import type { Card, Pack } from '../engine/cards.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { type Move, findMove, formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Game, Rows, Size } from './game.ts';
@@ -19,7 +19,11 @@ export interface Setting {
 }
 
 /** A setting; rules that are not named take their defaults, the size is the full one unless given. */
-export function createSetting<R extends Rules>(variant: Variant<R>, rules: Partial<R> = {}, size: Size = variant.size): Setting {
+export function createSetting<R extends Rules>(
+  variant: Variant<R>,
+  rules: Partial<R> = {},
+  size: Size = variant.size,
+): Setting {
   return { variant, rules: chooseRules(variant, rules), size };
 }
 
@@ -30,14 +34,16 @@ export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
 /** The measures that memory is made by before any deal is known. */
-export const measureGame = ({ variant, rules, size }: Setting): GameShape => variant.createGame(rules, size, new Uint8Array(0));
+export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
+  variant.createGame(rules, size, new Uint8Array(0));
 
 /** What the setting's variant believes about good play, for one game. */
 export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
   variant.judge(game, variant.weights, sight);
 
 /** What a player of the setting goes by who thinks no further than one move. */
-export const createPolicy = ({ variant, rules, size }: Setting): Policy => variant.createPolicy(rules, size, variant.weights);
+export const createPolicy = ({ variant, rules, size }: Setting): Policy =>
+  variant.createPolicy(rules, size, variant.weights);
 
 /** Never changes: a move gives another one. */
 export class Position {

@@ -1,6 +1,6 @@
 /** Choosing a variant's rules: defaults, `KEY=VALUE` settings and their text. */
 
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import type { Rules, Variant } from './variant.ts';
 
 /**
@@ -9,7 +9,10 @@ import type { Rules, Variant } from './variant.ts';
  */
 export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
 export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rules {
-  return resolveRules(variant, Object.entries(chosen).map(([key, value]) => `${key}=${value}`));
+  return resolveRules(
+    variant,
+    Object.entries(chosen).map(([key, value]) => `${key}=${value}`),
+  );
 }
 
 /**
@@ -25,7 +28,8 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     const key = at < 0 ? setting : setting.slice(0, at);
     const value = at < 0 ? '' : setting.slice(at + 1);
     const former = Object.hasOwn(variant.formerOptions, key) ? variant.formerOptions[key] : undefined;
-    if (former !== undefined) throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}" any more; ${former}`);
+    if (former !== undefined)
+      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}" any more; ${former}`);
     const option = variant.options.find((candidate) => candidate.key === key);
     if (option === undefined) {
       const valid = variant.options.map((each) => `${each.key}=${each.values.join('|')}`).join(', ');

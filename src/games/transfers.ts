@@ -37,7 +37,8 @@ export function listTransfers(position: Position, move: Move): Transfer[] {
     if (to === STOCK || to === WASTE) continue;
     for (const card of listGains(piles.get(to) ?? [], cards)) {
       const fill = { from: findFillSource(piles, after), to, card, forced: true };
-      if (drawCard(piles, fill) !== card) throw new Error(`the layouts differ in more than ${formatMove(move)} and its fills`);
+      if (drawCard(piles, fill) !== card)
+        throw new Error(`the layouts differ in more than ${formatMove(move)} and its fills`);
       fills.push(fill);
     }
   }

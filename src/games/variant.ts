@@ -5,7 +5,7 @@
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
-import type { Fault } from './faults/fault.ts';
+import type { Fault } from './faults.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game, Size } from './game.ts';
 import type { Judgement, MoveWeights, Sight } from './judgement.ts';

@@ -3,9 +3,9 @@
  * same names may replace. No verdict depends on them, only how soon one is found and how well players play.
  */
 
-import { InputError } from '../engine/errors.ts';
-import { isObject } from '../engine/objects.ts';
-import { suggestName } from '../engine/spelling.ts';
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import { suggestName } from '../base/text.ts';
 
 /** Numbers by the names of what they weigh. */
 export type WeightTable = Readonly<Record<string, number>>;
@@ -14,7 +14,8 @@ export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as cons
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
 /** Whether a search goes by a table; players go by the others. */
-export const isForSearch = (kind: WeightKind): kind is keyof SearchWeights => kind === 'scores' || kind === 'evaluation';
+export const isForSearch = (kind: WeightKind): kind is keyof SearchWeights =>
+  kind === 'scores' || kind === 'evaluation';
 
 /** What each table is for, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
@@ -35,7 +36,10 @@ export interface VariantWeights<Scores extends WeightTable = WeightTable> {
 }
 
 /** Those that a search goes by. */
-export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<VariantWeights<Scores>, 'scores' | 'evaluation'>;
+export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
+  VariantWeights<Scores>,
+  'scores' | 'evaluation'
+>;
 
 /** Some tables, in the place of those that ship. */
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
@@ -72,15 +76,23 @@ const isWeight = (name: string, value: unknown): value is number =>
 
 function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: WeightTable): WeightTable {
   const what = `${kind} of ${variant}`;
-  if (!isObject(given)) throw new InputError(`${what}: give an object with a number for each feature; quorum weights ${variant} lists them`);
+  if (!isObject(given))
+    throw new InputError(
+      `${what}: give an object with a number for each feature; quorum weights ${variant} lists them`,
+    );
   const numbers = new Map<string, unknown>(Object.entries(given));
   const names = Object.keys(shipped);
   for (const name of numbers.keys()) {
     if (Object.hasOwn(shipped, name)) continue;
-    throw new InputError(`${what}: "${name}" is no feature${suggestName(name, names)}; quorum weights ${variant} lists them`);
+    throw new InputError(
+      `${what}: "${name}" is no feature${suggestName(name, names)}; quorum weights ${variant} lists them`,
+    );
   }
   const missing = names.filter((name) => !numbers.has(name));
-  if (missing.length > 0) throw new InputError(`${what}: ${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`);
+  if (missing.length > 0)
+    throw new InputError(
+      `${what}: ${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`,
+    );
   return Object.fromEntries(
     names.map((name) => {
       const value = numbers.get(name);
@@ -99,15 +111,22 @@ const isKind = (name: string): name is WeightKind => WEIGHT_KINDS.some((kind) =>
  * @throws InputError that names the table and the feature.
  */
 export function checkWeights({ name: variant, weights: shipped }: Weighted, given: unknown): Weights {
-  if (!isObject(given)) throw new InputError(`weights of ${variant}: give an object with some of ${WEIGHT_KINDS.join(', ')}`);
+  if (!isObject(given))
+    throw new InputError(`weights of ${variant}: give an object with some of ${WEIGHT_KINDS.join(', ')}`);
   const tables = new Map<string, unknown>(Object.entries(given));
   const stranger = [...tables.keys()].find((name) => !isKind(name));
   if (stranger !== undefined) {
-    throw new InputError(`weights of ${variant}: "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`);
+    throw new InputError(
+      `weights of ${variant}: "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`,
+    );
   }
-  if (tables.size === 0) throw new InputError(`weights of ${variant}: there is no table; give some of ${WEIGHT_KINDS.join(', ')}`);
+  if (tables.size === 0)
+    throw new InputError(`weights of ${variant}: there is no table; give some of ${WEIGHT_KINDS.join(', ')}`);
   return Object.fromEntries(
-    WEIGHT_KINDS.filter((kind) => tables.has(kind)).map((kind) => [kind, checkTable(variant, kind, tables.get(kind), findTable({ name: variant, weights: shipped }, kind))]),
+    WEIGHT_KINDS.filter((kind) => tables.has(kind)).map((kind) => [
+      kind,
+      checkTable(variant, kind, tables.get(kind), findTable({ name: variant, weights: shipped }, kind)),
+    ]),
   );
 }
 
@@ -133,4 +152,7 @@ export const listTables = ({ weights: { scores, evaluation, policy, values } }: 
 });
 
 /** The same variant with other weights; it and the tables must fit, see `checkWeights`. */
-export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({ ...variant, weights: { ...variant.weights, ...weights } });
+export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({
+  ...variant,
+  weights: { ...variant.weights, ...weights },
+});

@@ -41,12 +41,22 @@ export class BoardView {
 
   #buildRow({ name, spots }: SpotRow): HTMLElement {
     const cells = spots.map((spot) => {
-      const button = make('button', { type: 'button', class: 'spot', 'data-spot': spot.id, 'data-kind': kindOf(spot), tabindex: -1 });
+      const button = make('button', {
+        type: 'button',
+        class: 'spot',
+        'data-spot': spot.id,
+        'data-kind': kindOf(spot),
+        tabindex: -1,
+      });
       this.#buttons.set(spot.id, button);
       return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, button);
     });
     const [{ pile }] = spots;
-    return make('div', { role: 'row', class: 'row', 'aria-label': name, ...(isBag(pile) ? { 'data-bag': pileName(pile) } : {}) }, ...cells);
+    return make(
+      'div',
+      { role: 'row', class: 'row', 'aria-label': name, ...(isBag(pile) ? { 'data-bag': pileName(pile) } : {}) },
+      ...cells,
+    );
   }
 
   /** Draws the position, and marks what is picked up, where it may go, and what is advised. */
@@ -63,11 +73,18 @@ export class BoardView {
       button.classList.toggle('picked', isTaken);
       button.classList.toggle('target', target);
       button.classList.toggle('hint-from', hinted !== null && isSource(spot, hinted));
-      button.classList.toggle('hint-to', hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== spot.pile);
+      button.classList.toggle(
+        'hint-to',
+        hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== spot.pile,
+      );
       const closed = this.#isClosed(spot);
       button.classList.toggle('closed', closed);
       button.setAttribute('aria-pressed', String(isTaken));
-      button.setAttribute('aria-label', describeSpot(spot, stockShown) + (closed ? ', closed until the stock is used up' : target ? ', can go here' : ''));
+      button.setAttribute(
+        'aria-label',
+        describeSpot(spot, stockShown) +
+          (closed ? ', closed until the stock is used up' : target ? ', can go here' : ''),
+      );
     }
   }
 
@@ -140,8 +157,18 @@ function drawSpot(spot: Spot, shown: boolean): Node[] {
   const { pile, cards, suit } = spot;
   const place = make('span', { class: 'place' });
   if (suit !== null) place.append(drawSymbol(['clubs', 'diamonds', 'hearts', 'spades'][suit]));
-  if (pile === STOCK) return [place, ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : drawBack()]), drawLabel(String(cards.length))];
-  if (pile === WASTE) return [place, ...cards.slice(-FANNED).map(drawCard), drawLabel(cards.length > FANNED ? count(cards.length, 'card') : '')];
+  if (pile === STOCK)
+    return [
+      place,
+      ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : drawBack()]),
+      drawLabel(String(cards.length)),
+    ];
+  if (pile === WASTE)
+    return [
+      place,
+      ...cards.slice(-FANNED).map(drawCard),
+      drawLabel(cards.length > FANNED ? count(cards.length, 'card') : ''),
+    ];
   return [place, ...cards.map(drawCard), drawLabel(isNumbered(pile) ? pileName(pile) : '')];
 }
 

@@ -1,7 +1,7 @@
 /** Cards on the page: what stands on them, and how a screen reader says them. */
 
-import type { CardFace } from '../engine/card-face.ts';
-import { suitSymbol } from '../engine/card-face.ts';
+import type { CardFace } from '../notation/card-face.ts';
+import { suitSymbol } from '../notation/card-face.ts';
 import { type Card, RANKS, rankOf, suitOf } from '../engine/cards.ts';
 
 const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;

@@ -1,6 +1,6 @@
 /** What has happened, in words: for screen readers, and for the line below the board. */
 
-import { describeMove } from '../analysis/move-text.ts';
+import { describeMove } from '../notation/move-words.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
@@ -17,13 +17,16 @@ function sayMove(before: Position, move: Move): string {
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;
   if (position.isWon) return `The game is won, in ${count(line.played, 'move')}.`;
-  if (isStuck) return `The game is stuck: no move is legal. ${position.foundationCount} of ${position.game.foundationTotal} cards are on the foundations.`;
+  if (isStuck)
+    return `The game is stuck: no move is legal. ${position.foundationCount} of ${position.game.foundationTotal} cards are on the foundations.`;
   return '';
 }
 
 /** What the player has to do next, where the rules leave no other choice. */
 export function sayDuty({ dueSpace }: Session): string {
-  return dueSpace === null ? '' : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
+  return dueSpace === null
+    ? ''
+    : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
 }
 
 /** A change in words; empty where there is nothing to say. */
@@ -33,7 +36,9 @@ export function sayChange(change: Change, session: Session): string {
   const say = (...parts: readonly string[]): string => [...parts, ...after].filter((part) => part !== '').join(' ');
   switch (change.kind) {
     case 'opened':
-      return say(`${titleGame(beginning)}. ${position.foundationCount} cards are on the foundations, ${count(position.stockCount, 'card')} in the stock.`);
+      return say(
+        `${titleGame(beginning)}. ${position.foundationCount} cards are on the foundations, ${count(position.stockCount, 'card')} in the stock.`,
+      );
     case 'moved':
       return say(sayMove(change.before, change.move));
     case 'undone':

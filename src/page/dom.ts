@@ -1,9 +1,30 @@
-/** Elements: made, and found. */
+/** What has happened, said to screen readers. */
+
+/** A live region. */
+export class Announcer {
+  readonly #region: HTMLElement;
+
+  constructor(region: HTMLElement) {
+    this.#region = region;
+  }
+
+  say(text: string): void {
+    if (text === '') return;
+    // The same text twice is heard only where it is another one.
+    this.#region.textContent = this.#region.textContent === text ? `${text}\u00A0` : text;
+  }
+}
+
+/* Elements: made, and found. */
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** An element with attributes (`true` for one without a value, `false` for none) and what is in it. */
-export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[K] {
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) element.setAttribute(name, value === true ? '' : String(value));

@@ -69,7 +69,13 @@ export class Drag {
     const place = this.#board.findPlace(spot);
     const ghost = card === null ? document.createElement('span') : document.importNode(card, true);
     ghost.classList.add('ghost');
-    for (const [name, value] of Object.entries({ left: place.left, top: place.top, width: place.width, height: place.height })) ghost.style.setProperty(name, `${value}px`);
+    for (const [name, value] of Object.entries({
+      left: place.left,
+      top: place.top,
+      width: place.width,
+      height: place.height,
+    }))
+      ghost.style.setProperty(name, `${value}px`);
     card?.classList.add('lifted');
     document.body.append(ghost);
     return ghost;

@@ -7,16 +7,16 @@
  * line, and how many of them are played (`at`), all unless that is said.
  */
 
-import type { Deal } from '../deal/deal.ts';
-import { formatDeal, parseDealLine } from '../deal/deal-text.ts';
+import { InputError } from '../base/errors.ts';
+import { findControl } from '../base/text.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Deal } from '../deal/deal.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
-import { findControl } from '../engine/control-characters.ts';
-import { InputError } from '../engine/errors.ts';
 import { formatMove } from '../engine/moves.ts';
 import { createSetting, packOf, type Setting } from '../games/position.ts';
-import { formatPosition } from '../games/position-text.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
+import { formatDeal, parseDealLine } from '../notation/deal-text.ts';
+import { formatPosition } from '../notation/position-text.ts';
 import { playTexts, splitMoves } from '../search/played-moves.ts';
 import { findVariant } from '../variants/registry.ts';
 import { type Beginning, type Game, openDeal, openPosition } from './game.ts';
@@ -29,26 +29,46 @@ const LONGEST = 200_000;
 const QUOTED = 40;
 
 /** What stands for itself in a fragment, and is easier to read so. */
-const PLAIN: readonly (readonly [code: string, character: string])[] = [['%2F', '/'], ['%3A', ':'], ['%2C', ','], ['%3D', '='], ['%20', '+']];
+const PLAIN: readonly (readonly [code: string, character: string])[] = [
+  ['%2F', '/'],
+  ['%3A', ':'],
+  ['%2C', ','],
+  ['%3D', '='],
+  ['%20', '+'],
+];
 
-const encode = (text: string): string => PLAIN.reduce((encoded, [code, character]) => encoded.replaceAll(code, character), encodeURIComponent(text));
+const encode = (text: string): string =>
+  PLAIN.reduce((encoded, [code, character]) => encoded.replaceAll(code, character), encodeURIComponent(text));
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new InputError(`"${text.slice(0, QUOTED)}" in the address cannot be read: a % must be followed by two hexadecimal digits; copy the whole address again`);
+    throw new InputError(
+      `"${text.slice(0, QUOTED)}" in the address cannot be read: a % must be followed by two hexadecimal digits; copy the whole address again`,
+    );
   }
 }
 
 const formatItem = (key: string, value: string): string => `${key}=${encode(value)}`;
 
 function describeBeginning({ setting: { variant, rules }, deal, name, start }: Beginning): string[] {
-  if (deal === null) return [formatItem('position', formatPosition(start)), ...(name === '' ? [] : [formatItem('name', name)])];
-  const head = [variant.name, ...describeRules(variant, rules).split(' ').filter((rule) => rule !== '').map((rule) => formatItem('rule', rule))];
+  if (deal === null)
+    return [formatItem('position', formatPosition(start)), ...(name === '' ? [] : [formatItem('name', name)])];
+  const head = [
+    variant.name,
+    ...describeRules(variant, rules)
+      .split(' ')
+      .filter((rule) => rule !== '')
+      .map((rule) => formatItem('rule', rule)),
+  ];
   if (deal.scheme === 'deal-v1') return [...head, formatItem('seed', deal.id)];
   if (deal.scheme === 'pysolfc') return [...head, formatItem('pysol', deal.id)];
-  return [...head, formatItem('deal', formatDeal(deal.cards)), ...(deal.id === '' ? [] : [formatItem('name', deal.id)])];
+  return [
+    ...head,
+    formatItem('deal', formatDeal(deal.cards)),
+    ...(deal.id === '' ? [] : [formatItem('name', deal.id)]),
+  ];
 }
 
 /** What `readFragment` reads back. */
@@ -65,7 +85,8 @@ interface Items {
 }
 
 function splitItems(text: string): Items {
-  if (text.length > LONGEST) throw new InputError(`the address has more than ${LONGEST} characters after the #; give a shorter line`);
+  if (text.length > LONGEST)
+    throw new InputError(`the address has more than ${LONGEST} characters after the #; give a shorter line`);
   let variant: string | null = null;
   const rules: string[] = [];
   const values = new Map<string, string>();
@@ -76,7 +97,10 @@ function splitItems(text: string): Items {
       continue;
     }
     const key = end < 0 ? item : item.slice(0, end);
-    if (!KEYS.includes(key)) throw new InputError(`"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`);
+    if (!KEYS.includes(key))
+      throw new InputError(
+        `"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`,
+      );
     if (end < 0) throw new InputError(`${key} in the address has no value; write ${key}= and what it is to be`);
     const value = decode(item.slice(end + 1));
     if (key === 'rule') rules.push(value);
@@ -87,7 +111,10 @@ function splitItems(text: string): Items {
 }
 
 function readSetting({ variant: name, rules }: Items): Setting {
-  if (name === null) throw new InputError('the address names no variant; let what follows the # begin with one, for example congress&seed=7');
+  if (name === null)
+    throw new InputError(
+      'the address names no variant; let what follows the # begin with one, for example congress&seed=7',
+    );
   const variant = findVariant(name);
   return createSetting(variant, resolveRules(variant, rules));
 }
@@ -100,7 +127,8 @@ function readNumber(what: string, text: string, most: number): number {
 }
 
 /** @throws InputError */
-export const dealSeed = (setting: Setting, text: string): Deal => dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
+export const dealSeed = (setting: Setting, text: string): Deal =>
+  dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
 
 /** @throws InputError where the number is none, or PySolFC has no such game. */
 export function dealNumber(setting: Setting, text: string): Deal {
@@ -120,12 +148,14 @@ export function dealCards(setting: Setting, text: string): Deal {
 function openBeginning(items: Items): Beginning {
   const { values, variant, rules } = items;
   const [source = null, ...others] = SOURCES.filter((key) => values.has(key));
-  if (others.length > 0) throw new InputError(`${[source, ...others].join(' and ')} in the address name different games; keep one of them`);
+  if (others.length > 0)
+    throw new InputError(`${[source, ...others].join(' and ')} in the address name different games; keep one of them`);
   const text = source === null ? '1' : (values.get(source) ?? '');
   const name = readName(values.get('name') ?? '');
   if (source === 'position') {
     const beginning = openPosition(text, name);
-    if ((variant === null || findVariant(variant) === beginning.setting.variant) && rules.length === 0) return beginning;
+    if ((variant === null || findVariant(variant) === beginning.setting.variant) && rules.length === 0)
+      return beginning;
     throw new InputError('a position in the address names its variant and rules itself; leave out the others');
   }
   const setting = readSetting(items);
@@ -149,4 +179,18 @@ export function readFragment(text: string): Game {
   const { moves } = playTexts(beginning.start, splitMoves(items.values.get('moves') ?? ''), 'the line in the address');
   const at = items.values.get('at');
   return { beginning, moves, played: at === undefined ? moves.length : readNumber('at', at, moves.length) };
+}
+
+/* The game that a file was made for, as `fillTemplate` wrote it. */
+
+/** @returns its fragment; empty where the file names none, or is a template that nobody has filled. */
+export function readState(text: string): string {
+  try {
+    const state: unknown = JSON.parse(text);
+    return typeof state === 'object' && state !== null && 'game' in state && typeof state.game === 'string'
+      ? state.game
+      : '';
+  } catch {
+    return '';
+  }
 }

@@ -1,11 +1,11 @@
 /** A game as the page has it: what it began with, the moves of its line, and how many of them are played. */
 
 import type { Deal } from '../deal/deal.ts';
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import type { Move } from '../engine/moves.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { Position, type Setting } from '../games/position.ts';
-import { parsePosition } from '../games/position-text.ts';
+import { parsePosition } from '../notation/position-text.ts';
 import { nameGame } from '../games/rules.ts';
 import { findVariant } from '../variants/registry.ts';
 
@@ -26,7 +26,12 @@ export interface Game {
   readonly played: number;
 }
 
-export const openDeal = (setting: Setting, deal: Deal): Beginning => ({ setting, deal, name: '', start: Position.open(setting, deal.cards) });
+export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
+  setting,
+  deal,
+  name: '',
+  start: Position.open(setting, deal.cards),
+});
 
 /** @throws InputError when it is no position, or its stock is not known. */
 export function openPosition(text: string, name: string): Beginning {
@@ -50,5 +55,7 @@ export function nameBeginning({ deal, name }: Beginning): string {
 /** `Congress, worry-back=yes, seed 7`. */
 export function titleGame(beginning: Beginning): string {
   const { variant, rules } = beginning.setting;
-  return [variant.title, nameGame(variant, rules).slice(variant.name.length + 1), nameBeginning(beginning)].filter((part) => part !== '').join(', ');
+  return [variant.title, nameGame(variant, rules).slice(variant.name.length + 1), nameBeginning(beginning)]
+    .filter((part) => part !== '')
+    .join(', ');
 }

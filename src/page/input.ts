@@ -9,7 +9,13 @@ import type { Session } from './session.ts';
 import type { Spot } from './spots.ts';
 
 /** Begins to listen to the board. @param root its element. @param tell says what nobody sees. */
-export function listenToBoard(root: HTMLElement, board: BoardView, session: Session, flights: Flights, tell: Teller): void {
+export function listenToBoard(
+  root: HTMLElement,
+  board: BoardView,
+  session: Session,
+  flights: Flights,
+  tell: Teller,
+): void {
   const hands = new Hands(session, tell);
   const keys = new Keys(board, session, hands, tell);
   const drag = new Drag(root, board, session, (from, to, place) => {

@@ -82,7 +82,8 @@ export class Keys {
     const column = rows[row].spots.findIndex(({ id }) => id === spot.id);
     if (step.rows === 0) {
       const { spots } = rows[row];
-      const to = Math.abs(step.columns) === Infinity ? (step.columns < 0 ? 0 : spots.length - 1) : column + step.columns;
+      const to =
+        Math.abs(step.columns) === Infinity ? (step.columns < 0 ? 0 : spots.length - 1) : column + step.columns;
       const next = spots[to];
       if (next !== undefined) this.#board.focus(next.id);
       return;
@@ -90,7 +91,10 @@ export class Keys {
     const next = rows[row + step.rows]?.spots;
     if (next === undefined) return;
     const middle = centreOf(this.#board.button(spot.id));
-    const nearest = next.toSorted((a, b) => Math.abs(centreOf(this.#board.button(a.id)) - middle) - Math.abs(centreOf(this.#board.button(b.id)) - middle));
+    const nearest = next.toSorted(
+      (a, b) =>
+        Math.abs(centreOf(this.#board.button(a.id)) - middle) - Math.abs(centreOf(this.#board.button(b.id)) - middle),
+    );
     this.#board.focus(nearest[0].id);
   }
 }

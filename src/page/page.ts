@@ -1,9 +1,9 @@
 /** The page put together: what is told of a change, and in which order. */
 
-import { formatPosition } from '../games/position-text.ts';
+import { formatPosition } from '../notation/position-text.ts';
 import { Address } from './address.ts';
 import { Flights } from './animation.ts';
-import { Announcer } from './announcer.ts';
+import { Announcer } from './dom.ts';
 import { Asking } from './asking.ts';
 import { BoardView } from './board-view.ts';
 import { count } from './card-words.ts';
@@ -17,9 +17,9 @@ import { explainRules } from './rules-view.ts';
 import { Session, type Change } from './session.ts';
 import { SetupDialog, explainError } from './setup-dialog.ts';
 import { SolverView } from './solver-view.ts';
-import { readState } from './state.ts';
+import { readState } from './fragment.ts';
 import { StepsView } from './steps-view.ts';
-import { StockView } from './stock-view.ts';
+import { StockView } from './card-view.ts';
 import { addThemeButton } from './theme.ts';
 
 /** What is played where neither the address nor the file says. */
@@ -112,7 +112,13 @@ export function openPage(program: string): void {
     }
   });
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement
+    )
+      return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

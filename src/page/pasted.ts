@@ -1,9 +1,9 @@
 /** What somebody pastes: a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
 
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { type Setting, createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
-import { readName, splitSavedGame } from '../games/saved-game.ts';
+import { readName, splitSavedGame } from '../notation/saved-game.ts';
 import { playTexts, splitMoves } from '../search/played-moves.ts';
 import { findVariant, isVariantName } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
@@ -33,8 +33,10 @@ function looksLikePosition(text: string): boolean {
  */
 export function readPasted(text: string, setting: Setting): Game {
   const trimmed = text.trim();
-  if (trimmed === '') throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
-  if (trimmed.length > LONGEST) throw new InputError(`the text has more than ${LONGEST} characters; give a single game`);
+  if (trimmed === '')
+    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
+  if (trimmed.length > LONGEST)
+    throw new InputError(`the text has more than ${LONGEST} characters; give a single game`);
   const link = LINK.exec(trimmed)?.[1];
   if (link !== undefined) return readFragment(link);
   if (trimmed.startsWith('{')) return readLine(trimmed);
@@ -65,7 +67,9 @@ function parseLine(text: string): SolveLine {
   try {
     return readSolveLine(lines[0]);
   } catch (error) {
-    throw new InputError(`the line of JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new InputError(`the line of JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -73,6 +77,12 @@ function parseLine(text: string): SolveLine {
 function openLine({ variant: name, rules, start }: SolveLine, text: string): Beginning {
   if ('position' in start) return openPosition(start.position, '');
   const variant = findVariant(name);
-  const setting = createSetting(variant, resolveRules(variant, Object.entries(rules).map(([key, value]) => `${key}=${value}`)));
+  const setting = createSetting(
+    variant,
+    resolveRules(
+      variant,
+      Object.entries(rules).map(([key, value]) => `${key}=${value}`),
+    ),
+  );
   return openDeal(setting, dealCards(setting, text));
 }

@@ -7,9 +7,18 @@ import { make } from './dom.ts';
 function explainOption({ key, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
   const terms = values.flatMap((value, i) => {
     const chosen = rules[key] === value;
-    return [make('dt', { class: chosen ? 'chosen' : '' }, value + (chosen ? ' (played here)' : '')), make('dd', {}, meanings[i] ?? '')];
+    return [
+      make('dt', { class: chosen ? 'chosen' : '' }, value + (chosen ? ' (played here)' : '')),
+      make('dd', {}, meanings[i] ?? ''),
+    ];
   });
-  return make('section', {}, make('h3', {}, key), make('dl', {}, ...terms), make('p', { class: 'source' }, `Source: ${source}`));
+  return make(
+    'section',
+    {},
+    make('h3', {}, key),
+    make('dl', {}, ...terms),
+    make('p', { class: 'source' }, `Source: ${source}`),
+  );
 }
 
 export const explainRules = ({ variant, rules }: Setting): Node[] => [

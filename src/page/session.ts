@@ -108,7 +108,8 @@ export class Session {
     const [first] = this.#legal;
     if (first === undefined) return null;
     const to = moveTo(first);
-    const isSpace = to !== FOUNDATION && to !== WASTE && this.spots.some(({ pile, cards }) => pile === to && cards.length === 0);
+    const isSpace =
+      to !== FOUNDATION && to !== WASTE && this.spots.some(({ pile, cards }) => pile === to && cards.length === 0);
     return isSpace && this.#legal.every((move) => moveTo(move) === to) ? to : null;
   }
 
@@ -140,7 +141,13 @@ export class Session {
     const move = this.#record.moves.at(-1);
     if (move === undefined) return;
     this.#record.undo(1);
-    this.#change({ kind: 'undone', before: this.position, move, transfers: listTransfers(this.position, move), source: null });
+    this.#change({
+      kind: 'undone',
+      before: this.position,
+      move,
+      transfers: listTransfers(this.position, move),
+      source: null,
+    });
   }
 
   /** The next move of the line. */
@@ -217,7 +224,8 @@ export class Session {
   }
 }
 
-const createRecord = ({ beginning: { start }, moves, played }: Game): GameRecord => new GameRecord(start, moves.slice(0, played), moves.slice(played));
+const createRecord = ({ beginning: { start }, moves, played }: Game): GameRecord =>
+  new GameRecord(start, moves.slice(0, played), moves.slice(played));
 
 /** The moves from here on if the line is known to be won; otherwise null. */
 export function findKnownWin({ start, moves, played }: Line): readonly Move[] | null {

@@ -1,6 +1,6 @@
 /** Choosing another game: variant, rules, and a seed, a number of PySolFC or a pasted text. */
 
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { type Setting, createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
@@ -17,7 +17,9 @@ const drawSeed = (): number => Math.floor(Math.random() * SHORT_SEEDS);
 
 /** The text of an error for people. */
 export const explainError = (error: unknown): string =>
-  error instanceof InputError ? error.message : `this page has failed (${error instanceof Error ? error.message : String(error)}); please report what you did`;
+  error instanceof InputError
+    ? error.message
+    : `this page has failed (${error instanceof Error ? error.message : String(error)}); please report what you did`;
 
 type Origin = 'seed' | 'pysol' | 'paste';
 
@@ -39,7 +41,11 @@ export class SetupDialog {
     find('random').addEventListener('click', () => {
       this.#seed.value = String(drawSeed());
     });
-    for (const [field, origin] of [[this.#seed, 'seed'], [this.#pysol, 'pysol'], [this.#paste, 'paste']] as const) {
+    for (const [field, origin] of [
+      [this.#seed, 'seed'],
+      [this.#pysol, 'pysol'],
+      [this.#paste, 'paste'],
+    ] as const) {
       field.addEventListener('input', () => this.#choose(origin));
       field.addEventListener('focus', () => this.#choose(origin));
     }
@@ -94,7 +100,11 @@ export class SetupDialog {
   #showRules(chosen: Readonly<Record<string, string | undefined>>): void {
     const { options } = findVariant(this.#variant.value);
     const fields = options.map(({ key, values, meanings }) => {
-      const select = make('select', { id: `rule-${key}`, 'data-rule': key }, ...values.map((value, i) => make('option', { value }, `${value} – ${meanings[i]}`)));
+      const select = make(
+        'select',
+        { id: `rule-${key}`, 'data-rule': key },
+        ...values.map((value, i) => make('option', { value }, `${value} – ${meanings[i]}`)),
+      );
       select.value = chosen[key] ?? values[0];
       return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, key), select);
     });
@@ -104,7 +114,10 @@ export class SetupDialog {
 
   #readSetting(): Setting {
     const variant = findVariant(this.#variant.value);
-    const rules = Array.from(this.#rules.querySelectorAll('select'), (select) => `${select.dataset['rule']}=${select.value}`);
+    const rules = Array.from(
+      this.#rules.querySelectorAll('select'),
+      (select) => `${select.dataset['rule']}=${select.value}`,
+    );
     return createSetting(variant, resolveRules(variant, rules));
   }
 

@@ -1,6 +1,6 @@
 /** Questions to the worker, how far it is, and what it answers. */
 
-import { describeMove } from '../analysis/move-text.ts';
+import { describeMove } from '../notation/move-words.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
@@ -11,8 +11,14 @@ import { find, make, makeButton } from './dom.ts';
 import { type Answer, type Progress, type Question, type SolveAnswer, findAdvised } from './questions.ts';
 import { type Session, findKnownWin } from './session.ts';
 
-const KINDS = { 'ask-win': 'solve', 'ask-hint': 'advise', 'ask-best': 'judge' } as const satisfies Readonly<Record<string, Question['kind']>>;
-const TITLES: Readonly<Record<Question['kind'], string>> = { solve: 'Looking for a win', advise: 'Thinking, without a look at the stock', judge: 'Judging every move' };
+const KINDS = { 'ask-win': 'solve', 'ask-hint': 'advise', 'ask-best': 'judge' } as const satisfies Readonly<
+  Record<string, Question['kind']>
+>;
+const TITLES: Readonly<Record<Question['kind'], string>> = {
+  solve: 'Looking for a win',
+  advise: 'Thinking, without a look at the stock',
+  judge: 'Judging every move',
+};
 
 /** What somebody who plays the line back wants to be asked. */
 interface Player {
@@ -52,16 +58,30 @@ export class SolverView {
     this.#playback.stop();
     this.#asking.cancel();
     if (position.isWon || session.isStuck) {
-      this.#show(make('p', { class: position.isWon ? 'good' : 'bad' }, position.isWon ? 'The game is won.' : 'The game is stuck, and lost: no move is legal. Take moves back, and ask again.'));
+      this.#show(
+        make(
+          'p',
+          { class: position.isWon ? 'good' : 'bad' },
+          position.isWon
+            ? 'The game is won.'
+            : 'The game is stuck, and lost: no move is legal. Take moves back, and ask again.',
+        ),
+      );
       return;
     }
     const known = kind === 'solve' ? findKnownWin(session.line) : null;
     if (known !== null) {
-      this.#show(make('p', { class: 'good' }, `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`), this.#offerPlayback(null));
+      this.#show(
+        make('p', { class: 'good' }, `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`),
+        this.#offerPlayback(null),
+      );
       return;
     }
     // Where at most one card is hidden, everybody knows which it is.
-    await this.#put({ kind: kind === 'advise' && position.stockCount < 2 ? 'judge' : kind, game: session.fragment }, position);
+    await this.#put(
+      { kind: kind === 'advise' && position.stockCount < 2 ? 'judge' : kind, game: session.fragment },
+      position,
+    );
   }
 
   async #put(question: Question, position: Position): Promise<void> {
@@ -73,7 +93,9 @@ export class SolverView {
       this.#show(...this.#describe(answer, position));
       this.#session.hint(findAdvised(answer));
     } catch (error) {
-      this.#show(make('p', { class: 'bad' }, `The search has failed: ${error instanceof Error ? error.message : String(error)}`));
+      this.#show(
+        make('p', { class: 'bad' }, `The search has failed: ${error instanceof Error ? error.message : String(error)}`),
+      );
     }
   }
 
@@ -86,7 +108,9 @@ export class SolverView {
 
   #showProgress({ nodes, limit, won }: Progress): void {
     this.#bar.value = nodes / limit;
-    this.#text.textContent = won ? 'A win is found; making it shorter …' : `${nodes.toLocaleString('en')} moves tried, at most ${limit.toLocaleString('en')}`;
+    this.#text.textContent = won
+      ? 'A win is found; making it shorter …'
+      : `${nodes.toLocaleString('en')} moves tried, at most ${limit.toLocaleString('en')}`;
   }
 
   #show(...parts: readonly Node[]): void {
@@ -96,14 +120,31 @@ export class SolverView {
 
   #describe(answer: Answer, position: Position): Node[] {
     if (answer.kind === 'solve') return this.#describeSolve(answer);
-    return answer.kind === 'judge' ? this.#describeVerdict(answer.verdict, position) : this.#describeAdvice(answer.advice, position);
+    return answer.kind === 'judge'
+      ? this.#describeVerdict(answer.verdict, position)
+      : this.#describeAdvice(answer.advice, position);
   }
 
   #describeSolve(answer: SolveAnswer): Node[] {
-    const effort = make('p', { class: 'effort' }, `${answer.nodes.toLocaleString('en')} moves tried in ${answer.seconds.toFixed(2)} s.`);
-    if (answer.verdict === 'unwinnable') return [make('p', { class: 'bad' }, 'No: whatever is played, it cannot be won any more. That is proved.'), effort];
+    const effort = make(
+      'p',
+      { class: 'effort' },
+      `${answer.nodes.toLocaleString('en')} moves tried in ${answer.seconds.toFixed(2)} s.`,
+    );
+    if (answer.verdict === 'unwinnable')
+      return [
+        make('p', { class: 'bad' }, 'No: whatever is played, it cannot be won any more. That is proved.'),
+        effort,
+      ];
     if (answer.verdict === 'unknown') {
-      return [make('p', {}, 'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.'), effort];
+      return [
+        make(
+          'p',
+          {},
+          'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.',
+        ),
+        effort,
+      ];
     }
     const text = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
     return [make('p', { class: 'good' }, text), this.#offerPlayback(answer.line), effort];
@@ -128,7 +169,10 @@ export class SolverView {
   #describeMove(title: string, position: Position, move: Move, hidden: boolean): Node[] {
     const { action, fills } = describeMove(position, move, { face: writeCard, hidden });
     const button = makeButton('Play this move', () => this.#session.play(move));
-    return [make('p', { class: 'advice' }, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' ')), make('p', { class: 'offers' }, button)];
+    return [
+      make('p', { class: 'advice' }, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' ')),
+      make('p', { class: 'offers' }, button),
+    ];
   }
 
   #describeVerdict({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] {
@@ -137,36 +181,69 @@ export class SolverView {
       unwinnable: 'It cannot be won any more, whatever is played. That is proved.',
       unknown: 'Undecided within the limit.',
     };
-    const head = make('p', { class: verdict === 'winnable' ? 'good' : verdict === 'unwinnable' ? 'bad' : '' }, texts[verdict]);
+    const head = make(
+      'p',
+      { class: verdict === 'winnable' ? 'good' : verdict === 'unwinnable' ? 'bad' : '' },
+      texts[verdict],
+    );
     const judged = make('ul', { class: 'verdicts' }, ...moves.map(describeJudged));
     return [
       head,
       ...(best === null ? [] : this.#describeMove('Best move', position, best.moves[0], false)),
-      make('details', {}, make('summary', {}, `What each of the ${count(moves.length, 'move')} does to the game`), judged),
+      make(
+        'details',
+        {},
+        make('summary', {}, `What each of the ${count(moves.length, 'move')} does to the game`),
+        judged,
+      ),
       make('p', { class: 'effort' }, `${nodes.toLocaleString('en')} moves tried; this looks at the stock.`),
     ];
   }
 
   #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
-    if (choice === null) return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
-    const rows = samples < 2 ? [] : prospects.map(({ move, chance }) => {
-      const { action } = describeMove(position, move, { face: writeCard, hidden: true });
-      return make('tr', {}, make('td', {}, action), make('td', {}, formatChance(chance)));
-    });
-    const table = make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))), make('tbody', {}, ...rows));
+    if (choice === null)
+      return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
+    const rows =
+      samples < 2
+        ? []
+        : prospects.map(({ move, chance }) => {
+            const { action } = describeMove(position, move, { face: writeCard, hidden: true });
+            return make('tr', {}, make('td', {}, action), make('td', {}, formatChance(chance)));
+          });
+    const table = make(
+      'table',
+      {},
+      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))),
+      make('tbody', {}, ...rows),
+    );
     const what = `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
-      ...(games < 2 ? [] : [make('p', {}, `One who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`)]),
-      ...(rows.length === 0 ? [] : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),
+      ...(games < 2
+        ? []
+        : [
+            make(
+              'p',
+              {},
+              `One who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`,
+            ),
+          ]),
+      ...(rows.length === 0
+        ? []
+        : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),
       make('p', { class: 'effort' }, 'The stock was not looked at.'),
     ];
   }
 }
 
-const formatChance = ({ value, error }: Measured): string => `${(100 * value).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
+const formatChance = ({ value, error }: Measured): string =>
+  `${(100 * value).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
 
-const VERDICT_WORDS = { winnable: 'keeps the game winnable', unwinnable: 'loses it, which is proved', unknown: 'undecided' } as const;
+const VERDICT_WORDS = {
+  winnable: 'keeps the game winnable',
+  unwinnable: 'loses it, which is proved',
+  unknown: 'undecided',
+} as const;
 
 const describeJudged = ({ moves, ...decision }: MoveVerdict): HTMLElement =>
   make(

@@ -5,7 +5,19 @@
 
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { FOUNDATION, type Pile, RIVERS, ROW2, ROW3, ROW4, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import {
+  FOUNDATION,
+  type Pile,
+  RIVERS,
+  ROW2,
+  ROW3,
+  ROW4,
+  STOCK,
+  WASTE,
+  isBag,
+  isNumbered,
+  pileName,
+} from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles } from '../games/arrangement.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { count, sayCard, suitName } from './card-words.ts';
@@ -30,8 +42,13 @@ export interface SpotRow {
 const BAG_PLACES = 8;
 
 const ROW_NAMES: ReadonlyMap<string, string> = new Map([
-  ['S', 'Stock'], ['T', 'Tableau'], ['H', 'Help packets'], ['V', 'Rivers'],
-  ['R2', 'Row 2'], ['R3', 'Row 3'], ['R4', 'Row 4'],
+  ['S', 'Stock'],
+  ['T', 'Tableau'],
+  ['H', 'Help packets'],
+  ['V', 'Rivers'],
+  ['R2', 'Row 2'],
+  ['R3', 'Row 3'],
+  ['R4', 'Row 4'],
 ]);
 
 function nameRow(piles: readonly Pile[]): string {
@@ -67,16 +84,26 @@ export class BagPlaces {
 /** The rows of a board from top to bottom, in the arrangement that all boards have. */
 export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
   const foundations = arrangeFoundations(layout).flatMap((row) =>
-    row.map(({ suit, copy, top }): Spot => ({ id: `F:${suitName(suit)}${copy + 1}`, pile: FOUNDATION, cards: top === 0 ? [] : [top], suit })),
+    row.map(({ suit, copy, top }): Spot => ({
+      id: `F:${suitName(suit)}${copy + 1}`,
+      pile: FOUNDATION,
+      cards: top === 0 ? [] : [top],
+      suit,
+    })),
   );
-  const rows = arrangePiles(layout).map((piles) => ({ name: nameRow(piles), spots: piles.flatMap((pile) => listPileSpots(layout, pile, places)) }));
+  const rows = arrangePiles(layout).map((piles) => ({
+    name: nameRow(piles),
+    spots: piles.flatMap((pile) => listPileSpots(layout, pile, places)),
+  }));
   return [{ name: 'Foundations', spots: foundations }, ...rows];
 }
 
 function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces): Spot[] {
   const cards = cardsAt(layout, pile);
   if (!isBag(pile)) return [{ id: pileName(pile), pile, cards, suit: null }];
-  return places.settle(pile, cards).map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
+  return places
+    .settle(pile, cards)
+    .map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
 }
 
 /** The card that may be taken from a spot, 0 where there is none or nobody sees it. */
@@ -106,7 +133,13 @@ const findFoundation = (card: Card, spots: readonly Spot[]): Spot | undefined =>
 export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spot | undefined =>
   spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
 
-const PLACES: ReadonlyMap<Pile, string> = new Map([[STOCK, 'Stock'], [WASTE, 'Waste'], [ROW2, 'Row 2'], [ROW3, 'Row 3'], [ROW4, 'Row 4']]);
+const PLACES: ReadonlyMap<Pile, string> = new Map([
+  [STOCK, 'Stock'],
+  [WASTE, 'Waste'],
+  [ROW2, 'Row 2'],
+  [ROW3, 'Row 3'],
+  [ROW4, 'Row 4'],
+]);
 
 /** A spot by its name, as screen readers say it, without what lies there. */
 export function nameSpot({ id, pile, suit }: Spot): string {
@@ -121,6 +154,7 @@ export function describeSpot(spot: Spot, shown: boolean): string {
   const top = pile === STOCK ? cards[0] : cards.at(-1);
   if (top === undefined) return `${nameSpot(spot)}: empty`;
   if (pile === STOCK) return `Stock: ${count(cards.length, 'card')}, ${shown ? `next ${sayCard(top)}` : 'face down'}`;
-  const below = isNumbered(pile) && cards.length > 1 ? `, on ${cards.slice(0, -1).toReversed().map(sayCard).join(', ')}` : '';
+  const below =
+    isNumbered(pile) && cards.length > 1 ? `, on ${cards.slice(0, -1).toReversed().map(sayCard).join(', ')}` : '';
   return `${nameSpot(spot)}: ${sayCard(top)}${pile === WASTE && cards.length > 1 ? `, ${count(cards.length, 'card')}` : below}`;
 }

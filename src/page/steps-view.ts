@@ -1,7 +1,7 @@
 /** The line in words: its steps one below the other, each a button that goes there. */
 
-import { describeStep } from '../analysis/move-text.ts';
-import { listSteps, type Step } from '../analysis/steps.ts';
+import { describeStep } from '../notation/move-words.ts';
+import { listSteps, type Step } from '../notation/steps.ts';
 import { count, writeCard } from './card-words.ts';
 import { make } from './dom.ts';
 import { lineKey, type Session } from './session.ts';
@@ -42,7 +42,10 @@ export class StepsView {
       this.#steps = listSteps(line.start, line.moves);
       this.#list.replaceChildren(...this.#steps.map(drawStep));
     }
-    this.#title.textContent = line.moves.length === 0 ? 'No move has been made yet.' : `${count(this.#steps.length, 'step')}, ${count(line.moves.length, 'move')}`;
+    this.#title.textContent =
+      line.moves.length === 0
+        ? 'No move has been made yet.'
+        : `${count(this.#steps.length, 'step')}, ${count(line.moves.length, 'move')}`;
     const at = this.#steps.findLastIndex((step) => lastOf(step) <= line.played);
     for (const [i, button] of this.#list.querySelectorAll('button').entries()) {
       button.tabIndex = i === Math.max(0, at) ? 0 : -1;

@@ -6,7 +6,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import type { NodeListener } from '../search/result.ts';
-import { SHORTENING_NODES } from '../search/shorten.ts';
+import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, createSolver, type Solver } from '../search/solver.ts';
 import { formatFragment, readFragment } from './fragment.ts';
 import type { Answer, Message, Question } from './questions.ts';
@@ -47,7 +47,11 @@ class Desk {
   }
 }
 
-const LIMITS: Readonly<Record<Question['kind'], number>> = { solve: DEFAULT_NODES, advise: ADVICE_NODES, judge: VERDICT_NODES };
+const LIMITS: Readonly<Record<Question['kind'], number>> = {
+  solve: DEFAULT_NODES,
+  advise: ADVICE_NODES,
+  judge: VERDICT_NODES,
+};
 
 /** Answers questions one after the other, for as long as the worker lives. */
 class Helper {
@@ -86,8 +90,17 @@ class Helper {
 
   #findDesk(setting: Setting): Desk {
     const { variant, rules } = setting;
-    if (this.#desk !== null && this.#desk.setting.variant === variant && formatRules(this.#desk.setting.rules) === formatRules(rules)) return this.#desk;
-    this.#desk = new Desk(setting, (nodes) => this.#tellNodes(nodes), () => this.#tellWin());
+    if (
+      this.#desk !== null &&
+      this.#desk.setting.variant === variant &&
+      formatRules(this.#desk.setting.rules) === formatRules(rules)
+    )
+      return this.#desk;
+    this.#desk = new Desk(
+      setting,
+      (nodes) => this.#tellNodes(nodes),
+      () => this.#tellWin(),
+    );
     return this.#desk;
   }
 

@@ -196,7 +196,13 @@ export class Advisor {
       behind: behind.measure(i),
     }));
     rest.sort((a, b) => b.chance.value - a.chance.value);
-    const followed = this.#measure(view, moves.slice(0, index < 0 ? 0 : 1), new GameJudge(this.#follower, hidden), this.#following, MOST_GAMES);
+    const followed = this.#measure(
+      view,
+      moves.slice(0, index < 0 ? 0 : 1),
+      new GameJudge(this.#follower, hidden),
+      this.#following,
+      MOST_GAMES,
+    );
     return {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],

@@ -7,7 +7,7 @@
 import type { Move } from '../engine/moves.ts';
 import type { Policy } from '../games/policy.ts';
 import { createPolicy, type Setting, measureGame } from '../games/position.ts';
-import { Trail } from './trail.ts';
+import { Trail } from './follower.ts';
 import type { View } from './view.ts';
 
 export class Candidates {

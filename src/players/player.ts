@@ -47,8 +47,11 @@ export const thinks = ({ parameters = {} }: PlayerKind): boolean => Object.hasOw
  * @param given values for some of its parameters; the others have their defaults.
  * @throws InputError for an unknown parameter, or a value that is not allowed.
  */
-export const createPlayer = <Table extends ParameterTable>(kind: PlayerKind<Table>, setting: Setting, given: Partial<ValuesOf<Table>> = {}): Player =>
-  kind.create(setting, resolveValues(kind.name, kind.parameters, given));
+export const createPlayer = <Table extends ParameterTable>(
+  kind: PlayerKind<Table>,
+  setting: Setting,
+  given: Partial<ValuesOf<Table>> = {},
+): Player => kind.create(setting, resolveValues(kind.name, kind.parameters, given));
 
 /** How a game at the table ended. */
 export type Ending = 'won' | 'blocked' | 'given-up';

@@ -1,7 +1,7 @@
 /** The players that do not see the stock, by name. */
 
-import { InputError } from '../engine/errors.ts';
-import { suggestName } from '../engine/spelling.ts';
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
 import { greedyPlayer } from './greedy.ts';
 import { hindsightPlayer } from './hindsight.ts';
@@ -12,7 +12,13 @@ import { rolloutPlayer } from './rollout.ts';
 /** Stands among the players' names for the solver, which sees every card. */
 export const SOLVER = 'solver';
 
-export const PLAYERS: readonly PlayerKind[] = [randomPlayer, greedyPlayer, carefulPlayer, rolloutPlayer, hindsightPlayer];
+export const PLAYERS: readonly PlayerKind[] = [
+  randomPlayer,
+  greedyPlayer,
+  carefulPlayer,
+  rolloutPlayer,
+  hindsightPlayer,
+];
 
 /** @throws InputError when no player has that name. */
 export function findPlayer(name: string): PlayerKind {

@@ -30,14 +30,16 @@ const PARAMETERS = {
     default: 10,
     least: 0,
     most: 104,
-    meaning: 'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
+    meaning:
+      'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
   },
   consolation: {
     kind: 'number',
     default: 0.2,
     least: 0,
     most: 1,
-    meaning: 'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
+    meaning:
+      'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
   },
   ...THINKER_PARAMETERS,
 } satisfies NumberTable;

@@ -26,7 +26,8 @@ function listSeen(start: Position): Card[] {
 }
 
 /** A number that depends on what a player sees at the start, and on nothing else. */
-export const seedOf = (start: Position): number => listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
+export const seedOf = (start: Position): number =>
+  listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
 export interface TableOptions {
   /** A whole number; another one makes a player that draws lots draw others. 0 unless given. */

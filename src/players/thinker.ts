@@ -38,7 +38,8 @@ export const THINKER_PARAMETERS = {
     default: 0.7,
     least: 0,
     most: 100,
-    meaning: 'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
+    meaning:
+      'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
   },
   seed: SEED,
 } satisfies NumberTable;
@@ -126,7 +127,7 @@ export class Thinker implements Player {
   #think(view: View, moves: readonly Move[]): Move {
     const race = this.#race;
     race.start(moves.length);
-    for (let left = this.#budget; race.running.length > 1; ) {
+    for (let left = this.#budget; race.running.length > 1;) {
       const spent = this.#judgeSample(view, moves, left);
       if (spent > left) break;
       race.add(this.#values);

@@ -70,6 +70,11 @@ export class AdaptingWeights {
   #beginAnew(): Evolution {
     this.#least = Infinity;
     this.#vain = 0;
-    return new Evolution({ mean: this.#mean, widths: this.#widths, population: this.#population, seed: this.#random.below(SEEDS) });
+    return new Evolution({
+      mean: this.#mean,
+      widths: this.#widths,
+      population: this.#population,
+      seed: this.#random.below(SEEDS),
+    });
   }
 }

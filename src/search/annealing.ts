@@ -25,7 +25,8 @@ export const ANNEALING_PARAMETERS = {
     default: 2,
     least: 0,
     most: 1000,
-    meaning: 'Loss of progress, in cards, at which a worse line is still accepted with probability 1/e. At 0 no worse line is accepted.',
+    meaning:
+      'Loss of progress, in cards, at which a worse line is still accepted with probability 1/e. At 0 no worse line is accepted.',
   },
   patience: {
     kind: 'integer',
@@ -128,7 +129,8 @@ export class LineAnnealing implements Search {
         for (let i = 0; i < stride; i++) best[i] = this.#trialRows[last + i];
         bestLine = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
       }
-      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
+      if (count === game.foundationTotal)
+        return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       const reached = judgement.progress(this.#trialRows, last);
       if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];

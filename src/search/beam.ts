@@ -27,7 +27,7 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { AdaptingWeights } from './adapting-weights.ts';
 import { BeamLayer } from './beam-layer.ts';
-import { BeamTrail } from './beam-trail.ts';
+import { BeamTrail } from './beam-layer.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -52,7 +52,8 @@ export const BEAM_PARAMETERS = {
     default: 2048,
     least: 1,
     most: 65_536,
-    meaning: 'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
+    meaning:
+      'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
   },
   noise: {
     kind: 'number',
@@ -73,14 +74,16 @@ export const BEAM_PARAMETERS = {
     default: 0.8,
     least: 0,
     most: 100,
-    meaning: 'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
+    meaning:
+      'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
   },
   population: {
     kind: 'integer',
     default: 12,
     least: 4,
     most: 1000,
-    meaning: 'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
+    meaning:
+      'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
   },
   seed: SEED,
 } satisfies NumberTable;
@@ -176,7 +179,9 @@ export class BeamSearch implements Search {
   #adapt(): AdaptingWeights | null {
     const { evaluation } = this.#judgement;
     const { spread, population } = this.#values;
-    return evaluation.length === 0 || spread === 0 ? null : new AdaptingWeights(evaluation, spread, population, this.#random);
+    return evaluation.length === 0 || spread === 0
+      ? null
+      : new AdaptingWeights(evaluation, spread, population, this.#random);
   }
 
   /** One beam from the start through all levels. */

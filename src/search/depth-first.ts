@@ -61,7 +61,8 @@ export const DEPTH_FIRST_PARAMETERS = {
     default: 1,
     least: 0,
     most: 1,
-    meaning: 'With 1, where a safe move to a foundation is legal, no other move is made. With 0 every legal move is. Both are complete.',
+    meaning:
+      'With 1, where a safe move to a foundation is legal, no other move is made. With 0 every legal move is. Both are complete.',
   },
 } satisfies NumberTable;
 
@@ -69,7 +70,10 @@ export const DEPTH_FIRST_PARAMETERS = {
  * How a depth-first search that has a memory budget to itself divides it.
  * @param stack the share kept for the stack; the table gets the rest.
  */
-export function shareMemory({ memory }: Pick<Budget, 'memory'>, stack = DEPTH_FIRST_PARAMETERS.stack.default): SearchMemory {
+export function shareMemory(
+  { memory }: Pick<Budget, 'memory'>,
+  stack = DEPTH_FIRST_PARAMETERS.stack.default,
+): SearchMemory {
   const bytes = memory * 2 ** 20;
   return { table: bytes * (1 - stack), stack: bytes * stack };
 }
@@ -141,7 +145,13 @@ export class DepthFirstSearch implements Search {
     const end = (decision: Decision): SearchOutcome => {
       if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
-      return { ...decision, nodes, positions, best, bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)) };
+      return {
+        ...decision,
+        nodes,
+        positions,
+        best,
+        bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)),
+      };
     };
 
     table.clear();
@@ -164,7 +174,8 @@ export class DepthFirstSearch implements Search {
         continue;
       }
       if (nodes >= limits.nodes) return end({ verdict: 'unknown', reason: 'node-limit' });
-      if (nodes % CLOCK_NODES === 0 && isTimeUp(limits, nodes)) return end({ verdict: 'unknown', reason: 'time-limit' });
+      if (nodes % CLOCK_NODES === 0 && isTimeUp(limits, nodes))
+        return end({ verdict: 'unknown', reason: 'time-limit' });
       nodes++;
       const at = ply * stride;
       const next = at + stride;
@@ -301,5 +312,6 @@ export const depthFirst: Strategy<typeof DEPTH_FIRST_PARAMETERS> = {
   name: 'depth-first',
   summary: "one complete depth-first search in the game's own move order",
   parameters: DEPTH_FIRST_PARAMETERS,
-  create: (setting, budget, { stack, safe }) => new DepthFirstSearch(setting, shareMemory(budget, stack), { cuts: safe === 1 }),
+  create: (setting, budget, { stack, safe }) =>
+    new DepthFirstSearch(setting, shareMemory(budget, stack), { cuts: safe === 1 }),
 };

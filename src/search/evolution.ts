@@ -77,7 +77,9 @@ export class Evolution {
 
   /** The proposals of the next generation. */
   propose(): number[][] {
-    this.#steps = Array.from({ length: this.#population }, () => this.#variances.map((variance) => Math.sqrt(variance) * drawNormal(this.#random)));
+    this.#steps = Array.from({ length: this.#population }, () =>
+      this.#variances.map((variance) => Math.sqrt(variance) * drawNormal(this.#random)),
+    );
     return this.#steps.map((step) => step.map((each, i) => this.#mean[i] + this.#width * each));
   }
 
@@ -93,10 +95,13 @@ export class Evolution {
 
     const widthRate = (parents + 2) / (size + parents + 5);
     const widthKept = Math.sqrt(widthRate * (2 - widthRate) * parents);
-    this.#widthPath = this.#widthPath.map((each, i) => (1 - widthRate) * each + (widthKept * step[i]) / Math.sqrt(this.#variances[i]));
+    this.#widthPath = this.#widthPath.map(
+      (each, i) => (1 - widthRate) * each + (widthKept * step[i]) / Math.sqrt(this.#variances[i]),
+    );
     const length = Math.sqrt(this.#widthPath.reduce((sum, each) => sum + each * each, 0));
     const expected = Math.sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size));
-    const settled = length / Math.sqrt(1 - (1 - widthRate) ** (2 * this.#generation)) < (1.4 + 2 / (size + 1)) * expected;
+    const settled =
+      length / Math.sqrt(1 - (1 - widthRate) ** (2 * this.#generation)) < (1.4 + 2 / (size + 1)) * expected;
 
     const rate = (4 + parents / size) / (size + 4 + (2 * parents) / size);
     const kept = settled ? Math.sqrt(rate * (2 - rate) * parents) : 0;

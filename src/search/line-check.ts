@@ -17,7 +17,8 @@ function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   return plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 }
 
-const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame => createPlainGame(variant.plain, rules, size);
+const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame =>
+  createPlainGame(variant.plain, rules, size);
 
 /** Why a position has no legal move that a text names, by the plain rules, and what is legal there instead. */
 export function explainMove(position: Position, text: string): string {
@@ -44,7 +45,8 @@ interface PlayedText {
 export function followMoves(position: Position, texts: readonly string[]): PlayedText {
   const plain = createPlain(position);
   const played = playMoves(plain, startPlainly(plain, position), texts);
-  if (played.status === 'illegal') return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
+  if (played.status === 'illegal')
+    return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
   const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
   return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
@@ -77,5 +79,7 @@ export function checkReach(position: Position, line: readonly Move[], foundation
   for (const move of line) table = plain.apply(table, formatMove(move));
   const reached = countFoundationCards(table);
   if (reached === foundation) return;
-  throw new Error(`the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`);
+  throw new Error(
+    `the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`,
+  );
 }

@@ -33,6 +33,11 @@ export class MidGameSearch implements Search {
   }
 
   run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    return takeTurns(shareOut(STEPS, (part) => this.#parts[part], nodes), position, deadline, onNodes);
+    return takeTurns(
+      shareOut(STEPS, (part) => this.#parts[part], nodes),
+      position,
+      deadline,
+      onNodes,
+    );
   }
 }

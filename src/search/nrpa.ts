@@ -40,7 +40,8 @@ export const NRPA_PARAMETERS = {
     default: 1,
     least: 0,
     most: 5,
-    meaning: 'Length of a step of gradient ascent: how far a policy moves towards the best line after each playout. At 0 nothing is learned.',
+    meaning:
+      'Length of a step of gradient ascent: how far a policy moves towards the best line after each playout. At 0 nothing is learned.',
   },
   prior: {
     kind: 'number',
@@ -179,7 +180,8 @@ export class NrpaSearch implements Search {
         for (let i = 0; i < game.stride; i++) best[i] = this.#rows[row + i];
         bestLine = [...trial.moves.subarray(0, trial.plies)];
       }
-      if (count === game.foundationTotal) return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
+      if (count === game.foundationTotal)
+        return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
       this.#adapt(this.#inner, this.#innerBest);
     }
@@ -290,7 +292,8 @@ export class NrpaSearch implements Search {
 
 export const nrpa: Strategy<typeof NRPA_PARAMETERS> = {
   name: 'nrpa',
-  summary: 'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
+  summary:
+    'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
   parameters: NRPA_PARAMETERS,
   create: (setting, _budget, values) => new NrpaSearch(setting, values),
 };

@@ -3,8 +3,8 @@
  * and a meaning, and values for them. Values are plain data, which travels in plans and to workers.
  */
 
-import { InputError } from '../engine/errors.ts';
-import { isObject } from '../engine/objects.ts';
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
 
 export interface NumberParameter {
   readonly kind: 'integer' | 'number';
@@ -63,7 +63,8 @@ export const SEED: NumberParameter = {
   default: 0,
   least: 0,
   most: MOST_SEED,
-  meaning: 'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
+  meaning:
+    'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
 };
 
 /** What may be given for a parameter, in words that follow "give". */
@@ -79,13 +80,17 @@ export const listAllowed = (table: ParameterTable): string =>
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
     .join(', ');
 
-
 const show = (value: unknown): string =>
-  typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+  typeof value === 'string'
+    ? `"${value}"`
+    : typeof value === 'number'
+      ? String(value)
+      : (JSON.stringify(value) ?? String(value));
 
 function checkNumber(name: string, value: unknown, parameter: NumberParameter): number {
   const { kind, least, most } = parameter;
-  if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value))) return value;
+  if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value)))
+    return value;
   throw new InputError(`${name} ${show(value)} cannot be used; give ${describeAllowed(parameter)}`);
 }
 
@@ -99,22 +104,33 @@ function checkStep(name: string, step: unknown, place: number, { searches }: Sch
     throw new InputError(`${what} ${show(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
   }
   const stranger = Object.keys(step).find((key) => !STEP_KEYS.includes(key));
-  if (stranger !== undefined) throw new InputError(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
+  if (stranger !== undefined)
+    throw new InputError(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
   const { search } = step;
   if (typeof search !== 'string' || !Object.hasOwn(searches, search)) {
     throw new InputError(`${what} search ${show(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`);
   }
-  const share = checkNumber(`${what} share`, step.share, { kind: 'number', default: 1, least: 0, most: 1, meaning: '' });
+  const share = checkNumber(`${what} share`, step.share, {
+    kind: 'number',
+    default: 1,
+    least: 0,
+    most: 1,
+    meaning: '',
+  });
   const parameters = 'parameters' in step ? step.parameters : undefined;
   if (parameters === undefined) return { search, share };
-  if (!isObject(parameters)) throw new InputError(`${what} parameters ${show(parameters)} cannot be used; give an object`);
+  if (!isObject(parameters))
+    throw new InputError(`${what} parameters ${show(parameters)} cannot be used; give an object`);
   return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
 }
 
 /** Numbers for some of the parameters of a table. */
 function checkNumbers(owner: string, given: object, table: NumberTable): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, checkNumber(`${owner}, ${name}`, value, findParameter(owner, table, name))]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      checkNumber(`${owner}, ${name}`, value, findParameter(owner, table, name)),
+    ]),
   );
 }
 
@@ -144,10 +160,16 @@ function checkValue(name: string, value: unknown, parameter: Parameter): number 
 }
 
 /** @throws InputError that lists what there is. */
-function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string): Kind {
+function findParameter<Kind extends Parameter>(
+  owner: string,
+  table: Readonly<Record<string, Kind>>,
+  name: string,
+): Kind {
   if (Object.hasOwn(table, name)) return table[name];
   const names = listAllowed(table);
-  throw new InputError(`${owner}: "${name}" is no parameter here; ${names === '' ? 'there are none' : `choose from ${names}`}`);
+  throw new InputError(
+    `${owner}: "${name}" is no parameter here; ${names === '' ? 'there are none' : `choose from ${names}`}`,
+  );
 }
 
 /**
@@ -156,7 +178,11 @@ function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Re
  * @param given values by name, from wherever they come.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
-export function resolveValues<Table extends ParameterTable>(owner: string, table: Table | undefined, given: object = {}): ValuesOf<Table> {
+export function resolveValues<Table extends ParameterTable>(
+  owner: string,
+  table: Table | undefined,
+  given: object = {},
+): ValuesOf<Table> {
   const declared: ParameterTable = table ?? {};
   const told = new Map<string, unknown>(Object.entries(given));
   for (const name of told.keys()) findParameter(owner, declared, name);

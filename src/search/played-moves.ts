@@ -1,6 +1,6 @@
 /** Moves that a person has made, as text, played from where they begin. */
 
-import { InputError } from '../engine/errors.ts';
+import { InputError } from '../base/errors.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { explainMove } from './line-check.ts';

@@ -15,8 +15,16 @@ import { ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
 import { BEAM_PARAMETERS, BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { NRPA_PARAMETERS, NrpaSearch } from './nrpa.ts';
-import { listDefaults, type NumberTable, type ParameterTable, resolveValues, type ScheduleStep, SEED, type ValuesOf } from './parameters.ts';
-import { ProofSearch } from './proofs/proof-search.ts';
+import {
+  listDefaults,
+  type NumberTable,
+  type ParameterTable,
+  resolveValues,
+  type ScheduleStep,
+  SEED,
+  type ValuesOf,
+} from './parameters.ts';
+import { ProofSearch } from './proof-search.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { type Step, shareOut, takeTurns } from './schedule.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -48,7 +56,8 @@ const PORTFOLIO_PARAMETERS = {
     least: 1,
     most: 50,
     searches: SEARCHES,
-    meaning: 'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search.',
+    meaning:
+      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search.',
   },
   seed: SEED,
 } satisfies ParameterTable;
@@ -82,7 +91,12 @@ export class PortfolioSearch implements Search {
   }
 
   run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    return takeTurns(shareOut(this.#steps, (name) => this.#find(name), nodes), position, deadline, onNodes);
+    return takeTurns(
+      shareOut(this.#steps, (name) => this.#find(name), nodes),
+      position,
+      deadline,
+      onNodes,
+    );
   }
 
   /** Seeds differ, so that a second turn goes other ways than the first. */
@@ -112,7 +126,9 @@ export class PortfolioSearch implements Search {
       case 'proof':
         return new ProofSearch(this.#setting, PROOF_MEMORY);
       default:
-        return new DepthFirstSearch(this.#setting, shareMemory(this.#budget), { positions: TABLE_SHARE * this.#budget.nodes });
+        return new DepthFirstSearch(this.#setting, shareMemory(this.#budget), {
+          positions: TABLE_SHARE * this.#budget.nodes,
+        });
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The strategies by name; the first is the default everywhere. */
 
-import { InputError } from '../engine/errors.ts';
-import { suggestName } from '../engine/spelling.ts';
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
 import { annealing } from './annealing.ts';
 import { beam } from './beam.ts';
 import { depthFirst } from './depth-first.ts';

@@ -35,7 +35,8 @@ const RESTARTS_PARAMETERS = {
     default: DISTURBANCE,
     least: 1,
     most: 65_536,
-    meaning: "A dive makes a random move first at one position in this many. The first dive follows the game's own move order.",
+    meaning:
+      "A dive makes a random move first at one position in this many. The first dive follows the game's own move order.",
   },
   seed: SEED,
 } satisfies NumberTable;

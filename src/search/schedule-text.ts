@@ -3,8 +3,14 @@
  * told, and its share of the nodes. There is no comma in it, so that it stands in CSV files as it is.
  */
 
-import { InputError } from '../engine/errors.ts';
-import { checkSchedule, describeAllowed, type Schedule, type ScheduleParameter, type ScheduleStep } from './parameters.ts';
+import { InputError } from '../base/errors.ts';
+import {
+  checkSchedule,
+  describeAllowed,
+  type Schedule,
+  type ScheduleParameter,
+  type ScheduleStep,
+} from './parameters.ts';
 
 const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
   [search, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), share].join('/');
@@ -12,13 +18,16 @@ const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
 export const formatSchedule = (schedule: Schedule): string => schedule.map(formatStep).join('+');
 
 /** The number, or the text itself where it is none, for a message. */
-const readNumber = (text: string): number | string => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
+const readNumber = (text: string): number | string =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
 function readStep(name: string, text: string, parameter: ScheduleParameter): object {
   const [search, ...rest] = text.split('/');
   const share = rest.pop();
   if (share === undefined) {
-    throw new InputError(`${name}: "${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`);
+    throw new InputError(
+      `${name}: "${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`,
+    );
   }
   const parameters = new Map<string, number | string>();
   for (const setting of rest) {
@@ -26,7 +35,11 @@ function readStep(name: string, text: string, parameter: ScheduleParameter): obj
     if (parameters.has(key)) throw new InputError(`${name}: "${text}" sets ${key} twice; keep one of them`);
     parameters.set(key, readNumber(value));
   }
-  return { search, share: readNumber(share), ...(rest.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }) };
+  return {
+    search,
+    share: readNumber(share),
+    ...(rest.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
+  };
 }
 
 /**
@@ -34,4 +47,8 @@ function readStep(name: string, text: string, parameter: ScheduleParameter): obj
  * @throws InputError
  */
 export const parseSchedule = (name: string, text: string, parameter: ScheduleParameter): Schedule =>
-  checkSchedule(name, text.split('+').map((step) => readStep(name, step, parameter)), parameter);
+  checkSchedule(
+    name,
+    text.split('+').map((step) => readStep(name, step, parameter)),
+    parameter,
+  );

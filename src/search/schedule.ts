@@ -18,7 +18,12 @@ export interface Turn {
  * @param deadline `performance.now()` milliseconds, or Infinity.
  * @param onNodes told now and then how many nodes all turns have made.
  */
-export function takeTurns(turns: Iterable<Turn>, position: Position, deadline: number, onNodes?: NodeListener): SearchOutcome {
+export function takeTurns(
+  turns: Iterable<Turn>,
+  position: Position,
+  deadline: number,
+  onNodes?: NodeListener,
+): SearchOutcome {
   const { game } = position;
   const best = position.row.slice();
   let nodes = 0;

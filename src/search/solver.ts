@@ -5,7 +5,7 @@ import { checkLine } from './line-check.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import { STRATEGIES } from './registry.ts';
 import { type Budget, findDeadline, type NodeListener, type SolveResult } from './result.ts';
-import { shortenLine } from './shorten.ts';
+import { shortenLine } from './shortening/shorten.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export interface Solver {
@@ -40,7 +40,11 @@ interface Shortening {
  * A solver that keeps its tables from position to position; results do not depend on earlier ones.
  * @throws InputError for an unknown parameter, or a value that is not allowed.
  */
-export function createSolver<Table extends ParameterTable>(setting: Setting, budget: Budget, options: SolverOptions<Table> = {}): Solver {
+export function createSolver<Table extends ParameterTable>(
+  setting: Setting,
+  budget: Budget,
+  options: SolverOptions<Table> = {},
+): Solver {
   const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin } = options;
   const values = resolveValues(strategy.name, strategy.parameters, parameters);
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
@@ -63,7 +67,8 @@ export function createSolver<Table extends ParameterTable>(setting: Setting, bud
 }
 
 /** What `solve` may spend, and how; everything has a default. */
-export interface SolveOptions<Table extends ParameterTable = ParameterTable> extends SolverOptions<Table>, Partial<Budget> {}
+export interface SolveOptions<Table extends ParameterTable = ParameterTable>
+  extends SolverOptions<Table>, Partial<Budget> {}
 
 /** Nodes that a deal may cost unless said otherwise. */
 export const DEFAULT_NODES = 5_000_000;
@@ -71,7 +76,10 @@ export const DEFAULT_NODES = 5_000_000;
 export const DEFAULT_MEMORY = 256;
 
 /** Solves one position; for many of one setting `createSolver` keeps its tables. */
-export function solve<Table extends ParameterTable>(position: Position, options: SolveOptions<Table> = {}): SolveResult {
+export function solve<Table extends ParameterTable>(
+  position: Position,
+  options: SolveOptions<Table> = {},
+): SolveResult {
   const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY, ...how } = options;
   return createSolver(position.setting, { nodes, seconds, memory }, how).solve(position);
 }

@@ -5,8 +5,8 @@
 
 import { moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK, WASTE, zoneOf } from '../engine/piles.ts';
-import type { CongressRules } from '../games/congress.ts';
-import type { ConstitutionRules } from '../games/british-constitution.ts';
+import type { CongressRules } from './congress/game.ts';
+import type { ConstitutionRules } from './british-constitution/game.ts';
 import { cardsAt } from '../games/layout.ts';
 import type { NoRules, PysolGame, PysolLimit } from '../games/variant.ts';
 
@@ -17,12 +17,18 @@ const FILLED_FROM_WASTE: PysolLimit = {
 };
 
 /** Cards may come back from foundations there. The stock may be turned at any time. */
-const listCongressLimits = (rules: CongressRules): PysolLimit[] => (rules['space-fill'] === 'waste' ? [] : [FILLED_FROM_WASTE]);
+const listCongressLimits = (rules: CongressRules): PysolLimit[] =>
+  rules['space-fill'] === 'waste' ? [] : [FILLED_FROM_WASTE];
 
 /** Piles to the left and the right of the foundations, of which each row has two of a suit. */
 const ZIGZAG = ['T1  C C  T2', 'T3  S S  T4', 'T5  H H  T6', 'T7  D D  T8'];
 
-export const PYSOL_CONGRESS: PysolGame<CongressRules> = { title: 'Congress', turns: 'opening', picture: ZIGZAG, listLimits: listCongressLimits };
+export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
+  title: 'Congress',
+  turns: 'opening',
+  picture: ZIGZAG,
+  listLimits: listCongressLimits,
+};
 export const PYSOL_PARLIAMENT: PysolGame<CongressRules> = { ...PYSOL_CONGRESS, title: 'Parliament' };
 
 /**

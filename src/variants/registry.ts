@@ -1,15 +1,21 @@
 /** The variants quorum knows, in the order they are listed everywhere. */
 
-import { InputError } from '../engine/errors.ts';
-import { suggestName } from '../engine/spelling.ts';
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
 import type { Variant } from '../games/variant.ts';
-import { britishConstitution } from './british-constitution.ts';
-import { cadoganCongress } from './cadogan-congress.ts';
-import { cadoganConstitution } from './cadogan-constitution.ts';
-import { congress } from './congress.ts';
-import { parliament } from './parliament.ts';
+import { britishConstitution } from './british-constitution/variant.ts';
+import { cadoganCongress } from './cadogan-congress/variant.ts';
+import { cadoganConstitution } from './cadogan-constitution/variant.ts';
+import { congress } from './congress/variant.ts';
+import { parliament } from './parliament/variant.ts';
 
-export const VARIANTS: readonly Variant[] = [congress, parliament, cadoganCongress, britishConstitution, cadoganConstitution];
+export const VARIANTS: readonly Variant[] = [
+  congress,
+  parliament,
+  cadoganCongress,
+  britishConstitution,
+  cadoganConstitution,
+];
 
 /** Every name that `findVariant` knows. */
 export const VARIANT_NAMES: readonly string[] = VARIANTS.flatMap(({ name, aliases }) => [name].concat(aliases));

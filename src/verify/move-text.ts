@@ -36,7 +36,9 @@ function listSources(board: PlainBoard, side: string): string[] {
 /** The piles that a side names as the target of a move; on a foundation a card covers the one below it. */
 function listTargets(board: PlainBoard, side: string, card: string | undefined): string[] {
   if (!isCard(side)) return [side];
-  const piles = Object.keys(board.piles).filter((pile) => /\d$/.test(pile) && !ROWS_WITHOUT_PLACES.has(pile) && board.piles[pile]?.at(-1) === side);
+  const piles = Object.keys(board.piles).filter(
+    (pile) => /\d$/.test(pile) && !ROWS_WITHOUT_PLACES.has(pile) && board.piles[pile]?.at(-1) === side,
+  );
   const raises = card !== undefined && rankOf(card) > 1 && side === nameCard(rankOf(card) - 1, suitOf(card));
   return raises ? [...piles, 'F'] : piles;
 }
@@ -58,7 +60,9 @@ export function findFitting(game: PlainGame, position: PlainPosition, text: stri
   const { from, to, card } = named;
   if (card === undefined && ROWS_WITHOUT_PLACES.has(from)) return [];
   const board = game.board(position);
-  const forms = listSources(board, from).flatMap((source) => listTargets(board, to, card).map((target) => `${source}-${target}:${card ?? ''}`));
+  const forms = listSources(board, from).flatMap((source) =>
+    listTargets(board, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
+  );
   return legal.filter((move) => forms.some((form) => (card === undefined ? move.startsWith(form) : move === form)));
 }
 
@@ -83,8 +87,13 @@ export function explainFault(game: PlainGame, position: PlainPosition, text: str
 /** The legal moves; where there are many, only those from or to a pile of the move that was meant. */
 function listLegal(legal: readonly string[], meant?: MoveText): string {
   if (legal.length === 0) return 'no move is legal here';
-  const near = legal.filter((move) => meant !== undefined && (move.startsWith(`${meant.from}-`) || move.includes(`-${meant.to}:`)));
-  const [listed, where] = legal.length <= LISTED_MOVES || near.length === 0 ? [legal, 'here'] : [near, `from ${meant?.from} or to ${meant?.to}`];
+  const near = legal.filter(
+    (move) => meant !== undefined && (move.startsWith(`${meant.from}-`) || move.includes(`-${meant.to}:`)),
+  );
+  const [listed, where] =
+    legal.length <= LISTED_MOVES || near.length === 0
+      ? [legal, 'here']
+      : [near, `from ${meant?.from} or to ${meant?.to}`];
   const more = listed.length > LISTED_MOVES ? ` and ${listed.length - LISTED_MOVES} more` : '';
   return `legal ${where}: ${listed.slice(0, LISTED_MOVES).join(', ')}${more}`;
 }

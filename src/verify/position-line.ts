@@ -36,7 +36,8 @@ function checkHead(head: string, { variant, rules }: PlainGame): void {
   if (name !== variant) throw new Error(`the position is one of "${name}", but the line names ${variant}`);
   for (const setting of settings) {
     const [key = '', value] = setting.split('=');
-    if (!Object.hasOwn(rules, key) || rules[key] !== value) throw new Error(`the position has the rule "${setting}", which is not one of the line`);
+    if (!Object.hasOwn(rules, key) || rules[key] !== value)
+      throw new Error(`the position has the rule "${setting}", which is not one of the line`);
   }
 }
 

@@ -21,7 +21,9 @@ export type LineResult =
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
 /** Where moves lead to, every one of them legal, or the first that is not. */
-export type PlayResult = { readonly status: 'legal'; readonly position: PlainPosition } | Extract<ReplayResult, { readonly status: 'illegal' }>;
+export type PlayResult =
+  | { readonly status: 'legal'; readonly position: PlainPosition }
+  | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
 /** Plays moves from a position on, each written in any way in which it is the only legal one that fits. */
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
@@ -45,7 +47,10 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   const played = playMoves(game, start, moves);
   if (played.status === 'illegal') return played;
   if (game.isWon(played.position)) return { status: 'ok', moves: moves.length };
-  return { status: 'invalid', reason: `the game is not won after its ${moves.length} moves: ${describeProgress(game, played.position)}` };
+  return {
+    status: 'invalid',
+    reason: `the game is not won after its ${moves.length} moves: ${describeProgress(game, played.position)}`,
+  };
 }
 
 /**
@@ -58,7 +63,9 @@ export function verifyLine(text: string, variants: readonly PlainVariant[]): Lin
     const line = readSolveLine(text);
     const variant = variants.find(({ name }) => name === line.variant);
     if (variant === undefined) {
-      throw new Error(`there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`);
+      throw new Error(
+        `there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`,
+      );
     }
     const game = createPlainGame(variant, line.rules);
     const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);

@@ -1,7 +1,15 @@
 /** Games by the plain rules, with rules and size chosen and checked. */
 
 import { checkCards, checkDeal, listPack, nameCard, sortCards } from './plain-cards.ts';
-import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+import type {
+  PlainBoard,
+  PlainGame,
+  PlainPosition,
+  PlainRulebook,
+  PlainRules,
+  PlainSize,
+  PlainVariant,
+} from './plain-game.ts';
 import { countFoundationCards } from './position.ts';
 
 /** The rules with defaults for what is missing. */
@@ -55,7 +63,8 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
 /** @throws Error naming the first pile that the game has not. */
 function checkPiles(name: string, { piles }: PlainPosition, opening: PlainPosition): void {
   for (const pile of Object.keys(piles)) {
-    if (!Object.hasOwn(opening.piles, pile)) throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(opening.piles).join(' ')}`);
+    if (!Object.hasOwn(opening.piles, pile))
+      throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(opening.piles).join(' ')}`);
   }
   for (const pile of Object.keys(opening.piles)) {
     if (!Object.hasOwn(piles, pile)) throw new Error(`the position lacks the pile ${pile}, which may be empty`);

@@ -1,7 +1,7 @@
 import { compiled, incbet, incbi } from 'cephes';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { incompleteBeta, invertBeta } from '../../src/analysis/beta.ts';
+import { incompleteBeta, invertBeta } from '../../src/statistics/special-functions.ts';
 import { perStage } from '../stage.ts';
 
 /** The chance of at least `k` successes in `n` trials of chance `tenths / 10`, by the definition, in whole numbers. */
@@ -35,7 +35,14 @@ describe('the incomplete beta function', () => {
   beforeAll(() => compiled);
 
   test('is the tail of the binomial distribution', () => {
-    for (const [k, n, tenths] of [[1, 1, 3], [3, 10, 2], [25, 30, 9], [1, 200, 1], [120, 200, 5], [199, 200, 9]] as const) {
+    for (const [k, n, tenths] of [
+      [1, 1, 3],
+      [3, 10, 2],
+      [25, 30, 9],
+      [1, 200, 1],
+      [120, 200, 5],
+      [199, 200, 9],
+    ] as const) {
       expect(differ(incompleteBeta(tenths / 10, k, n - k + 1), addTail(k, n, BigInt(tenths)))).toBeLessThan(1e-13);
     }
   });

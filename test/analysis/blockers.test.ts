@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findNeeds, findRearmost } from '../../src/analysis/blockers.ts';
+import { findNeeds, findRearmost } from '../../src/analysis/stuck.ts';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { describeStuckPoint } from '../../src/analysis/stuck.ts';
 import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
 import { type Pile, ROW2, ROW3, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
-import { listDealColumns } from '../../src/report/columns.ts';
+import { listDealColumns } from '../../src/tables/columns.ts';
 import { FULL_CASES, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
-import { GROUP } from '../report/chunks.ts';
+import { GROUP } from '../store/chunks.ts';
 import { readLayout } from './layouts.ts';
 
 const [CLUBS, DIAMONDS, HEARTS, SPADES] = [0, 1, 2, 3];
@@ -22,7 +22,12 @@ const LAYOUT = readLayout(
     R3: '2D 8D',
     'R2.4': '6S 5S',
   },
-  [[2, 2], [4, 1], [13, 3], [13, 13]],
+  [
+    [2, 2],
+    [4, 1],
+    [13, 3],
+    [13, 13],
+  ],
 );
 
 const copy = (pile: Pile, depth: number, cover: Card | null = null) => ({ pile, depth, cover });
@@ -61,7 +66,9 @@ describe('what a position needs', () => {
       noReturn: null,
     };
     const row = { ...GROUP, scheme: '', deal: '', outcome };
-    const places = listDealColumns({ noReturn: false, luck: false, streams: false }).filter(({ name }) => /^need_._at$/.test(name));
+    const places = listDealColumns({ noReturn: false, luck: false, streams: false }).filter(({ name }) =>
+      /^need_._at$/.test(name),
+    );
     expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
   });
 
@@ -78,7 +85,10 @@ describe('what a position needs', () => {
 
   test('is rearmost in all suits that wait for the lowest rank', () => {
     expect(findRearmost([clubs, diamonds, hearts, spades])).toEqual({ rank: 2, suits: 'D' });
-    const level = readLayout({ S: 'AC AD AC AD' }, [[0, 0], [3, 0]]);
+    const level = readLayout({ S: 'AC AD AC AD' }, [
+      [0, 0],
+      [3, 0],
+    ]);
     expect(findRearmost(findNeeds(level))).toEqual({ rank: 1, suits: 'CD' });
     expect(findRearmost([spades])).toBeNull();
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideTotals, estimateRatio } from '../../src/analysis/bootstrap.ts';
+import { divideTotals, estimateRatio } from '../../src/statistics/resampling.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const FIRST = [100, 5000, 230, 90, 20_000, 800, 1200, 60, 3300, 450];
@@ -26,7 +26,12 @@ describe('the bootstrap interval of a ratio of totals', () => {
   test('has no width where every pair has the same ratio', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 8 }), (values) => {
-        expect(estimateRatio(values, values.map((value) => 2 * value))).toEqual({ low: 2, high: 2 });
+        expect(
+          estimateRatio(
+            values,
+            values.map((value) => 2 * value),
+          ),
+        ).toEqual({ low: 2, high: 2 });
       }),
       { numRuns: 20 },
     );
@@ -34,7 +39,10 @@ describe('the bootstrap interval of a ratio of totals', () => {
 
   test('grows with the second values', () => {
     const interval = estimateRatio(FIRST, SECOND)!;
-    const doubled = estimateRatio(FIRST, SECOND.map((value) => 2 * value))!;
+    const doubled = estimateRatio(
+      FIRST,
+      SECOND.map((value) => 2 * value),
+    )!;
     expect(doubled).toEqual({ low: 2 * interval.low, high: 2 * interval.high });
   });
 

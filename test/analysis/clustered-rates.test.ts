@@ -1,9 +1,9 @@
 import { array, assert, boolean, constantFrom, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../src/analysis/bootstrap.ts';
-import { compareTrials, type Trials } from '../../src/analysis/clustered-rates.ts';
-import { countEffective } from '../../src/analysis/effective-count.ts';
-import { comparePairs, type Success } from '../../src/analysis/paired-rates.ts';
+import { createRandom } from '../../src/statistics/resampling.ts';
+import { compareTrials, type Trials } from '../../src/statistics/clustered-rates.ts';
+import { countEffective } from '../../src/statistics/moments.ts';
+import { comparePairs, type Success } from '../../src/statistics/paired-rates.ts';
 import { perStage } from '../stage.ts';
 
 const RUNS = { numRuns: perStage(20, 300) };
@@ -11,7 +11,8 @@ const SUCCESSES: readonly Success[] = [true, false, null];
 
 /** Trials from text: + succeeded, - failed, ? unknown. */
 const read = (text: string): Trials => Array.from(text, (sign) => (sign === '?' ? null : sign === '+'));
-const compare = (...pairs: readonly (readonly [string, string])[]) => compareTrials(pairs.map(([first, second]) => [read(first), read(second)]));
+const compare = (...pairs: readonly (readonly [string, string])[]) =>
+  compareTrials(pairs.map(([first, second]) => [read(first), read(second)]));
 
 describe('two rates of subjects that were tried several times', () => {
   test('go by the shares of subjects, and not by trials', () => {
@@ -40,17 +41,31 @@ describe('two rates of subjects that were tried several times', () => {
 
   test('are as without repetition where each was tried once, and nearly so where trials were only copied', () => {
     assert(
-      property(array(tuple(constantFrom(...SUCCESSES), constantFrom(...SUCCESSES)), { minLength: 1, maxLength: 30 }), (pairs) => {
-        const once = comparePairs(pairs);
-        expect(compareTrials(pairs.map(([first, second]) => [[first], [second]]))).toEqual(once);
-        const copied = compareTrials(pairs.map(([first, second]) => [[first, first], [second, second]]));
-        expect(copied).toMatchObject({ pairs: once.pairs, gained: once.gained, missed: once.missed, unsure: once.unsure });
-        expect(copied.p).toBeCloseTo(once.p, 12);
-        for (const end of ['low', 'high'] as const) expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
-        // Newcombe's correction is smaller with more pairs.
-        expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
-        expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
-      }),
+      property(
+        array(tuple(constantFrom(...SUCCESSES), constantFrom(...SUCCESSES)), { minLength: 1, maxLength: 30 }),
+        (pairs) => {
+          const once = comparePairs(pairs);
+          expect(compareTrials(pairs.map(([first, second]) => [[first], [second]]))).toEqual(once);
+          const copied = compareTrials(
+            pairs.map(([first, second]) => [
+              [first, first],
+              [second, second],
+            ]),
+          );
+          expect(copied).toMatchObject({
+            pairs: once.pairs,
+            gained: once.gained,
+            missed: once.missed,
+            unsure: once.unsure,
+          });
+          expect(copied.p).toBeCloseTo(once.p, 12);
+          for (const end of ['low', 'high'] as const)
+            expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
+          // Newcombe's correction is smaller with more pairs.
+          expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
+          expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
+        },
+      ),
       RUNS,
     );
   });

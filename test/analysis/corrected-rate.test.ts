@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { correctGames, estimateCorrectedDifference, estimateCorrectedRate } from '../../src/analysis/corrected-rate.ts';
-import { fitLuck, type LuckCase } from '../../src/analysis/luck-fit.ts';
-import { LAYOUT_FEATURES } from '../../src/players/layout-features.ts';
+import {
+  correctGames,
+  estimateCorrectedDifference,
+  estimateCorrectedRate,
+} from '../../src/statistics/corrected-rates.ts';
+import { fitLuck, type LuckCase } from '../../bench/tuning/luck-fit.ts';
+import { LAYOUT_FEATURES } from '../../src/analysis/luck-features.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 
 const game = (won: boolean | null, luck = 0) => correctGames([{ success: won, luck }]);
@@ -33,7 +37,11 @@ describe('a rate without luck', () => {
 
   test('says nothing of one game, and gives no ratio where all games end alike', () => {
     expect(estimateCorrectedRate([game(true)])).toBeNull();
-    expect(estimateCorrectedRate([game(true, 0.1), game(true, -0.1)])).toMatchObject({ mean: 1, ratio: null, interval: { high: 1 } });
+    expect(estimateCorrectedRate([game(true, 0.1), game(true, -0.1)])).toMatchObject({
+      mean: 1,
+      ratio: null,
+      interval: { high: 1 },
+    });
   });
 });
 

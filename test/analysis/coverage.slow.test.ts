@@ -1,9 +1,9 @@
 /** How often the intervals of studies hold the true win rate, as they are written: rounded, and with unknown deals counted both ways. */
 
 import { describe, expect, test } from 'vitest';
-import { roundOutward, type Interval } from '../../src/analysis/interval.ts';
-import { listLooks, measureHalfWidth } from '../../src/analysis/looks.ts';
-import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../../src/analysis/win-rate.ts';
+import { roundOutward, type Interval } from '../../src/statistics/intervals.ts';
+import { listLooks, measureHalfWidth } from '../../src/analysis/sample-size.ts';
+import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../../src/statistics/intervals.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const DIGITS = 6;
@@ -46,21 +46,24 @@ class Chance {
 }
 
 describe.each(RATES)('at a win rate of %s', (rate) => {
-  test.each(UNKNOWN)('and with $name, 95 % intervals hold it in at least 95 % of studies', ({ won: unknownWins, lost: unknownLosses }) => {
-    const chance = new Chance(Math.round(rate * 1e4));
-    const known = new Map<string, Interval>();
-    let held = 0;
-    for (let study = 0; study < STUDIES; study++) {
-      const wins = chance.drawCount(DEALS, rate);
-      const hidden = chance.drawCount(wins, unknownWins);
-      const unknown = hidden + chance.drawCount(DEALS - wins, unknownLosses);
-      const key = `${wins - hidden} ${unknown}`;
-      const interval = known.get(key) ?? roundOutward(estimateWinRate(wins - hidden, unknown, DEALS)!, DIGITS);
-      known.set(key, interval);
-      if (interval.low <= rate && rate <= interval.high) held += 1;
-    }
-    expect(held / STUDIES).toBeGreaterThanOrEqual(0.95);
-  });
+  test.each(UNKNOWN)(
+    'and with $name, 95 % intervals hold it in at least 95 % of studies',
+    ({ won: unknownWins, lost: unknownLosses }) => {
+      const chance = new Chance(Math.round(rate * 1e4));
+      const known = new Map<string, Interval>();
+      let held = 0;
+      for (let study = 0; study < STUDIES; study++) {
+        const wins = chance.drawCount(DEALS, rate);
+        const hidden = chance.drawCount(wins, unknownWins);
+        const unknown = hidden + chance.drawCount(DEALS - wins, unknownLosses);
+        const key = `${wins - hidden} ${unknown}`;
+        const interval = known.get(key) ?? roundOutward(estimateWinRate(wins - hidden, unknown, DEALS)!, DIGITS);
+        known.set(key, interval);
+        if (interval.low <= rate && rate <= interval.high) held += 1;
+      }
+      expect(held / STUDIES).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 });
 
 describe('studies that end at the first look that is precise enough', () => {
@@ -74,15 +77,27 @@ describe('studies that end at the first look that is precise enough', () => {
   ] as const;
 
   /** The share of studies whose last interval holds the rate, and how many looks they took. */
-  function simulate(rate: number, precision: number, form: IntervalForm, hidden: { readonly won: number; readonly lost: number } = NONE): { readonly held: number; readonly ends: ReadonlySet<number> } {
+  function simulate(
+    rate: number,
+    precision: number,
+    form: IntervalForm,
+    hidden: { readonly won: number; readonly lost: number } = NONE,
+  ): { readonly held: number; readonly ends: ReadonlySet<number> } {
     const chance = new Chance(Math.round(1e5 * precision));
     const known = new Map<string, { readonly narrow: boolean; readonly holds: boolean }>();
-    const judge = (won: number, unknown: number, deals: number): { readonly narrow: boolean; readonly holds: boolean } => {
+    const judge = (
+      won: number,
+      unknown: number,
+      deals: number,
+    ): { readonly narrow: boolean; readonly holds: boolean } => {
       const key = `${deals} ${won} ${unknown}`;
       const before = known.get(key);
       if (before !== undefined) return before;
       const { low, high } = roundOutward(estimateWinRate(won, unknown, deals, form)!, DIGITS);
-      const judged = { narrow: measureHalfWidth({ won, unknown, deals }, form) <= precision, holds: low <= rate && rate <= high };
+      const judged = {
+        narrow: measureHalfWidth({ won, unknown, deals }, form) <= precision,
+        holds: low <= rate && rate <= high,
+      };
       known.set(key, judged);
       return judged;
     };

@@ -3,12 +3,18 @@ import { DifficultyMeter, playGames, type DifficultyPlan } from '../../src/analy
 import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
-import { waveringPlayer } from '../../src/players/wavering.ts';
+import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = { games: 20, rollouts: 0, thought: 60, budget: { nodes: 200_000, seconds: null, memory: 4 }, onlyMoves: false };
+const PLAN: DifficultyPlan = {
+  games: 20,
+  rollouts: 0,
+  thought: 60,
+  budget: { nodes: 200_000, seconds: null, memory: 4 },
+  onlyMoves: false,
+};
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
@@ -19,7 +25,13 @@ describe('the difficulty of a deal', () => {
     expect(first).not.toEqual(second);
     expect(meter.measure(openSeed(CONGRESS, 1))).toEqual(first);
     expect(new DifficultyMeter(CONGRESS, PLAN).measure(openSeed(CONGRESS, 2))).toEqual(second);
-    expect(first).toMatchObject({ verdict: 'winnable', nodes: expect.any(Number), rollout: null, onlyMoves: null, careful: { games: 20 } });
+    expect(first).toMatchObject({
+      verdict: 'winnable',
+      nodes: expect.any(Number),
+      rollout: null,
+      onlyMoves: null,
+      careful: { games: 20 },
+    });
   });
 
   test('of a deal without a win has no nodes and no only moves', () => {

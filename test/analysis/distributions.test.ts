@@ -19,7 +19,14 @@ function list(samples: readonly Sample[]) {
 
 describe('distributions', () => {
   test('come by measure and value, each share with the games it is a share of', () => {
-    expect(list([{ a: 7, b: 25 }, { a: null, b: 9 }, { a: 3, b: 29 }, { a: 7, b: 100 }])).toEqual([
+    expect(
+      list([
+        { a: 7, b: 25 },
+        { a: null, b: 9 },
+        { a: 3, b: 29 },
+        { a: 7, b: 100 },
+      ]),
+    ).toEqual([
       { measure: 'b', value: 0, count: 1, share: 1 / 4, games: 4 },
       { measure: 'b', value: 20, count: 2, share: 2 / 4, games: 4 },
       { measure: 'b', value: 100, count: 1, share: 1 / 4, games: 4 },
@@ -29,9 +36,18 @@ describe('distributions', () => {
   });
 
   test.each([
-    [['K', '2', 'none', 'T', 'A'], ['A', '2', 'T', 'K', 'none']],
-    [['waste', 'stock', 'row4', 'tableau'], ['stock', 'waste', 'tableau', 'row4']],
-    [['vacate', 'build', 'turn'], ['build', 'turn', 'vacate']],
+    [
+      ['K', '2', 'none', 'T', 'A'],
+      ['A', '2', 'T', 'K', 'none'],
+    ],
+    [
+      ['waste', 'stock', 'row4', 'tableau'],
+      ['stock', 'waste', 'tableau', 'row4'],
+    ],
+    [
+      ['vacate', 'build', 'turn'],
+      ['build', 'turn', 'vacate'],
+    ],
   ])('put words in their own order: %s', (words, ordered) => {
     const rows = list(words.map((a) => ({ a, b: 0 })));
     expect(rows.filter(({ measure }) => measure === 'a').map(({ value }) => value)).toEqual(ordered);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adjustByHolm } from '../../src/analysis/holm.ts';
+import { adjustByHolm } from '../../src/statistics/paired-rates.ts';
 
 const PROBABILITIES = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
 

@@ -16,7 +16,10 @@ function readPile(name: string): Pile {
  * @param piles name to cards, in the order of a layout.
  * @param foundations of as many suits as there are, in the order C D H S.
  */
-export const readLayout = (piles: Readonly<Record<string, string>>, foundations: Layout['foundations'] = []): Layout => ({
+export const readLayout = (
+  piles: Readonly<Record<string, string>>,
+  foundations: Layout['foundations'] = [],
+): Layout => ({
   piles: new Map(Object.entries(piles).map(([name, cards]) => [readPile(name), parseCards(cards)])),
   foundations,
   rowsDealt: 0,

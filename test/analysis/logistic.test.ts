@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Case, fitLogistic, predict } from '../../src/analysis/logistic.ts';
+import { type Case, fitLogistic, predict } from '../../src/statistics/logistic.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 /** Cases whose odds follow from weights; the first feature is 1 always. */
@@ -26,7 +26,12 @@ describe('logistic regression', () => {
   });
 
   test('gives no weight to a feature that never varies, nor to any without cases', () => {
-    expect(fitLogistic(drawCases([1, 1], 100).map(({ features, succeeded }): Case => ({ features: features.concat(0), succeeded })), 3)[2]).toBe(0);
+    expect(
+      fitLogistic(
+        drawCases([1, 1], 100).map(({ features, succeeded }): Case => ({ features: features.concat(0), succeeded })),
+        3,
+      )[2],
+    ).toBe(0);
     expect(fitLogistic([], 2)).toEqual([0, 0]);
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { listLooks, measureHalfWidth } from '../../src/analysis/looks.ts';
+import { listLooks, measureHalfWidth } from '../../src/analysis/sample-size.ts';
 import { estimateSampleSize } from '../../src/analysis/sample-size.ts';
-import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 
-const size = (won: number, unknown: number, deals: number, precision: number) => estimateSampleSize({ won, unknown, deals }, precision, EXACT_INTERVAL);
+const size = (won: number, unknown: number, deals: number, precision: number) =>
+  estimateSampleSize({ won, unknown, deals }, precision, EXACT_INTERVAL);
 
 /** At a rate of three quarters. */
-const widthOf = (deals: number): number => measureHalfWidth({ won: Math.round(0.75 * deals), unknown: 0, deals }, EXACT_INTERVAL);
+const widthOf = (deals: number): number =>
+  measureHalfWidth({ won: Math.round(0.75 * deals), unknown: 0, deals }, EXACT_INTERVAL);
 
 describe('the looks of a study', () => {
   test('follow from the most deals alone, double, and are at most eight', () => {
@@ -26,7 +28,10 @@ describe('the looks of a study', () => {
     const form = { ...EXACT_INTERVAL, looks: 5 };
     expect(confidenceOfEach(EXACT_INTERVAL)).toBe(0.95);
     expect(confidenceOfEach(form)).toBeCloseTo(0.99, 12);
-    const [corrected, alone] = [estimateWinRate(70, 5, 100, form)!, estimateWinRate(70, 5, 100, { ...EXACT_INTERVAL, confidence: 0.99 })!];
+    const [corrected, alone] = [
+      estimateWinRate(70, 5, 100, form)!,
+      estimateWinRate(70, 5, 100, { ...EXACT_INTERVAL, confidence: 0.99 })!,
+    ];
     expect(corrected.low).toBeCloseTo(alone.low, 12);
     expect(corrected.high).toBeCloseTo(alone.high, 12);
   });

@@ -4,7 +4,7 @@ import { type Card, parseCard } from '../../src/engine/cards.ts';
 import type { Game, Rows, Size } from '../../src/games/game.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { CarefulOutlook, type Outlook } from '../../src/players/outlook.ts';
+import { CarefulOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { randomPlayer } from '../../src/players/random.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -17,7 +17,8 @@ const ARBITRARY: Outlook = {
   size: 2,
   look({ stock, stride }: Game, row: Rows, _hidden: number, values: Float64Array): void {
     let hash = 17;
-    for (const each of [...stock, ...row.subarray(0, stride - 2)]) hash = Math.imul(hash ^ each, 0x01000193) + (hash >>> 13);
+    for (const each of [...stock, ...row.subarray(0, stride - 2)])
+      hash = Math.imul(hash ^ each, 0x01000193) + (hash >>> 13);
     values[0] = (hash >>> 0) / 2 ** 32;
     values[1] = Math.imul(hash, 0x9e3779b1) % 1000;
   },
@@ -46,11 +47,15 @@ function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer)
   const { cards } = dealFromSeed(seed, packOf(setting));
   const player = createPlayer(kind, setting);
   const seen = cards.length - Position.open(setting, cards).stockCount;
-  for (const order of listOrders(cards.slice(seen))) yield playGame(Position.open(setting, [...cards.slice(0, seen), ...order]), player);
+  for (const order of listOrders(cards.slice(seen)))
+    yield playGame(Position.open(setting, [...cards.slice(0, seen), ...order]), player);
 }
 
 /** The mean of each sum over all orders, how many there are, and the mean of their sizes. */
-function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook): { readonly means: readonly number[]; readonly games: number; readonly size: number } {
+function averageLuck(
+  games: Iterable<PlayedGame>,
+  outlook: Outlook,
+): { readonly means: readonly number[]; readonly games: number; readonly size: number } {
   let [count, size, totals] = [0, 0, [] as number[]];
   for (const game of games) {
     const sums = Array.from(sumLuck(game, outlook));
@@ -64,25 +69,36 @@ function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook): { readonly 
 describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
   const setting = createSetting(findVariant(name), rules, size);
 
-  test.each([randomPlayer, carefulPlayer].slice(0, perStage(1, 2)))('is nought in the mean over all orders of the hidden cards, whatever is measured: $name', (kind) => {
-    for (let seed = 1; seed <= perStage(1, 4); seed++) {
-      const { means, games, size: typical } = averageLuck(playOrders(setting, seed, kind), ARBITRARY);
-      expect(games).toBeGreaterThan(5);
-      expect(typical).toBeGreaterThan(1);
-      for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
-    }
-  });
+  test.each([randomPlayer, carefulPlayer].slice(0, perStage(1, 2)))(
+    'is nought in the mean over all orders of the hidden cards, whatever is measured: $name',
+    (kind) => {
+      for (let seed = 1; seed <= perStage(1, 4); seed++) {
+        const { means, games, size: typical } = averageLuck(playOrders(setting, seed, kind), ARBITRARY);
+        expect(games).toBeGreaterThan(5);
+        expect(typical).toBeGreaterThan(1);
+        for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
+      }
+    },
+  );
 });
 
-test.each(SIZES.slice(perStage(-2, 0)))('the luck of %s %o is nought in the mean by the outlook of the careful player', (name, rules, size) => {
-  const setting = createSetting(findVariant(name), rules, size);
-  const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
-  for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
-});
+test.each(SIZES.slice(perStage(-2, 0)))(
+  'the luck of %s %o is nought in the mean by the outlook of the careful player',
+  (name, rules, size) => {
+    const setting = createSetting(findVariant(name), rules, size);
+    const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
+    for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
+  },
+);
 
 /** A game of a player who makes the moves that are named. */
 function playMoves(start: Position, moves: readonly string[]): PlayedGame {
-  const made = moves.map((text, i) => moves.slice(0, i).reduce((position, move) => position.play(move), start).findMove(text));
+  const made = moves.map((text, i) =>
+    moves
+      .slice(0, i)
+      .reduce((position, move) => position.play(move), start)
+      .findMove(text),
+  );
   return { start, ending: 'given-up', moves: made, nodes: made.length };
 }
 
@@ -101,7 +117,10 @@ describe('a turned card', () => {
   test('is compared with all that might have come, two of the same counting twice', () => {
     const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2, helps: 0 });
     const start = Position.open(setting, read('2D 2D AC AD 2C AC AD 2C'));
-    const turns = Array.from(new LuckWalk(CLUBS).listTurns(playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])), ({ hidden, luck }) => [hidden, luck[0]]);
+    const turns = Array.from(
+      new LuckWalk(CLUBS).listTurns(playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])),
+      ({ hidden, luck }) => [hidden, luck[0]],
+    );
     expect(turns).toEqual([
       [6, expect.closeTo(1 - 4 / 6)],
       [5, expect.closeTo(0 - 3 / 5)],
@@ -128,8 +147,15 @@ test('a meter measures a game the same way again, whatever came between', () => 
   const setting = createSetting(findVariant('british-constitution'));
   const meter = new LuckMeter(setting);
   const player = createPlayer(carefulPlayer, setting);
-  const games = Array.from({ length: 4 }, (_, i) => playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player));
+  const games = Array.from({ length: 4 }, (_, i) =>
+    playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player),
+  );
   const once = games.map((game) => meter.measure(game));
-  expect(games.toReversed().map((game) => new LuckMeter(setting).measure(game)).toReversed()).toEqual(once);
+  expect(
+    games
+      .toReversed()
+      .map((game) => new LuckMeter(setting).measure(game))
+      .toReversed(),
+  ).toEqual(once);
   expect(once.every((luck) => luck !== 0 && Math.abs(luck) < 3)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testDiscordance } from '../../src/analysis/mcnemar.ts';
+import { testDiscordance } from '../../src/statistics/paired-rates.ts';
 
 /** Twice the lower binomial tail at the rarer count, in whole numbers; at most 1. */
 function countExactly(onlyFirst: number, onlySecond: number): number {

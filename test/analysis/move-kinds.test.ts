@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { findMoveKind } from '../../src/analysis/move-kinds.ts';
+import { findMoveKind } from '../../src/notation/move-words.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
-import { COLUMNS, FOUNDATION, HELPS, RIVERS, ROW2, ROW2_PLACES, ROW3, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import {
+  COLUMNS,
+  FOUNDATION,
+  HELPS,
+  RIVERS,
+  ROW2,
+  ROW2_PLACES,
+  ROW3,
+  ROW3_PLACES,
+  ROW4,
+  STOCK,
+  TABLEAU,
+  WASTE,
+} from '../../src/engine/piles.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout({

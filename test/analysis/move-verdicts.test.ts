@@ -23,7 +23,9 @@ const LIMIT = 1000;
 /** Demands that the verdict speaks of every legal move once, that its lines win, and that its parts agree. */
 function checkVerdict(position: Position, { state, verdict, moves, best }: PositionVerdict): void {
   const judged = moves.flatMap((each) => each.moves);
-  expect(judged.toSorted((a, b) => a - b)).toEqual(state === 'won' ? [] : position.listMoves().toSorted((a, b) => a - b));
+  expect(judged.toSorted((a, b) => a - b)).toEqual(
+    state === 'won' ? [] : position.listMoves().toSorted((a, b) => a - b),
+  );
   expect(state).toBe(position.isWon ? 'won' : judged.length === 0 ? 'stuck' : 'open');
   const lengths: number[] = [];
   for (const each of moves) {
@@ -33,7 +35,9 @@ function checkVerdict(position: Position, { state, verdict, moves, best }: Posit
     expect(replayPlainly(position, each.line)).toMatchObject({ status: 'ok' });
     lengths.push(each.line.length);
   }
-  expect(best).toBe(moves.find((each) => each.verdict === 'winnable' && each.line.length === Math.min(...lengths)) ?? null);
+  expect(best).toBe(
+    moves.find((each) => each.verdict === 'winnable' && each.line.length === Math.min(...lengths)) ?? null,
+  );
   const all = moves.every((each) => each.verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
   expect(verdict).toBe(best === null && state !== 'won' ? all : 'winnable');
 }
@@ -76,10 +80,15 @@ interface Sample {
 }
 
 /** Positions spread over a line of moves, each with the next move. */
-function* spread(start: Position, line: readonly Move[], count: number): Generator<{ readonly position: Position; readonly next: Move }> {
+function* spread(
+  start: Position,
+  line: readonly Move[],
+  count: number,
+): Generator<{ readonly position: Position; readonly next: Move }> {
   let position = start;
   for (const [ply, next] of line.entries()) {
-    if (Math.floor(((ply + 1) * count) / line.length) > Math.floor((ply * count) / line.length)) yield { position, next };
+    if (Math.floor(((ply + 1) * count) / line.length) > Math.floor((ply * count) / line.length))
+      yield { position, next };
     position = position.play(next);
   }
 }
@@ -97,7 +106,8 @@ function* listSamples(name: string): Generator<Sample> {
     for (const { position } of [...spread(start, early, OF_GAME), ...spread(end, moves.slice(-LAST_MOVES), OF_END)]) {
       const line = lineOf(solver.solve(position));
       yield { position, winner: line?.[0] ?? null };
-      for (const { position: later, next } of spread(position, line ?? [], OF_WIN)) yield { position: later, winner: next };
+      for (const { position: later, next } of spread(position, line ?? [], OF_WIN))
+        yield { position: later, winner: next };
     }
   }
 }
@@ -107,19 +117,23 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   /** What is said of moves of winning lines, and of the positions that they are made in. */
   const ofWinners: (string | undefined)[] = [];
 
-  beforeAll(() => {
-    const judge = new MoveJudge(findCase(name), MEMORY);
-    let judged = 0;
-    for (const { position, winner } of listSamples(name)) {
-      const verdict = judge.judge(position, NODES);
-      checkVerdict(position, verdict);
-      for (const each of verdict.moves) if (each.verdict === 'unwinnable') losses.push(position.play(each.moves[0]));
-      if (verdict.verdict === 'unwinnable') losses.push(position);
-      if (winner !== null) ofWinners.push(verdict.verdict, verdict.moves.find(({ moves }) => moves.includes(winner))?.verdict);
-      judged++;
-      if (judged === POSITIONS) break;
-    }
-  }, perStage(240_000, 900_000));
+  beforeAll(
+    () => {
+      const judge = new MoveJudge(findCase(name), MEMORY);
+      let judged = 0;
+      for (const { position, winner } of listSamples(name)) {
+        const verdict = judge.judge(position, NODES);
+        checkVerdict(position, verdict);
+        for (const each of verdict.moves) if (each.verdict === 'unwinnable') losses.push(position.play(each.moves[0]));
+        if (verdict.verdict === 'unwinnable') losses.push(position);
+        if (winner !== null)
+          ofWinners.push(verdict.verdict, verdict.moves.find(({ moves }) => moves.includes(winner))?.verdict);
+        judged++;
+        if (judged === POSITIONS) break;
+      }
+    },
+    perStage(240_000, 900_000),
+  );
 
   test('call no move of a winning line a losing one, and no position of it lost', () => {
     expect(ofWinners.length).toBeGreaterThanOrEqual(POSITIONS / 2);
@@ -129,7 +143,8 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   test('call only that lost in which no other search finds a win', () => {
     const annealing = new LineAnnealing(findCase(name));
     expect(losses.length).toBeGreaterThanOrEqual(perStage(0, 1));
-    for (const position of losses) expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
+    for (const position of losses)
+      expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
   });
 
   test('are the same again, whatever was judged before', () => {
@@ -141,21 +156,26 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   });
 });
 
-test.each(VARIANTS.slice(0, perStage(2, VARIANTS.length)))('the best moves of $name lead to a win, once one is known', ({ name }) => {
-  const gameCase = findCase(name);
-  const judge = new MoveJudge(gameCase, MEMORY);
-  const start = [1, 2, 3, 4, 5, 6].map((seed) => openSeed(gameCase, seed)).find((opening) => judge.decide(opening, 20_000).verdict === 'winnable');
-  if (start === undefined) throw new Error(`no win of ${name} was found`);
-  const wins = new KnownWins(start.game);
-  judge.decide(start, 20_000, wins);
-  const lengths: number[] = [];
-  let position = start;
-  while (!position.isWon) {
-    const { best } = judge.judge(position, perStage(10, 2000), wins);
-    lengths.push(best?.line.length ?? Infinity);
-    position = position.play(best?.moves[0] ?? -1);
-    // A tenth of the way shows what is to be shown.
-    if (lengths.length === perStage(10, Infinity)) break;
-  }
-  expect(lengths).toEqual([...new Set(lengths)].toSorted((a, b) => b - a));
-});
+test.each(VARIANTS.slice(0, perStage(2, VARIANTS.length)))(
+  'the best moves of $name lead to a win, once one is known',
+  ({ name }) => {
+    const gameCase = findCase(name);
+    const judge = new MoveJudge(gameCase, MEMORY);
+    const start = [1, 2, 3, 4, 5, 6]
+      .map((seed) => openSeed(gameCase, seed))
+      .find((opening) => judge.decide(opening, 20_000).verdict === 'winnable');
+    if (start === undefined) throw new Error(`no win of ${name} was found`);
+    const wins = new KnownWins(start.game);
+    judge.decide(start, 20_000, wins);
+    const lengths: number[] = [];
+    let position = start;
+    while (!position.isWon) {
+      const { best } = judge.judge(position, perStage(10, 2000), wins);
+      lengths.push(best?.line.length ?? Infinity);
+      position = position.play(best?.moves[0] ?? -1);
+      // A tenth of the way shows what is to be shown.
+      if (lengths.length === perStage(10, Infinity)) break;
+    }
+    expect(lengths).toEqual([...new Set(lengths)].toSorted((a, b) => b - a));
+  },
+);

@@ -168,7 +168,12 @@ describe('points of no return of greedy games', () => {
 
   test('are the same whatever was looked at before', () => {
     const fresh = new NoReturnFinder(gameCase, budget);
-    expect(lost.toReversed().map((played) => fresh.find(played)).toReversed()).toEqual(found);
+    expect(
+      lost
+        .toReversed()
+        .map((played) => fresh.find(played))
+        .toReversed(),
+    ).toEqual(found);
   });
 
   test('name the move played, and a proof only where the next position is proved lost', () => {
@@ -188,11 +193,21 @@ describe('points of no return of greedy games', () => {
     const distributions: Distributions = new Map();
     for (const each of found) addNoReturn(distributions, each);
     const rows = listNoReturnRows(distributions);
-    const count = (measure: string) => rows.filter((row) => row.measure === measure).reduce((sum, row) => sum + row.count, 0);
+    const count = (measure: string) =>
+      rows.filter((row) => row.measure === measure).reduce((sum, row) => sum + row.count, 0);
     const thrown = found.filter(({ fate }) => fate === 'thrown-away').length;
     expect(thrown).toBeGreaterThan(2);
     expect(count('fate')).toBe(found.length);
-    for (const measure of ['certainty', 'gap', 'ply', 'stock', 'foundation', 'kind', 'alternative-kind', 'plies-left']) {
+    for (const measure of [
+      'certainty',
+      'gap',
+      'ply',
+      'stock',
+      'foundation',
+      'kind',
+      'alternative-kind',
+      'plies-left',
+    ]) {
       expect(count(measure)).toBe(thrown);
     }
   });

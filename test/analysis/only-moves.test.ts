@@ -15,7 +15,10 @@ function countPlainly(start: Position, line: readonly Move[]): { choices: number
   let position = start;
   for (const move of line) {
     const next = position.play(move);
-    const others = position.listMoves().map((each) => position.play(each)).filter((other) => keyOf(other) !== keyOf(next));
+    const others = position
+      .listMoves()
+      .map((each) => position.play(each))
+      .filter((other) => keyOf(other) !== keyOf(next));
     const verdicts = new Set(others.map((other) => solvePlainly(other, LIMIT).verdict));
     if (verdicts.has('too-large')) return null;
     if (others.length > 0) counts.choices++;

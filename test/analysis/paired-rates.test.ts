@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparePairs, estimateDifference, type PairCounts, type Success } from '../../src/analysis/paired-rates.ts';
+import { comparePairs, estimateDifference, type PairCounts, type Success } from '../../src/statistics/paired-rates.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { perStage } from '../stage.ts';
 
@@ -8,8 +8,14 @@ const COUNT = fc.nat({ max: 60 });
 const COUNTS: fc.Arbitrary<PairCounts> = fc
   .record({ both: COUNT, onlyFirst: COUNT, onlySecond: COUNT, neither: COUNT })
   .filter(({ both, onlyFirst, onlySecond, neither }) => both + onlyFirst + onlySecond + neither > 0);
-const PAIRS = fc.array(fc.tuple(fc.constantFrom(true, false), fc.constantFrom(true, false)), { minLength: 1, maxLength: 40 });
-const UNSURE_PAIRS = fc.array(fc.tuple(fc.constantFrom<Success>(true, false, null), fc.constantFrom<Success>(true, false, null)), { minLength: 1, maxLength: 6 });
+const PAIRS = fc.array(fc.tuple(fc.constantFrom(true, false), fc.constantFrom(true, false)), {
+  minLength: 1,
+  maxLength: 40,
+});
+const UNSURE_PAIRS = fc.array(
+  fc.tuple(fc.constantFrom<Success>(true, false, null), fc.constantFrom<Success>(true, false, null)),
+  { minLength: 1, maxLength: 6 },
+);
 
 /** What may be true of a half. */
 const fill = (success: Success): boolean[] => (success === null ? [true, false] : [success]);
@@ -69,7 +75,16 @@ describe('the interval of a difference of paired rates', () => {
 
 describe('paired rates', () => {
   test('count every pair once', () => {
-    const pairs: [Success, Success][] = [[true, true], [true, false], [false, true], [false, true], [false, false], [null, true], [false, null], [null, null]];
+    const pairs: [Success, Success][] = [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, false],
+      [null, true],
+      [false, null],
+      [null, null],
+    ];
     expect(comparePairs(pairs)).toMatchObject({
       pairs: 8,
       first: { succeeded: 2, failed: 4, unknown: 2 },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { comparePerformance, type DealTrials, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
+import {
+  comparePerformance,
+  type DealTrials,
+  measurePerformance,
+  rateNodes,
+  type Trial,
+} from '../../src/analysis/performance.ts';
 import { computeSignature } from '../../src/analysis/signature.ts';
 import type { Verdict } from '../../src/search/result.ts';
 
@@ -14,7 +20,8 @@ const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
   verdicts.map((verdict) => createTrial(verdict, nodes));
 
 /** Deals that were played once. */
-const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] => trialsOf(verdicts, nodes).map((trial) => [trial]);
+const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] =>
+  trialsOf(verdicts, nodes).map((trial) => [trial]);
 
 const TRIALS: readonly Trial[] = [
   createTrial('winnable', 300),
@@ -30,7 +37,13 @@ describe('the performance of a search', () => {
       won: 2,
       unwinnable: 1,
       nodes: { total: 1600, mean: 400, median: 250, par2: 650, par10: 2650 },
-      seconds: { total: expect.closeTo(1.6, 12), mean: expect.closeTo(0.4, 12), median: 0.25, par2: expect.closeTo(0.65, 12), par10: expect.closeTo(2.65, 12) },
+      seconds: {
+        total: expect.closeTo(1.6, 12),
+        mean: expect.closeTo(0.4, 12),
+        median: 0.25,
+        par2: expect.closeTo(0.65, 12),
+        par10: expect.closeTo(2.65, 12),
+      },
       signature: computeSignature(TRIALS),
     });
   });
@@ -66,7 +79,11 @@ describe('a comparison', () => {
   test('is made on the deals that both have tried', () => {
     const comparison = comparePerformance(dealsOf(own, 50).slice(0, 2), dealsOf(yardstick, 100));
     expect(comparison).toMatchObject({ gained: 1, missed: 0, nodeRatio: 0.5 });
-    expect(comparePerformance([], dealsOf(yardstick, 100))).toMatchObject({ gained: 0, nodeRatio: null, interval: null });
+    expect(comparePerformance([], dealsOf(yardstick, 100))).toMatchObject({
+      gained: 0,
+      nodeRatio: null,
+      interval: null,
+    });
   });
 });
 

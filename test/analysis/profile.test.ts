@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listNodeGrid } from '../../src/analysis/node-grid.ts';
 import { findShare, type SearchRun, traceProfile } from '../../src/analysis/profile.ts';
-import { estimateInterval } from '../../src/analysis/win-rate.ts';
+import { estimateInterval } from '../../src/statistics/intervals.ts';
 
 const decide = (nodes: number): SearchRun => ({ decided: true, nodes });
 const FAILED: SearchRun = { decided: false, nodes: 50 };

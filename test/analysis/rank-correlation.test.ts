@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correlateRanks } from '../../src/analysis/rank-correlation.ts';
+import { correlateRanks } from '../../bench/difficulty/rank-correlation.ts';
 
 describe('the rank correlation', () => {
   test('is 1 for the same order, whatever the values, and -1 for the opposite one', () => {

@@ -27,29 +27,46 @@ function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: numbe
 describe('the cost of restarts', () => {
   test('is what can be worked out by hand', () => {
     // Within 10 nodes half of the runs decide the deal: 10 / (1/2). With whole runs it is the mean of 10 and 1000.
-    expect(estimateRestarts([[decide(10), decide(1000)]], 1000)).toMatchObject({ deals: 1, whole: 505, cutoff: 10, fixed: 20 });
+    expect(estimateRestarts([[decide(10), decide(1000)]], 1000)).toMatchObject({
+      deals: 1,
+      whole: 505,
+      cutoff: 10,
+      fixed: 20,
+    });
     // A run that never decides costs its budget again and again: (10 + 1000) / (1/2).
     expect(estimateRestarts([[decide(10), fail(1000)]], 1000)).toMatchObject({ whole: 1010, cutoff: 10, fixed: 20 });
   });
 
   test("follows Luby's sequence term by term", () => {
     assert(
-      property(array(record({ decided: boolean(), nodes: integer({ min: 1, max: 30 }) }), { minLength: 2, maxLength: 4 }), (runs) => {
-        const budget = 30;
-        const costs = estimateRestarts([runs], budget);
-        if (costs === null) return;
-        const all = listNodeGrid(budget).map((unit) => addUp(runs, budget, (place) => unit * lubyTerm(place)));
-        expect(costs.luby).toBeCloseTo(Math.min(...all), 6);
-        expect(all[listNodeGrid(budget).indexOf(costs.unit)]).toBeCloseTo(costs.luby, 6);
-        expect(costs.fixed).toBeLessThanOrEqual(costs.whole + 1e-9);
-      }),
+      property(
+        array(record({ decided: boolean(), nodes: integer({ min: 1, max: 30 }) }), { minLength: 2, maxLength: 4 }),
+        (runs) => {
+          const budget = 30;
+          const costs = estimateRestarts([runs], budget);
+          if (costs === null) return;
+          const all = listNodeGrid(budget).map((unit) => addUp(runs, budget, (place) => unit * lubyTerm(place)));
+          expect(costs.luby).toBeCloseTo(Math.min(...all), 6);
+          expect(all[listNodeGrid(budget).indexOf(costs.unit)]).toBeCloseTo(costs.luby, 6);
+          expect(costs.fixed).toBeLessThanOrEqual(costs.whole + 1e-9);
+        },
+      ),
       { numRuns: 20 },
     );
   });
 
   test('is a mean over the deals that some run decided, at cutoffs at which all of them were', () => {
-    const deals = [[decide(10), decide(10)], [decide(100), fail(1000)], [fail(1000), fail(1000)]];
-    expect(estimateRestarts(deals, 1000)).toMatchObject({ deals: 2, whole: (10 + 1100) / 2, cutoff: 100, fixed: (10 + 200) / 2 });
+    const deals = [
+      [decide(10), decide(10)],
+      [decide(100), fail(1000)],
+      [fail(1000), fail(1000)],
+    ];
+    expect(estimateRestarts(deals, 1000)).toMatchObject({
+      deals: 2,
+      whole: (10 + 1100) / 2,
+      cutoff: 100,
+      fixed: (10 + 200) / 2,
+    });
   });
 
   test('is not known without repetition, nor without a verdict', () => {

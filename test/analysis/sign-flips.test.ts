@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testDiscordance } from '../../src/analysis/mcnemar.ts';
-import { testSignFlips } from '../../src/analysis/sign-flips.ts';
+import { testDiscordance } from '../../src/statistics/paired-rates.ts';
+import { testSignFlips } from '../../src/statistics/resampling.ts';
 import { perStage } from '../stage.ts';
 
 const RUNS = { numRuns: perStage(20, 300) };
@@ -11,7 +11,12 @@ const DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48];
 describe('the sign-flip test', () => {
   test("finds what Fisher found in Darwin's pairs: 863 of 32768 ways on each side", () => {
     expect(testSignFlips(DARWIN, 1)).toBeCloseTo((2 * 863) / 32_768, 12);
-    expect(testSignFlips(DARWIN.map((difference) => difference / 8), 8)).toBeCloseTo((2 * 863) / 32_768, 12);
+    expect(
+      testSignFlips(
+        DARWIN.map((difference) => difference / 8),
+        8,
+      ),
+    ).toBeCloseTo((2 * 863) / 32_768, 12);
   });
 
   test('counts what can be counted by hand', () => {
@@ -38,12 +43,27 @@ describe('the sign-flip test', () => {
     const drawn = testSignFlips(differences, null);
     expect(Math.abs(drawn - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-4);
     expect(testSignFlips(differences, null)).toBe(drawn);
-    expect(testSignFlips(differences.map((difference) => -difference), null)).toBe(drawn);
-    expect(testSignFlips(Array.from({ length: 60 }, () => 1), null)).toBe(1 / 10_001);
+    expect(
+      testSignFlips(
+        differences.map((difference) => -difference),
+        null,
+      ),
+    ).toBe(drawn);
+    expect(
+      testSignFlips(
+        Array.from({ length: 60 }, () => 1),
+        null,
+      ),
+    ).toBe(1 / 10_001);
   });
 
   test('never says that anything is impossible', () => {
-    expect(testSignFlips(Array.from({ length: 3000 }, () => 1), 1)).toBe(Number.MIN_VALUE);
+    expect(
+      testSignFlips(
+        Array.from({ length: 3000 }, () => 1),
+        1,
+      ),
+    ).toBe(Number.MIN_VALUE);
   });
 
   test('does not care for the order, nor for which half comes first', () => {
@@ -51,7 +71,12 @@ describe('the sign-flip test', () => {
       property(array(integer({ min: -9, max: 9 }), { maxLength: 20 }), (differences) => {
         const p = testSignFlips(differences, 1);
         expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
-        expect(testSignFlips(differences.map((difference) => -difference), 1)).toBe(p);
+        expect(
+          testSignFlips(
+            differences.map((difference) => -difference),
+            1,
+          ),
+        ).toBe(p);
       }),
       RUNS,
     );

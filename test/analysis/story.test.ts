@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory, type Story } from '../../src/analysis/story.ts';
-import { formatStory } from '../../src/cli/story-text.ts';
+import { formatStory } from '../../src/cli/text/story-text.ts';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -31,14 +31,31 @@ describe('the story of a lost game', () => {
   });
 
   test('goes by quarters of the stock, from the opening to the end', () => {
-    expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 7], [2, 5], [4, 3], [6, 1], [7, 0]]);
+    expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([
+      [0, 7],
+      [2, 5],
+      [4, 3],
+      [6, 1],
+      [7, 0],
+    ]);
   });
 
   test('shows the board at the turning point and what was missing in the end', () => {
     const turningPoint = story.loss?.turningPoint;
-    expect(turningPoint && describeLayout(turningPoint).piles).toEqual({ S: ['5C', '4C', '5C'], W: ['3C', '3C', '2C', '2C'], T1: ['4C'] });
+    expect(turningPoint && describeLayout(turningPoint).piles).toEqual({
+      S: ['5C', '4C', '5C'],
+      W: ['3C', '3C', '2C', '2C'],
+      T1: ['4C'],
+    });
     expect(story.loss?.needs).toMatchObject([
-      { suit: 0, card: parseCard('2C'), copies: [{ pile: WASTE, depth: 3 }, { pile: WASTE, depth: 4 }] },
+      {
+        suit: 0,
+        card: parseCard('2C'),
+        copies: [
+          { pile: WASTE, depth: 3 },
+          { pile: WASTE, depth: 4 },
+        ],
+      },
     ]);
   });
 
@@ -80,7 +97,9 @@ test('a game given up while it could be won is told so', () => {
   const played = { start: opening, ending: 'given-up', moves: [turn], nodes: 1 } as const;
   const lines = formatStory(tellStory(played, BUDGET), () => 'board');
   expect(lines[0]).toBe('The game was given up after 1 move.');
-  expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(/Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./);
+  expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(
+    /Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./,
+  );
 });
 
 test('a game that was won has phases and no more', () => {
@@ -99,8 +118,20 @@ describe('a story that begins in the middle of a game', () => {
     const middle = opening.play(turn).play(turn);
     for (const start of [middle, forgetGame(middle)]) {
       const story = tellStory({ start, ending: 'blocked', moves: turnTimes(5), nodes: 5 }, BUDGET);
-      expect(story.phases.map(({ ply, zones }) => [ply, zones.stock, zones.waste])).toEqual([[0, 5, 2], [2, 3, 4], [3, 2, 5], [4, 1, 6], [5, 0, 7]]);
-      expect(story.course).toMatchObject({ ending: 'blocked', plies: 5, progressPly: 0, progressStock: 5, legalMoves: [0, 1, 1, 2, 2] });
+      expect(story.phases.map(({ ply, zones }) => [ply, zones.stock, zones.waste])).toEqual([
+        [0, 5, 2],
+        [2, 3, 4],
+        [3, 2, 5],
+        [4, 1, 6],
+        [5, 0, 7],
+      ]);
+      expect(story.course).toMatchObject({
+        ending: 'blocked',
+        plies: 5,
+        progressPly: 0,
+        progressStock: 5,
+        legalMoves: [0, 1, 1, 2, 2],
+      });
       expect(story.loss?.noReturn).toMatchObject({ fate: 'thrown-away', winnable: { ply: 2 }, certainty: 'proof' });
       const lines = formatStory(story, () => 'board');
       expect(lines).toContain('Last seen winnable after 2 moves, with 3 stock cards left.');
@@ -121,7 +152,10 @@ describe('a story that begins in the middle of a game', () => {
     for (const start of [middle, forgetGame(middle)]) {
       const played = playGame(start, createPlayer(greedyPlayer, gameCase));
       const story = tellStory(played, { quick: 300, thorough: 600, memory: 1 });
-      expect(story.phases[0]).toMatchObject({ ply: 0, zones: { stock: start.stockCount, foundation: start.foundationCount } });
+      expect(story.phases[0]).toMatchObject({
+        ply: 0,
+        zones: { stock: start.stockCount, foundation: start.foundationCount },
+      });
       expect(story.phases.at(-1)?.ply).toBe(played.moves.length);
       for (const { zones } of story.phases) {
         expect(Object.values(zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);

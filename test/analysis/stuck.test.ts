@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { summarizeGame, type Outcome } from '../../src/analysis/outcome.ts';
-import { addStuckGame, describeStuckPoint, listStuckRows, STUCK_MEASURES, type StuckGame } from '../../src/analysis/stuck.ts';
+import {
+  addStuckGame,
+  describeStuckPoint,
+  listStuckRows,
+  STUCK_MEASURES,
+  type StuckGame,
+} from '../../src/analysis/stuck.ts';
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
 import { randomPlayer } from '../../src/players/random.ts';
@@ -8,7 +14,10 @@ import { FULL_CASES } from '../games/cases.ts';
 import { dealSeeds, playGames } from '../players/games.ts';
 import { readLayout } from './layouts.ts';
 
-const LAYOUT = readLayout({ S: '', W: '2C 9H 8D', T1: '6S 5D', T2: '2D', T3: '' }, [[1, 1], [7, 1]]);
+const LAYOUT = readLayout({ S: '', W: '2C 9H 8D', T1: '6S 5D', T2: '2D', T3: '' }, [
+  [1, 1],
+  [7, 1],
+]);
 
 const GAME: StuckGame = {
   zones: countZones(LAYOUT),
@@ -17,7 +26,8 @@ const GAME: StuckGame = {
   course: { ending: 'blocked', plies: 57, progressPly: 41, progressStock: 3, legalMoves: [0, 1, 1, 4] },
 };
 
-const isLost = (outcome: Outcome): outcome is Extract<Outcome, { readonly verdict: 'lost' }> => outcome.verdict === 'lost';
+const isLost = (outcome: Outcome): outcome is Extract<Outcome, { readonly verdict: 'lost' }> =>
+  outcome.verdict === 'lost';
 
 function list(games: readonly StuckGame[]) {
   const distributions: Distributions = new Map();
@@ -60,7 +70,8 @@ describe('the statistics of games not won', () => {
 
   test('of a solver leave out the course of a game', () => {
     const measures = new Set(list([{ ...GAME, course: null }]).map(({ measure }) => measure));
-    for (const measure of ['plies', 'progress-ply', 'progress-stock', 'legal-moves-1', 'ending']) expect(measures).not.toContain(measure);
+    for (const measure of ['plies', 'progress-ply', 'progress-stock', 'legal-moves-1', 'ending'])
+      expect(measures).not.toContain(measure);
     expect(measures).toContain('need-C-zone');
   });
 

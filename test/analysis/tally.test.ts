@@ -1,8 +1,22 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Need } from '../../src/analysis/blockers.ts';
-import { countedAs, createFaultOutcome, isWin, summarizeGame, summarizeResult, type Outcome } from '../../src/analysis/outcome.ts';
-import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../../src/analysis/tally.ts';
+import type { Need } from '../../src/analysis/stuck.ts';
+import {
+  countedAs,
+  createFaultOutcome,
+  isWin,
+  summarizeGame,
+  summarizeResult,
+  type Outcome,
+} from '../../src/analysis/outcome.ts';
+import {
+  addOutcome,
+  addPackedTally,
+  createTally,
+  packTally,
+  type PackedTally,
+  type Tally,
+} from '../../src/analysis/tally.ts';
 import { NoReturnFinder } from '../../src/analysis/no-return.ts';
 import type { Fills, SuitTotals, ZoneCounts } from '../../src/analysis/zones.ts';
 import { parseCard } from '../../src/engine/cards.ts';
@@ -19,7 +33,8 @@ import { readLayout } from './layouts.ts';
 function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome {
   const common = { nodes: 10, seconds: 0.5, zones: { foundation }, suits: { C: foundation } };
   const noGame = { course: null, noReturn: null };
-  if (verdict === 'winnable' || verdict === 'won') return { ...common, ...noGame, verdict, reason: null, moves: 7, stuck: null };
+  if (verdict === 'winnable' || verdict === 'won')
+    return { ...common, ...noGame, verdict, reason: null, moves: 7, stuck: null };
   const lost = { ...common, moves: null, stuck: { fills: {}, needs: [] } };
   if (verdict === 'unwinnable') return { ...lost, ...noGame, verdict, reason: null };
   if (verdict === 'unknown') return { ...lost, ...noGame, verdict, reason: 'node-limit' };
@@ -28,9 +43,22 @@ function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome
 }
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {
-  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs)).toEqual(['won', 'won', 'lost', 'lost', 'unknown']);
+  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs)).toEqual([
+    'won',
+    'won',
+    'lost',
+    'lost',
+    'unknown',
+  ]);
   expect(['', 'WON', 'toString', null, undefined, 1].map(countedAs)).toEqual([null, null, null, null, null, null]);
-  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown', ''].map(isWin)).toEqual([true, true, false, false, false, false]);
+  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown', ''].map(isWin)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('a tally', () => {
@@ -138,12 +166,19 @@ function findNoReturn(): fc.Arbitrary<Outcome['noReturn']> {
   return fc.constantFrom(...games.flatMap((played) => (played.ending === 'won' ? [] : [finder.find(played)])));
 }
 
-const describeTally = ({ stuck, noReturn, ...counts }: Tally): unknown => ({ counts, distributions: [stuck, noReturn] });
+const describeTally = ({ stuck, noReturn, ...counts }: Tally): unknown => ({
+  counts,
+  distributions: [stuck, noReturn],
+});
 
 const pass = (packed: PackedTally): PackedTally => JSON.parse(JSON.stringify(packed));
 
 describe('tallies of chunks', () => {
-  const ZONE_COUNTS: readonly ZoneCounts[] = [{}, { foundation: 3 }, { foundation: 40, stock: 9, waste: 0, tableau: 55 }];
+  const ZONE_COUNTS: readonly ZoneCounts[] = [
+    {},
+    { foundation: 3 },
+    { foundation: 40, stock: 9, waste: 0, tableau: 55 },
+  ];
   const SUIT_TOTALS: readonly SuitTotals[] = [{}, { C: 0 }, { C: 26, D: 1 }];
   const FILLS: readonly Fills[] = [{}, { tableau: { piles: 7, tallest: 9 } }];
   const NEEDS: readonly (readonly Need[])[] = [
@@ -153,7 +188,10 @@ describe('tallies of chunks', () => {
       {
         suit: 0,
         card: parseCard('AC'),
-        copies: [{ pile: WASTE, depth: 3, cover: parseCard('7H') }, { pile: STOCK, depth: 5, cover: null }],
+        copies: [
+          { pile: WASTE, depth: 3, cover: parseCard('7H') },
+          { pile: STOCK, depth: 5, cover: null },
+        ],
       },
       { suit: 1, card: null, copies: [] },
     ],
@@ -182,11 +220,40 @@ describe('tallies of chunks', () => {
       legalMoves: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
     });
     return fc.oneof(
-      fc.record({ ...common, ...noGame, verdict: fc.constantFrom('winnable', 'won'), reason: none, moves: fc.nat(300), stuck: none }),
+      fc.record({
+        ...common,
+        ...noGame,
+        verdict: fc.constantFrom('winnable', 'won'),
+        reason: none,
+        moves: fc.nat(300),
+        stuck: none,
+      }),
       fc.record({ ...common, ...noGame, verdict: fc.constant('unwinnable'), reason: none, moves: none, stuck }),
-      fc.record({ ...common, ...noGame, verdict: fc.constant('unknown'), reason: fc.constant('node-limit'), moves: none, stuck }),
-      fc.record({ ...common, ...noGame, verdict: fc.constant('unknown'), reason: fc.constant('worker-died'), moves: none, stuck: none }),
-      fc.record({ ...common, verdict: fc.constant('lost'), reason: ending, moves: none, stuck, course, noReturn: fc.option(findNoReturn()) }),
+      fc.record({
+        ...common,
+        ...noGame,
+        verdict: fc.constant('unknown'),
+        reason: fc.constant('node-limit'),
+        moves: none,
+        stuck,
+      }),
+      fc.record({
+        ...common,
+        ...noGame,
+        verdict: fc.constant('unknown'),
+        reason: fc.constant('worker-died'),
+        moves: none,
+        stuck: none,
+      }),
+      fc.record({
+        ...common,
+        verdict: fc.constant('lost'),
+        reason: ending,
+        moves: none,
+        stuck,
+        course,
+        noReturn: fc.option(findNoReturn()),
+      }),
     );
   }
 
@@ -208,11 +275,24 @@ describe('tallies of chunks', () => {
 
   test('keep numbers and words apart', () => {
     const tally = createTally();
-    tally.stuck.set('need-C', new Map<number | string, number>([[7, 2], ['7', 3], ['none', 1]]));
+    tally.stuck.set(
+      'need-C',
+      new Map<number | string, number>([
+        [7, 2],
+        ['7', 3],
+        ['none', 1],
+      ]),
+    );
     const sum = createTally();
     addPackedTally(sum, pass(packTally(tally)), 0);
     addPackedTally(sum, pass(packTally(tally)), 0);
-    expect(sum.stuck.get('need-C')).toEqual(new Map<number | string, number>([[7, 4], ['7', 6], ['none', 2]]));
+    expect(sum.stuck.get('need-C')).toEqual(
+      new Map<number | string, number>([
+        [7, 4],
+        ['7', 6],
+        ['none', 2],
+      ]),
+    );
   });
 
   test('pack alike whatever the seconds, which are passed beside them', () => {

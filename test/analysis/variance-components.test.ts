@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { estimateComponents } from '../../src/analysis/variance-components.ts';
+import { estimateComponents } from '../../src/statistics/moments.ts';
 
 test('groups of one size: within and between as the analysis of variance has them', () => {
   // The means are 2 and 6; the mean square within is 2, and between 16 = 2 + 2 * 7.
-  const { between, within } = estimateComponents([[1, 3], [5, 7]]);
+  const { between, within } = estimateComponents([
+    [1, 3],
+    [5, 7],
+  ]);
   expect(within).toBeCloseTo(Math.sqrt(2), 12);
   expect(between).toBeCloseTo(Math.sqrt(7), 12);
 });
@@ -16,7 +19,13 @@ test('groups of several sizes', () => {
 });
 
 test('groups that do not differ have nothing between them, however much chance there is within', () => {
-  expect(estimateComponents([[0, 10], [10, 0], [0, 10]])).toEqual({ between: 0, within: Math.sqrt(50) });
+  expect(
+    estimateComponents([
+      [0, 10],
+      [10, 0],
+      [0, 10],
+    ]),
+  ).toEqual({ between: 0, within: Math.sqrt(50) });
 });
 
 test('nothing is known of what was not repeated', () => {

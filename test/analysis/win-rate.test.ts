@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundOutward } from '../../src/analysis/interval.ts';
-import { normalQuantile } from '../../src/analysis/normal.ts';
-import { estimateInterval, estimateWinRate, INTERVAL_METHODS, type IntervalForm } from '../../src/analysis/win-rate.ts';
+import { roundOutward } from '../../src/statistics/intervals.ts';
+import { normalQuantile } from '../../src/statistics/special-functions.ts';
+import {
+  estimateInterval,
+  estimateWinRate,
+  INTERVAL_METHODS,
+  type IntervalForm,
+} from '../../src/statistics/intervals.ts';
 
 /** Published worked values of the 95 % score interval. */
 const WILSON = [
@@ -28,7 +33,10 @@ const counts = fc
   .tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000))
   .filter(([won, lost, unknown]) => won + lost + unknown > 0);
 
-const forms = fc.record({ method: fc.constantFrom(...INTERVAL_METHODS), confidence: fc.constantFrom(0.8, 0.95, 0.99, 0.9999) });
+const forms = fc.record({
+  method: fc.constantFrom(...INTERVAL_METHODS),
+  confidence: fc.constantFrom(0.8, 0.95, 0.99, 0.9999),
+});
 const wilson: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
 test.each([
@@ -47,11 +55,14 @@ describe('the interval of a rate', () => {
     expect(interval?.high).toBeCloseTo(high, 4);
   });
 
-  test.each(EXACT)('of $won in $deals is $low to $high, exactly, unless told otherwise', ({ won, deals, low, high }) => {
-    const interval = estimateInterval(won, deals);
-    expect(interval?.low).toBeCloseTo(low, 4);
-    expect(interval?.high).toBeCloseTo(high, 4);
-  });
+  test.each(EXACT)(
+    'of $won in $deals is $low to $high, exactly, unless told otherwise',
+    ({ won, deals, low, high }) => {
+      const interval = estimateInterval(won, deals);
+      expect(interval?.low).toBeCloseTo(low, 4);
+      expect(interval?.high).toBeCloseTo(high, 4);
+    },
+  );
 
   test('lies in 0..1, holds the observed rate and mirrors when wins and losses change places', () => {
     fc.assert(
@@ -73,7 +84,9 @@ describe('the interval of a rate', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(...INTERVAL_METHODS), ([won, lost], method) => {
         fc.pre(won + lost > 0);
-        const [wide, narrow] = [0.99, 0.95].map((confidence) => estimateInterval(won, won + lost, { method, confidence })!);
+        const [wide, narrow] = [0.99, 0.95].map((confidence) =>
+          estimateInterval(won, won + lost, { method, confidence })!,
+        );
         expect(wide.low).toBeLessThanOrEqual(narrow.low);
         expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
       }),
@@ -109,20 +122,26 @@ describe('the interval of a win rate', () => {
 describe('rounding outward', () => {
   test('makes an interval wider, by a digit at most, and never narrower', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 6 }), (one, other, digits) => {
-        const interval = { low: Math.min(one, other), high: Math.max(one, other) };
-        const { low, high } = roundOutward(interval, digits);
-        expect(Number(low.toFixed(digits))).toBe(low);
-        expect(low).toBeLessThanOrEqual(interval.low * (1 + 1e-14));
-        expect(high).toBeGreaterThanOrEqual(interval.high * (1 - 1e-14));
-        expect(interval.low - low).toBeLessThanOrEqual(1.001 * 10 ** -digits);
-        expect(high - interval.high).toBeLessThanOrEqual(1.001 * 10 ** -digits);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: 0, max: 6 }),
+        (one, other, digits) => {
+          const interval = { low: Math.min(one, other), high: Math.max(one, other) };
+          const { low, high } = roundOutward(interval, digits);
+          expect(Number(low.toFixed(digits))).toBe(low);
+          expect(low).toBeLessThanOrEqual(interval.low * (1 + 1e-14));
+          expect(high).toBeGreaterThanOrEqual(interval.high * (1 - 1e-14));
+          expect(interval.low - low).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+          expect(high - interval.high).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+        },
+      ),
     );
   });
 
   test('leaves alone what has no more digits', () => {
-    for (let i = 0; i <= 1000; i++) expect(roundOutward({ low: i / 1000, high: i / 1000 }, 3)).toEqual({ low: i / 1000, high: i / 1000 });
+    for (let i = 0; i <= 1000; i++)
+      expect(roundOutward({ low: i / 1000, high: i / 1000 }, 3)).toEqual({ low: i / 1000, high: i / 1000 });
     expect(roundOutward({ low: 0.1 * 3, high: 0.1 * 3 }, 1)).toEqual({ low: 0.3, high: 0.3 });
   });
 });

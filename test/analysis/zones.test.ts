@@ -4,10 +4,12 @@ import { parsePile, ZONES, zoneOf } from '../../src/engine/piles.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { readLayout } from './layouts.ts';
 
-const BRITISH_LAYOUT = readLayout(
-  { S: '2C 3C', R2: '4D', R3: '', R4: '5S 5S', T1: '9H', T2: '8C 7D', T3: '' },
-  [[3, 1], [1, 0], [0, 0], [11, 10]],
-);
+const BRITISH_LAYOUT = readLayout({ S: '2C 3C', R2: '4D', R3: '', R4: '5S 5S', T1: '9H', T2: '8C 7D', T3: '' }, [
+  [3, 1],
+  [1, 0],
+  [0, 0],
+  [11, 10],
+]);
 
 describe('the zones of a layout', () => {
   test('count every card, empty zones as 0 and zones that are not there not at all', () => {
@@ -29,7 +31,20 @@ describe('the zones of a layout', () => {
   });
 
   test('know every pile by its name, and no others', () => {
-    const names = { F: 'foundation', S: 'stock', W: 'waste', T8: 'tableau', H1: 'helps', V: 'rivers', V3: 'rivers', R2: 'row2', 'R2.8': 'row2', R3: 'row3', 'R3.1': 'row3', R4: 'row4' };
+    const names = {
+      F: 'foundation',
+      S: 'stock',
+      W: 'waste',
+      T8: 'tableau',
+      H1: 'helps',
+      V: 'rivers',
+      V3: 'rivers',
+      R2: 'row2',
+      'R2.8': 'row2',
+      R3: 'row3',
+      'R3.1': 'row3',
+      R4: 'row4',
+    };
     for (const [name, zone] of Object.entries(names)) expect(zoneOf(parsePile(name) ?? NaN)).toBe(zone);
     expect(new Set(Object.values(names))).toEqual(new Set(ZONES));
     expect(['X', 'T', 'T9', 'R2.9', 'R4.1', ''].map(parsePile)).toEqual(Array.from({ length: 6 }));

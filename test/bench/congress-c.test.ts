@@ -39,18 +39,19 @@ function searchInTypeScript({ deals, limits: { nodes, tableMib, stackMib } }: Tr
   const { setting } = CONGRESS;
   const openings = deals.map((cards) => Position.open(setting, cards));
   const outcomes = prepareSearch(setting, openings, { table: tableMib * MIB, stack: stackMib * MIB }, nodes)();
-  return outcomes.map((outcome) => selectCounts({ ...outcome, reason: outcome.verdict === 'unknown' ? outcome.reason : null }));
+  return outcomes.map((outcome) =>
+    selectCounts({ ...outcome, reason: outcome.verdict === 'unknown' ? outcome.reason : null }),
+  );
 }
 
 /** What C has to agree with: TypeScript's outcomes or, where nothing can be compiled, the line that says so. */
 function expectAgreement(trials: readonly Trial[], typescript: readonly Counts[][]): void {
-  const c = withCSearch((searchInC) =>
-    trials.map(({ deals, limits }) => searchInC(deals, limits).map(selectCounts)),
-  );
+  const c = withCSearch((searchInC) => trials.map(({ deals, limits }) => searchInC(deals, limits).map(selectCounts)));
   expect(c ?? runBench(['--quick', '--only', 'comparison'])).toEqual(c === null ? NO_COMPILER_LINE : typescript);
 }
 
-const sumPositions = (outcomes: readonly Counts[]): number => outcomes.reduce((sum, { positions }) => sum + positions, 0);
+const sumPositions = (outcomes: readonly Counts[]): number =>
+  outcomes.reduce((sum, { positions }) => sum + positions, 0);
 
 describe('the search of congress in C', () => {
   test('makes the nodes and positions of the search in TypeScript and gives its verdicts, whatever the table', () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,9 +18,18 @@ import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from '../../bench/results
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
 import { playRuns } from '../../bench/results/playing.ts';
-import { ALL_RUNS, DUEL_RUNS, isAudited, listArguments, listAuditArguments, NO_RETURN_RUNS, SOLVER_RUNS, type ResultRun } from '../../bench/results/runs.ts';
+import {
+  ALL_RUNS,
+  DUEL_RUNS,
+  isAudited,
+  listArguments,
+  listAuditArguments,
+  NO_RETURN_RUNS,
+  SOLVER_RUNS,
+  type ResultRun,
+} from '../../bench/results/runs.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
-import { DATA_PACKAGE } from '../../src/report/data-package.ts';
+import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOADER } from './program.ts';
 
@@ -51,7 +70,13 @@ const DEALS = [
   '',
 ].join('\n');
 
-const FINDINGS = ['1 winnable agreed', '3 winnable not-remade', '2 unwinnable agreed', '5 winnable agreed', '2 unwinnable agreed'].map((finding) => {
+const FINDINGS = [
+  '1 winnable agreed',
+  '3 winnable not-remade',
+  '2 unwinnable agreed',
+  '5 winnable agreed',
+  '2 unwinnable agreed',
+].map((finding) => {
   const [row, verdict, outcome] = finding.split(' ');
   return `${JSON.stringify({ row: Number(row), verdict, outcome })}\n`;
 });
@@ -60,14 +85,26 @@ const FINDINGS = ['1 winnable agreed', '3 winnable not-remade', '2 unwinnable ag
 function writeStudy(run: ResultRun, root: string): void {
   const study = join(root, run.folder);
   mkdirSync(study, { recursive: true });
-  for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv')) writeFileSync(join(study, name), fill(run.folder));
-  writeFileSync(join(study, 'manifest.json'), JSON.stringify({ folder: run.folder, finished: true, seeds: { count: run.deals }, options: { nodes: run.budgets?.split(',').map(Number) } }));
+  for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv'))
+    writeFileSync(join(study, name), fill(run.folder));
+  writeFileSync(
+    join(study, 'manifest.json'),
+    JSON.stringify({
+      folder: run.folder,
+      finished: true,
+      seeds: { count: run.deals },
+      options: { nodes: run.budgets?.split(',').map(Number) },
+    }),
+  );
   writeFileSync(join(study, 'deals.csv'), DEALS);
   writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS.join('') : '');
 }
 
 const git = (...args: string[]): unknown =>
-  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], { cwd: folder, stdio: 'pipe' });
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
 
 describe('the published results', () => {
   test.each(['README.md', 'results/README.md'])('%s quotes the files as they are', (file) => {
@@ -93,7 +130,9 @@ describe('the published results', () => {
     const path = join(RESULTS, folder);
     const hard = new Map(readRows(join(path, HARD_DEALS)).map(({ deal, verdict }) => [Number(deal), verdict]));
     const words: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
-    const named = Array.from(readVerdicts(path)[0], (letter, i) => [i + 1, words[letter]] as const).filter(([seed, verdict]) => verdict !== 'winnable' || hard.has(seed));
+    const named = Array.from(readVerdicts(path)[0], (letter, i) => [i + 1, words[letter]] as const).filter(
+      ([seed, verdict]) => verdict !== 'winnable' || hard.has(seed),
+    );
     expect([...hard]).toEqual(named);
   });
 
@@ -103,20 +142,26 @@ describe('the published results', () => {
   });
 
   test('are of clean commits', () => {
-    const commits = ALL_RUNS.map(({ folder }) => JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).commit);
+    const commits = ALL_RUNS.map(
+      ({ folder }) => JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).commit,
+    );
     for (const commit of commits) expect(commit).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('have a folder for each run, and no others', () => {
     const folders = ['solver', 'players', 'bench'].flatMap((group) =>
-      readdirSync(join(RESULTS, group), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [`${group}/${each.name}`] : [])),
+      readdirSync(join(RESULTS, group), { withFileTypes: true }).flatMap((each) =>
+        each.isDirectory() ? [`${group}/${each.name}`] : [],
+      ),
     );
     expect(folders.sort()).toEqual(ALL_RUNS.map((run) => run.folder).sort());
   });
 
   test('are of every variant and every value of its options', () => {
     const settings = VARIANTS.flatMap(({ name, options }) =>
-      [name].concat(options.flatMap(({ key, values: [, ...others] }) => others.map((value) => `${name} ${key}=${value}`))),
+      [name].concat(
+        options.flatMap(({ key, values: [, ...others] }) => others.map((value) => `${name} ${key}=${value}`)),
+      ),
     );
     expect(SOLVER_RUNS.map((run) => [run.variant, ...run.settings].join(' ')).sort()).toEqual(settings.sort());
   });
@@ -146,7 +191,8 @@ describe('playing runs again', () => {
     }
   }
 
-  const readResults = (name: string): string[] => runs.map((run) => readFileSync(join(folder, run.folder, name), 'utf8'));
+  const readResults = (name: string): string[] =>
+    runs.map((run) => readFileSync(join(folder, run.folder, name), 'utf8'));
 
   test('leaves the old results alone until the last run is finished, and then replaces all of them', () => {
     writeOldResults();
@@ -212,15 +258,22 @@ describe('playing runs again', () => {
     const path = join(folder, run.folder);
     expect(readVerdicts(path)).toEqual(['wlw?w']);
     expect(readRows(join(path, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
-    expect(readFileSync(join(path, AUDIT), 'utf8')).toBe('verdict,rows,agreed,not_remade,contradicted\nunwinnable,1,1,0,0\nwinnable,3,2,1,0\n');
+    expect(readFileSync(join(path, AUDIT), 'utf8')).toBe(
+      'verdict,rows,agreed,not_remade,contradicted\nunwinnable,1,1,0,0\nwinnable,3,2,1,0\n',
+    );
   });
 
   test('keeps a line of letters for each of two strategies', () => {
     const [run] = DUEL_RUNS;
     playRuns([run], folder, null, (each, root) => {
       writeStudy(each, root);
-      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'].map((end) => `congress,,solver,${end}`);
-      writeFileSync(join(root, each.folder, 'deals.csv'), ['variant,rules,player,strategy,verdict', ...rows, ''].join('\n'));
+      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'].map(
+        (end) => `congress,,solver,${end}`,
+      );
+      writeFileSync(
+        join(root, each.folder, 'deals.csv'),
+        ['variant,rules,player,strategy,verdict', ...rows, ''].join('\n'),
+      );
     });
     expect(readVerdicts(join(folder, run.folder))).toEqual(['w?', '?w']);
   });
@@ -229,12 +282,19 @@ describe('playing runs again', () => {
     const [run] = NO_RETURN_RUNS;
     playRuns([run], folder, null, (each, root) => {
       writeStudy(each, root);
-      for (const name of [SUMMARY, 'stuck.csv', 'no-return.csv']) writeFileSync(join(root, each.folder, name), 'variant,rules\n');
+      for (const name of [SUMMARY, 'stuck.csv', 'no-return.csv'])
+        writeFileSync(join(root, each.folder, name), 'variant,rules\n');
     });
     expect(readdirSync(join(folder, run.folder)).sort()).toEqual(listKept(run));
     const { resources } = JSON.parse(readFileSync(join(folder, run.folder, DATA_PACKAGE), 'utf8'));
-    expect(resources.map((resource: { path: string }) => resource.path)).toEqual([SUMMARY, 'stuck.csv', 'no-return.csv', VERDICTS]);
-    for (const { schema } of resources.slice(0, 3)) expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual([
+      SUMMARY,
+      'stuck.csv',
+      'no-return.csv',
+      VERDICTS,
+    ]);
+    for (const { schema } of resources.slice(0, 3))
+      expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
   });
 
   test('runs the program on that run in the folder given', () => {
@@ -244,7 +304,9 @@ describe('playing runs again', () => {
     expect(listArguments(findRun('bench/parliament'), 'ROOT').join(' ')).toBe(
       'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
     );
-    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe('audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 5e6');
+    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe(
+      'audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 5e6',
+    );
   });
 });
 
@@ -264,7 +326,9 @@ describe('a checkout', () => {
 
   test('with changes is not, and one line says what to do', () => {
     writeFileSync(join(folder, 'file'), 'changed');
-    expect(explainChanges(folder)).toBe('the checkout differs from its commit (M file); commit or stash that first, or play with --dirty');
+    expect(explainChanges(folder)).toBe(
+      'the checkout differs from its commit (M file); commit or stash that first, or play with --dirty',
+    );
     writeFileSync(join(folder, 'other'), '');
     expect(explainChanges(folder)).toContain('(M file and 1 more)');
   });

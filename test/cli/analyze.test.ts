@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { formatRules, listRules } from '../../src/games/rules.ts';
-import { parliament } from '../../src/variants/parliament.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
@@ -28,8 +28,8 @@ describe('analyze', () => {
     expect(two.stdout).toBe(one.stdout);
     const rows = readRows(path('one', 'deals.csv'));
     expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap((variant) =>
-        Array.from({ length: 6 }, (_, i) => `${variant} ${i + 7}`),
+      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap(
+        (variant) => Array.from({ length: 6 }, (_, i) => `${variant} ${i + 7}`),
       ),
     );
     expect(new Set(rows.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
@@ -43,7 +43,9 @@ describe('analyze', () => {
     expect(header).toMatch(/^variant +rules +deals +won +lost +unknown +win rate +95 % interval$/);
     expect(row).toMatch(/^cadogan-congress +marriage=any +3 +\d +\d +\d +\d+\.\d % +\d+\.\d % to \d+\.\d %$/);
     expect(rest).toEqual([]);
-    expect(stderr).toMatch(/^cadogan-congress marriage=any: 3 deals are done, .* won, .* unknown\nresults are in .*manifest\.json\n$/);
+    expect(stderr).toMatch(
+      /^cadogan-congress marriage=any: 3 deals are done, .* won, .* unknown\nresults are in .*manifest\.json\n$/,
+    );
   });
 
   test('adds up: rows, summary and manifest tell the same story', async () => {
@@ -52,9 +54,19 @@ describe('analyze', () => {
     const count = (wanted: string): number => deals.filter(({ verdict }) => verdict === wanted).length;
     const [won, unknown] = [count('winnable'), count('unknown')];
     expect(readRows(path('out', 'summary.csv'))).toMatchObject([
-      { deals: '10', won: `${won}`, lost: `${10 - won - unknown}`, unknown: `${unknown}`, win_rate: (won / 10).toFixed(6), strategy: 'portfolio', nodes_limit: '3000' },
+      {
+        deals: '10',
+        won: `${won}`,
+        lost: `${10 - won - unknown}`,
+        unknown: `${unknown}`,
+        win_rate: (won / 10).toFixed(6),
+        strategy: 'portfolio',
+        nodes_limit: '3000',
+      },
     ]);
-    expect(deals.map((deal) => deal['won'])).toEqual(deals.map(({ verdict = '' }) => ({ winnable: '1', unwinnable: '0' })[verdict] ?? ''));
+    expect(deals.map((deal) => deal['won'])).toEqual(
+      deals.map(({ verdict = '' }) => ({ winnable: '1', unwinnable: '0' })[verdict] ?? ''),
+    );
     expect(readManifest('out')).toMatchObject({
       finished: true,
       interrupted: false,
@@ -62,7 +74,9 @@ describe('analyze', () => {
       options: { variant: 'congress', nodes: 3000, memory: 4, player: ['solver'], strategy: ['portfolio'] },
       totals: { deals: 10, won, unknown },
     });
-    const counts = readRows(path('out', 'stuck.csv')).filter(({ measure }) => measure === 'foundation').map((row) => Number(row['count']));
+    const counts = readRows(path('out', 'stuck.csv'))
+      .filter(({ measure }) => measure === 'foundation')
+      .map((row) => Number(row['count']));
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(10 - won);
   });
 
@@ -98,11 +112,28 @@ describe('analyze', () => {
   });
 
   test('plays several variants, rules and players in one study, in that order', async () => {
-    const args = ['analyze', 'cadogan-congress,parliament', '--deals', '2', '--rule', 'marriage=suit,any', '--player', 'random', '--player', 'greedy'];
+    const args = [
+      'analyze',
+      'cadogan-congress,parliament',
+      '--deals',
+      '2',
+      '--rule',
+      'marriage=suit,any',
+      '--player',
+      'random',
+      '--player',
+      'greedy',
+    ];
     const { code, stdout } = await runQuorum([...args, '--out', path('out')]);
     expect(code).toBe(0);
-    const groups = ['marriage=suit', 'marriage=any'].flatMap((rule) => ['random', 'greedy'].map((player) => [rule, player]));
-    const rows = readRows(path('out', 'summary.csv')).map(({ variant, rules = '', player }) => [variant, rules.split(';')[0], player]);
+    const groups = ['marriage=suit', 'marriage=any'].flatMap((rule) =>
+      ['random', 'greedy'].map((player) => [rule, player]),
+    );
+    const rows = readRows(path('out', 'summary.csv')).map(({ variant, rules = '', player }) => [
+      variant,
+      rules.split(';')[0],
+      player,
+    ]);
     expect(rows).toEqual([
       ...groups.map(([rule, player]) => ['cadogan-congress', rule, player]),
       ['parliament', 'space-fill=waste', 'random'],
@@ -111,17 +142,39 @@ describe('analyze', () => {
     expect(readRows(path('out', 'deals.csv')).map(({ player, deal }) => `${player} ${deal}`)).toEqual(
       rows.flatMap(([, , player]) => [`${player} 1`, `${player} 2`]),
     );
-    expect(stdout.trimEnd().split('\n').map((line) => line.split(/ {2,}/).length)).toEqual([5, 5, 5, 5]);
-    expect(readManifest('out')).toMatchObject({ options: { player: ['random', 'greedy'], rule: ['marriage=suit,any'] }, totals: { deals: 12 } });
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/).length),
+    ).toEqual([5, 5, 5, 5]);
+    expect(readManifest('out')).toMatchObject({
+      options: { player: ['random', 'greedy'], rule: ['marriage=suit,any'] },
+      totals: { deals: 12 },
+    });
   });
 
   test('plays every combination of values of every rule in one study', async () => {
-    const options = VARIANTS.flatMap((variant) => variant.options.map(({ key, values }) => `${key}=${values.join(',')}`));
+    const options = VARIANTS.flatMap((variant) =>
+      variant.options.map(({ key, values }) => `${key}=${values.join(',')}`),
+    );
     const rules = [...new Set(options)].flatMap((option) => ['--rule', option]);
-    const { code } = await runQuorum(['analyze', 'all', '--deals', '1', '--player', 'random', ...rules, '--out', path('out')]);
+    const { code } = await runQuorum([
+      'analyze',
+      'all',
+      '--deals',
+      '1',
+      '--player',
+      'random',
+      ...rules,
+      '--out',
+      path('out'),
+    ]);
     expect(code).toBe(0);
     const played = readRows(path('out', 'summary.csv')).map((row) => `${row['variant']} ${row['rules']}`);
-    expect(played.sort()).toEqual(VARIANTS.flatMap((variant) => listRules(variant).map((each) => `${variant.name} ${formatRules(each)}`)).sort());
+    expect(played.sort()).toEqual(
+      VARIANTS.flatMap((variant) => listRules(variant).map((each) => `${variant.name} ${formatRules(each)}`)).sort(),
+    );
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {

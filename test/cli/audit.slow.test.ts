@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { parliament } from '../../src/variants/parliament.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
 import { runQuorum, type Ended } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
-vi.mock(import('../../src/report/provenance.ts'), async (load) => {
+vi.mock(import('../../src/store/provenance.ts'), async (load) => {
   const whole = await load();
   const program = { version: whole.readVersion(), commit: 'c'.repeat(40) };
   return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };
@@ -19,7 +19,8 @@ const QUICK = ['--nodes', '100000', '--memory', '8', '--workers', '2'];
 let root = '';
 const path = (...names: string[]): string => join(root, ...names);
 const analyze = (...args: string[]): Promise<Ended> => runQuorum(['analyze', ...args, ...QUICK]);
-const audit = (folder: string, ...args: string[]): Promise<Ended> => runQuorum(['audit', path(folder), ...QUICK, ...args]);
+const audit = (folder: string, ...args: string[]): Promise<Ended> =>
+  runQuorum(['audit', path(folder), ...QUICK, ...args]);
 
 /** A copy of a study of which a file has been changed. */
 function tamper(folder: string, copy: string, file: string, change: (text: string) => string): void {
@@ -41,7 +42,19 @@ function writeManifest(copy: string, fields: object): void {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quorum-test-'));
-  await analyze('parliament', '--deals', '5', '--rule', 'stock-deal=anytime,blocked', '--player', 'solver', '--player', 'careful', '--out', path('study'));
+  await analyze(
+    'parliament',
+    '--deals',
+    '5',
+    '--rule',
+    'stock-deal=anytime,blocked',
+    '--player',
+    'solver',
+    '--player',
+    'careful',
+    '--out',
+    path('study'),
+  );
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -55,53 +68,86 @@ describe('an audit', () => {
     expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['winnable', 'unwinnable', 'won', 'lost']));
     expect(rows.filter(({ outcome }) => outcome === 'contradicted')).toEqual([]);
     expect(rows.filter(({ outcome }) => outcome === 'agreed').length).toBeGreaterThan(14);
-    expect(rows[0]).toMatchObject({ row: 1, deal: '1', verdict: 'winnable', outcome: 'agreed', route: expect.stringMatching(/^annealing:seed=\d+$/) });
+    expect(rows[0]).toMatchObject({
+      row: 1,
+      deal: '1',
+      verdict: 'winnable',
+      outcome: 'agreed',
+      route: expect.stringMatching(/^annealing:seed=\d+$/),
+    });
     expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
     expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
     const sample = (await audit('study', '--json', '--sample', '4', '--workers', '1')).stdout.trimEnd().split('\n');
     expect(sample).toHaveLength(4);
     expect(lines).toEqual(expect.arrayContaining(sample));
     const refuted = await audit('study', '--json', '--sample', '2', '--verdict', 'unwinnable');
-    expect(refuted.stdout.trimEnd().split('\n').map((line) => JSON.parse(line).verdict)).toEqual(['unwinnable', 'unwinnable']);
+    expect(
+      refuted.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).verdict),
+    ).toEqual(['unwinnable', 'unwinnable']);
     expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
   });
 
   test.each([
     ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
     ['winnable', 'unwinnable', 'proves that there is no win'],
-  ])('of a row that says %s and is %s is a failure that names the deal, and the command that shows it', async (said, truth, finding) => {
-    let seed = '';
-    tamper('study', said, 'deals.csv', (text) =>
-      text.replace(new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm'), (_, start: string, deal: string) => {
-        seed = deal;
-        return `${start}${said},`;
-      }),
-    );
-    const { code, stderr } = await audit(said);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`deals\\.csv, row \\d+ \\(parliament, deal ${seed}, ${said}\\) is not what the journal holds`));
-    expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
-    const form = new RegExp(`contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`, 'm');
-    const [, command = ''] = form.exec(stderr) ?? [];
-    expect((await runQuorum([...command.split(' '), '--exit-verdict'])).code).toBe(truth === 'winnable' ? 10 : 20);
-  });
+  ])(
+    'of a row that says %s and is %s is a failure that names the deal, and the command that shows it',
+    async (said, truth, finding) => {
+      let seed = '';
+      tamper('study', said, 'deals.csv', (text) =>
+        text.replace(
+          new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm'),
+          (_, start: string, deal: string) => {
+            seed = deal;
+            return `${start}${said},`;
+          },
+        ),
+      );
+      const { code, stderr } = await audit(said);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        new RegExp(`deals\\.csv, row \\d+ \\(parliament, deal ${seed}, ${said}\\) is not what the journal holds`),
+      );
+      expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
+      const form = new RegExp(
+        `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`,
+        'm',
+      );
+      const [, command = ''] = form.exec(stderr) ?? [];
+      expect((await runQuorum([...command.split(' '), '--exit-verdict'])).code).toBe(truth === 'winnable' ? 10 : 20);
+    },
+  );
 
   test('of a game that a player did not play so is a failure that says what is different', async () => {
-    tamper('study', 'player', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    tamper('study', 'player', 'deals.csv', (text) =>
+      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
+    );
     hide('player');
     const { code, stderr } = await audit('player');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m);
+    expect(stderr).toMatch(
+      /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m,
+    );
   });
 
   test('of a file that has been changed since needs the one that played', async () => {
     const file = path('scorer.js');
-    const [played, changed] = ['default: 3', 'default: 0'].map((value) => readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 3', value));
+    const [played, changed] = ['default: 3', 'default: 0'].map((value) =>
+      readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 3', value),
+    );
     writeFileSync(file, played);
     await analyze('british-constitution', '--player', file, '--deals', '4', '--out', path('own'));
     expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
     writeFileSync(file, changed);
-    expect(await audit('own')).toMatchObject({ code: 2, stderr: expect.stringMatching(/deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m) });
+    expect(await audit('own')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m,
+      ),
+    });
   });
 
   test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
@@ -110,17 +156,37 @@ describe('an audit', () => {
     const { weights } = file.tables.policy;
     for (const name of Object.keys(weights).slice(0, 3)) weights[name] += 1;
     writeFileSync(path('weights.json'), JSON.stringify(file));
-    await analyze('congress', '--player', 'careful', '--weights', path('weights.json'), '--deals', '20', '--out', path('weighed'));
+    await analyze(
+      'congress',
+      '--player',
+      'careful',
+      '--weights',
+      path('weights.json'),
+      '--deals',
+      '20',
+      '--out',
+      path('weighed'),
+    );
     const { code, stdout } = await audit('weighed', '--json');
-    const rows = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
     expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
     rmSync(path('weighed', 'chunks.jsonl'));
-    expect(await audit('weighed')).toMatchObject({ code: 2, stderr: expect.stringContaining('20 rows were played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl') });
+    expect(await audit('weighed')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        '20 rows were played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl',
+      ),
+    });
   });
 
   test('of a study that another version may have played contradicts no player', async () => {
-    tamper('study', 'older', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
+    tamper('study', 'older', 'deals.csv', (text) =>
+      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
+    );
     hide('older');
     writeManifest('older', { commit: 'd'.repeat(40) });
     const { stderr } = await audit('older');
@@ -143,9 +209,17 @@ describe('an audit', () => {
     tamper('study', 'unfinished', 'deals.csv', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
     writeManifest('unfinished', { finished: false, totals: null });
     const { code, stderr } = await audit('unfinished', '--sample', '1');
-    expect([code, stderr]).toEqual([0, expect.stringContaining('deals.csv was not compared with manifest.json, which has no totals before')]);
-    tamper('unfinished', 'edited', 'deals.csv', (text) => text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'));
-    expect(await audit('edited', '--sample', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/) });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('deals.csv was not compared with manifest.json, which has no totals before'),
+    ]);
+    tamper('unfinished', 'edited', 'deals.csv', (text) =>
+      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
+    );
+    expect(await audit('edited', '--sample', '1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
+    });
   });
 
   test.each([
@@ -156,11 +230,16 @@ describe('an audit', () => {
   ])('of a manifest %s is a failure', async (what, text, message) => {
     tamper('study', what, 'manifest.json', () => text);
     const { code, stderr } = await audit(what, '--sample', '1');
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}; make it again with --resume, and see who changed it`)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${message}; make it again with --resume, and see who changed it`),
+    ]);
   });
 
   test('of a damaged journal names the digest', async () => {
-    tamper('study', 'damaged', 'chunks.jsonl', (text) => text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`));
+    tamper('study', 'damaged', 'chunks.jsonl', (text) =>
+      text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`),
+    );
     const { code, stderr } = await audit('damaged', '--sample', '1');
     expect(code).toBe(1);
     expect(stderr).toContain('a line of the journal is damaged, because it does not have the digest written there');
@@ -170,11 +249,17 @@ describe('an audit', () => {
     const cards = [1, 2].map((seed) => formatDeal(dealFromSeed(seed, parliament.pack(parliament.size)).cards));
     writeFileSync(path('deals.txt'), `=mine: ${cards[0]}\nother: ${cards[1]}\n`);
     await analyze('parliament', '--deal-file', path('deals.txt'), '--out', path('cards'));
-    expect(await audit('cards')).toMatchObject({ code: 2, stderr: expect.stringContaining('2 rows have deals given as cards, not drawn; name the file with --deal-file') });
+    expect(await audit('cards')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('2 rows have deals given as cards, not drawn; name the file with --deal-file'),
+    });
     const { code, stdout } = await audit('cards', '--deal-file', path('deals.txt'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
     writeFileSync(path('others.txt'), `another: ${cards[1]}\n`);
-    expect(await audit('cards', '--deal-file', path('others.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('row 1: the deal "\'=mine" is not in --deal-file') });
+    expect(await audit('cards', '--deal-file', path('others.txt'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('row 1: the deal "\'=mine" is not in --deal-file'),
+    });
   });
 });
 

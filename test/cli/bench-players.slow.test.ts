@@ -17,13 +17,17 @@ async function bench(...args: string[]): Promise<string> {
 
 /** Who played, line by line of JSON. */
 const listNames = (printed: string): string[] =>
-  printed.trimEnd().split('\n').map((line) => {
-    const { player, strategy } = JSON.parse(line);
-    return strategy ?? player;
-  });
+  printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { player, strategy } = JSON.parse(line);
+      return strategy ?? player;
+    });
 
 const PAIR = ['--player', 'careful', '--player', 'greedy'];
-const numberOf = (row: Record<string, string> | undefined, name: string): number => Number(row?.[name]?.replace("'", ''));
+const numberOf = (row: Record<string, string> | undefined, name: string): number =>
+  Number(row?.[name]?.replace("'", ''));
 
 describe('players in bench', () => {
   test('are paired deal by deal by games won, the same with one worker and with two', async () => {
@@ -34,11 +38,18 @@ describe('players in bench', () => {
     expect(readColumns(path('one', 'deals.csv'))).not.toContain('luck');
 
     const deals = readRows(path('one', 'deals.csv'));
-    const won = ['careful', 'greedy'].map((player) => deals.filter((row) => row['player'] === player).map((row) => row['won'] === '1'));
+    const won = ['careful', 'greedy'].map((player) =>
+      deals.filter((row) => row['player'] === player).map((row) => row['won'] === '1'),
+    );
     const gained = won[1]?.filter((each, i) => each && !won[0]?.[i]).length;
     const missed = won[0]?.filter((each, i) => each && !won[1]?.[i]).length;
     const [careful, greedy] = readRows(path('one', 'bench.csv'));
-    expect([careful?.['player'], careful?.['strategy'], careful?.['gained'], careful?.['decided']]).toEqual(['careful', '', '', '']);
+    expect([careful?.['player'], careful?.['strategy'], careful?.['gained'], careful?.['decided']]).toEqual([
+      'careful',
+      '',
+      '',
+      '',
+    ]);
     expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
     const difference = numberOf(greedy, 'difference_low');
     expect(difference).toBeCloseTo(((gained ?? 0) - (missed ?? 0)) / 40, 6);
@@ -50,17 +61,29 @@ describe('players in bench', () => {
   test('stand beside strategies, which are first or where the solver is named', async () => {
     const quick = ['parliament', '--deals', '4', '--nodes', '2000', '--json'];
     expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
-    expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual(['greedy', 'portfolio']);
-    const [first, second] = (await bench(...quick, '--strategy', 'nrpa', '--player', 'careful')).split('\n', 2).map((line) => JSON.parse(line));
+    expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual([
+      'greedy',
+      'portfolio',
+    ]);
+    const [first, second] = (await bench(...quick, '--strategy', 'nrpa', '--player', 'careful'))
+      .split('\n', 2)
+      .map((line) => JSON.parse(line));
     expect(first).toMatchObject({ decided: expect.any(Number), nodes_limit: 2000, gained: null });
-    expect(second).toMatchObject({ decided: null, nodes_limit: null, nodes_ratio: null, win_rate: expect.any(Number), difference_low: expect.any(Number) });
+    expect(second).toMatchObject({
+      decided: null,
+      nodes_limit: null,
+      nodes_ratio: null,
+      win_rate: expect.any(Number),
+      difference_low: expect.any(Number),
+    });
   });
 
   test('give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
     const printed = await bench('congress', '--deals', '30', ...PAIR, '--luck', '--out', path('out'));
     const deals = readRows(path('out', 'deals.csv'));
     const ofCareful = deals.filter((row) => row['player'] === 'careful');
-    const mean = ofCareful.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / ofCareful.length;
+    const mean =
+      ofCareful.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / ofCareful.length;
     const [careful, greedy] = readRows(path('out', 'bench.csv'));
     expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
     expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
@@ -74,7 +97,20 @@ describe('players in bench', () => {
   });
 
   test('measure luck of no strategy, and leave its cells empty', async () => {
-    await bench('british-constitution', '--deals', '3', '--strategy', 'nrpa', '--player', 'careful', '--luck', '--nodes', '500', '--out', path('mixed'));
+    await bench(
+      'british-constitution',
+      '--deals',
+      '3',
+      '--strategy',
+      'nrpa',
+      '--player',
+      'careful',
+      '--luck',
+      '--nodes',
+      '500',
+      '--out',
+      path('mixed'),
+    );
     const rows = readRows(path('mixed', 'deals.csv'));
     expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
     expect(readRows(path('mixed', 'bench.csv')).map((row) => row['luck_difference'])).toEqual(['', '']);
@@ -86,6 +122,9 @@ describe('players in bench', () => {
     await bench('--resume', path('whole'));
     await bench(...args, '--resume', path('whole'));
     const again = await runQuorum(['bench', ...args.slice(0, -1), '--resume', path('whole')]);
-    expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/holds another study: luck is true there and none here/)]);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      expect.stringMatching(/holds another study: luck is true there and none here/),
+    ]);
   });
 });

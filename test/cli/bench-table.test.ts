@@ -2,16 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../../src/analysis/performance.ts';
 import { traceProfile } from '../../src/analysis/profile.ts';
 import { describeRun, measureRepetition } from '../../src/analysis/repetition.ts';
-import { formatBench, formatBenchProfiles } from '../../src/cli/bench-table.ts';
-import { describeSeat } from '../../src/run/seat.ts';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { formatBench, formatBenchProfiles } from '../../src/cli/text/bench-table.ts';
+import { describeSeat } from '../../src/studies/seat.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { compareWins, measureWinRate } from '../../src/analysis/win-rates.ts';
-import type { BenchRow } from '../../src/report/bench-columns.ts';
-import { createSeat, GREEDY } from '../run/jobs.ts';
+import type { BenchRow } from '../../src/tables/bench-columns.ts';
+import { createSeat, GREEDY } from '../studies/jobs.ts';
 
 const NODES = 5_000_000;
 const tryDeals = (nodes: number): Trial[] =>
-  Array.from({ length: 100 }, (_, i) => ({ verdict: i % 3 === 0 ? 'unknown' : 'winnable', nodes: i % 3 === 0 ? NODES : nodes + i, seconds: 12.3456, zones: {} }));
+  Array.from({ length: 100 }, (_, i) => ({
+    verdict: i % 3 === 0 ? 'unknown' : 'winnable',
+    nodes: i % 3 === 0 ? NODES : nodes + i,
+    seconds: 12.3456,
+    zones: {},
+  }));
 
 const TRIALS = [tryDeals(1000), tryDeals(2_000_000)];
 const SEATS = ['portfolio', 'restarts'].map((strategy) =>
@@ -20,14 +25,18 @@ const SEATS = ['portfolio', 'restarts'].map((strategy) =>
 
 /** @param streams of each deal. */
 function createRows(streams: number): BenchRow[] {
-  const repeat = (trials: readonly Trial[]): DealTrials[] => trials.map((trial) => Array.from({ length: streams }, (_, i) => ({ ...trial, nodes: trial.nodes + i })));
+  const repeat = (trials: readonly Trial[]): DealTrials[] =>
+    trials.map((trial) => Array.from({ length: streams }, (_, i) => ({ ...trial, nodes: trial.nodes + i })));
   return SEATS.map((seat, i) => {
     const deals = repeat(TRIALS[i]);
     return {
       ...describeSeat(seat),
       performance: measurePerformance(deals.flat(), NODES),
       repetition: streams > 1 ? measureRepetition(deals, NODES) : null,
-      profile: traceProfile(deals.map((trials) => trials.map(describeRun)), NODES),
+      profile: traceProfile(
+        deals.map((trials) => trials.map(describeRun)),
+        NODES,
+      ),
       comparison: i === 0 ? null : comparePerformance(repeat(TRIALS[1]), repeat(TRIALS[0])),
       wins: null,
     };
@@ -41,7 +50,16 @@ describe('the tables of a comparison', () => {
     const text = formatBench(SEATS, rows, columns);
     expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
     expect(text.split(/\s+/).slice(0, 3)).toEqual(['cadogan-congress', 'marriage=any', 'refill=immediate']);
-    for (const name of ['decided', 'PAR2 s', 'PAR10', 'signature', 'against portfolio', 'McNemar p', 'node ratio', ...rows.map(({ performance }) => performance.signature)]) {
+    for (const name of [
+      'decided',
+      'PAR2 s',
+      'PAR10',
+      'signature',
+      'against portfolio',
+      'McNemar p',
+      'node ratio',
+      ...rows.map(({ performance }) => performance.signature),
+    ]) {
       expect(text).toContain(name);
     }
     expect(text).not.toMatch(/runs|spread|restarts:/);
@@ -50,7 +68,8 @@ describe('the tables of a comparison', () => {
   test.each([200, 80, 40])('have those of several streams below them, in %i columns', (columns) => {
     const text = formatBench(SEATS, createRows(3), columns);
     expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
-    for (const name of ['runs', 'nodes/run', 'sign-flip p', 'spread', 'nodes within', 'best cutoff', 'Luby unit']) expect(text).toContain(name);
+    for (const name of ['runs', 'nodes/run', 'sign-flip p', 'spread', 'nodes within', 'best cutoff', 'Luby unit'])
+      expect(text).toContain(name);
     expect(text).not.toContain('McNemar');
   });
 });
@@ -61,34 +80,65 @@ describe('the profiles of a comparison', () => {
     expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
     expect(text).toMatch(/^ 75 % \|/m);
     expect(text).toMatch(/^A +portfolio/m);
-    const plot = text.split('\n').filter((line) => line.includes('|')).join('');
+    const plot = text
+      .split('\n')
+      .filter((line) => line.includes('|'))
+      .join('');
     expect(plot.replaceAll(/[^AB]/g, '')).toMatch(/A.*B|B.*A/);
   });
 });
 
 /** Forty games, of which every so many is won. */
 const playGames = (won: number): DealTrials[] =>
-  Array.from({ length: 40 }, (_, i) => [{ verdict: i % won === 0 ? 'won' : 'lost', nodes: 200 + i, seconds: 0.5, zones: {}, luck: i / 100 }]);
+  Array.from({ length: 40 }, (_, i) => [
+    { verdict: i % won === 0 ? 'won' : 'lost', nodes: 200 + i, seconds: 0.5, zones: {}, luck: i / 100 },
+  ]);
 
 describe('the tables of a comparison of players', () => {
   const [first, second] = [playGames(2), playGames(3)];
   const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
   const against = compareWins(first.map((trial, i) => [trial, second[i]]));
   const rows = [
-    { ...describeSeat(seats[0]), performance: measurePerformance(first.flat(), 0), repetition: null, profile: null, comparison: null, wins: { ...measureWinRate(first, EXACT_INTERVAL), against: null } },
-    { ...describeSeat(seats[1]), performance: measurePerformance(second.flat(), 0), repetition: null, profile: null, comparison: comparePerformance(second, first), wins: { ...measureWinRate(second, EXACT_INTERVAL), against } },
+    {
+      ...describeSeat(seats[0]),
+      performance: measurePerformance(first.flat(), 0),
+      repetition: null,
+      profile: null,
+      comparison: null,
+      wins: { ...measureWinRate(first, EXACT_INTERVAL), against: null },
+    },
+    {
+      ...describeSeat(seats[1]),
+      performance: measurePerformance(second.flat(), 0),
+      repetition: null,
+      profile: null,
+      comparison: comparePerformance(second, first),
+      wins: { ...measureWinRate(second, EXACT_INTERVAL), against },
+    },
   ];
 
   test.each([200, 80, 40])('fit into %i columns, and say what is won, with luck and without', (columns) => {
     const text = formatBench(seats, rows, columns);
     expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
-    const names = ['50.0 %', '33.8 to 66.2', '35.0 %', 'against greedy', '-15.00', 'McNemar p', 'without luck', '30.5 %', 'worth'];
+    const names = [
+      '50.0 %',
+      '33.8 to 66.2',
+      '35.0 %',
+      'against greedy',
+      '-15.00',
+      'McNemar p',
+      'without luck',
+      '30.5 %',
+      'worth',
+    ];
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
     expect(text).not.toMatch(/decided|unwinnable|undefined|NaN/);
   });
 
   test('say nothing of luck where it was not measured', () => {
-    const plain = rows.map((row) => Object.assign({}, row, { wins: Object.assign({}, row.wins, { corrected: null, against: null }) }));
+    const plain = rows.map((row) =>
+      Object.assign({}, row, { wins: Object.assign({}, row.wins, { corrected: null, against: null }) }),
+    );
     expect(formatBench(seats, plain, 200)).not.toContain('without luck');
   });
 });

@@ -22,7 +22,8 @@ const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profil
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
 
 /** What is printed, without the columns that the clock fills. */
-const stripTimes = (stdout: string): string[] => stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
+const stripTimes = (stdout: string): string[] =>
+  stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
 
 describe('bench', () => {
   test('writes the same bytes with one worker and with two', async () => {
@@ -33,9 +34,11 @@ describe('bench', () => {
     expect(readFiles('two')).toEqual(readFiles('one'));
     expect(stripTimes(two.stdout)).toEqual(stripTimes(one.stdout));
     expect(readColumns(path('one', 'bench.csv')).filter((name) => name.includes('seconds'))).toEqual([]);
-    expect(readRows(path('one', 'bench.csv')).map(({ variant, strategy, deals }) => `${variant} ${strategy} ${deals}`)).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap((variant) =>
-        ['restarts', 'depth-first'].map((strategy) => `${variant} ${strategy} 6`),
+    expect(
+      readRows(path('one', 'bench.csv')).map(({ variant, strategy, deals }) => `${variant} ${strategy} ${deals}`),
+    ).toEqual(
+      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap(
+        (variant) => ['restarts', 'depth-first'].map((strategy) => `${variant} ${strategy} 6`),
       ),
     );
   });
@@ -44,7 +47,9 @@ describe('bench', () => {
     const args = ['bench', 'parliament', '--deals', '12', ...QUICK, ...BOTH, '--out', path('out')];
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/);
+    expect(stderr).toMatch(
+      /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/,
+    );
     const deals = readRows(path('out', 'deals.csv'));
     expect(readColumns(path('out', 'bench.csv'))).toEqual(
       [
@@ -80,12 +85,25 @@ describe('bench', () => {
   });
 
   test('prints the same without a folder', async () => {
-    const args = ['bench', 'cadogan-congress,parliament', '--rule', 'marriage=suit,any', '--deals', '5', ...QUICK, ...BOTH];
+    const args = [
+      'bench',
+      'cadogan-congress,parliament',
+      '--rule',
+      'marriage=suit,any',
+      '--deals',
+      '5',
+      ...QUICK,
+      ...BOTH,
+    ];
     const inMemory = await runQuorum(args);
     const inFolder = await runQuorum([...args, '--out', path('out')]);
     expect([inMemory.code, inFolder.code]).toEqual([0, 0]);
     expect(stripTimes(inMemory.stdout)).toEqual(stripTimes(inFolder.stdout));
-    expect(inMemory.stdout.match(/^(?!strategy|against|restarts|depth).+$/gm)).toEqual(['cadogan-congress', 'cadogan-congress marriage=any', 'parliament']);
+    expect(inMemory.stdout.match(/^(?!strategy|against|restarts|depth).+$/gm)).toEqual([
+      'cadogan-congress',
+      'cadogan-congress marriage=any',
+      'parliament',
+    ]);
     expect(inMemory.stderr).not.toContain('results are in');
   });
 
@@ -102,7 +120,9 @@ describe('bench', () => {
       expect.stringMatching(/^depth-first +\d +\d +\d\.\d{4} +\d+\.\d{3} +\d+\.\d{3} to \d+\.\d{3}$/),
     ]);
     // Either may be the first to be done.
-    expect(stderr.trimEnd().split('\n').sort()).toEqual(['depth-first', 'restarts'].map((name) => expect.stringMatching(`^cadogan-congress ${name}: 3 deals are done, `)));
+    expect(stderr.trimEnd().split('\n').sort()).toEqual(
+      ['depth-first', 'restarts'].map((name) => expect.stringMatching(`^cadogan-congress ${name}: 3 deals are done, `)),
+    );
   });
 
   test('prints one object per strategy as JSON', async () => {
@@ -156,7 +176,18 @@ describe('bench', () => {
   });
 
   test('stopped half way compares what both strategies have played, and exits 130', async () => {
-    const args = ['bench', 'parliament', '--deals', '100000', ...QUICK, ...BOTH, '--workers', '2', '--out', path('out')];
+    const args = [
+      'bench',
+      'parliament',
+      '--deals',
+      '100000',
+      ...QUICK,
+      ...BOTH,
+      '--workers',
+      '2',
+      '--out',
+      path('out'),
+    ];
     const child = startQuorum(args);
     const ended = waitForEnd(child);
     await waitForChunks(path('out', 'chunks.jsonl'), 5);
@@ -174,7 +205,17 @@ describe('bench', () => {
   });
 
   test('stopped half way without a folder prints what has been played', async () => {
-    const child = startQuorum(['bench', 'parliament', '--deals', '100000', ...QUICK, '--strategy', 'restarts:nodes=1', '--strategy', 'depth-first']);
+    const child = startQuorum([
+      'bench',
+      'parliament',
+      '--deals',
+      '100000',
+      ...QUICK,
+      '--strategy',
+      'restarts:nodes=1',
+      '--strategy',
+      'depth-first',
+    ]);
     const ended = waitForEnd(child);
     // The first line about everything.
     child.stderr.once('data', () => child.kill('SIGTERM'));
@@ -187,7 +228,17 @@ describe('bench', () => {
 });
 
 describe('a comparison is a study:', () => {
-  const PLAN = ['bench', 'parliament,cadogan-congress', '--deals', '12', ...QUICK, '--strategy', 'restarts', '--strategy', 'depth-first:nodes=2000'];
+  const PLAN = [
+    'bench',
+    'parliament,cadogan-congress',
+    '--deals',
+    '12',
+    ...QUICK,
+    '--strategy',
+    'restarts',
+    '--strategy',
+    'depth-first:nodes=2000',
+  ];
 
   test('killed, it goes on where it was, with the same bytes in the end', async () => {
     const whole = await runQuorum([...PLAN, '--out', path('whole')]);
@@ -198,12 +249,18 @@ describe('a comparison is a study:', () => {
     expect((await ended).code).toBeNull();
     const kept = listChunks(path('out', 'chunks.jsonl')).length;
     expect(kept).toBeLessThan(48);
-    const journal = read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1);
+    const journal = read('out', 'chunks.jsonl')
+      .split('\n')
+      .slice(0, kept + 1);
     const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('out')).toEqual(readFiles('whole'));
-    expect(read('out', 'chunks.jsonl').split('\n').slice(0, kept + 1)).toEqual(journal);
+    expect(
+      read('out', 'chunks.jsonl')
+        .split('\n')
+        .slice(0, kept + 1),
+    ).toEqual(journal);
   });
 
   test('finished, it is published again by analyze and by bench, times included', async () => {
@@ -214,7 +271,9 @@ describe('a comparison is a study:', () => {
     expect(readFiles('out')).toEqual(files);
     expect(await runQuorum([...PLAN, '--resume', path('out')])).toMatchObject({ code: 0, stdout });
     const { stdout: json } = await runQuorum(['bench', '--resume', path('out'), '--json']);
-    expect(readLines(json).map((line) => line['signature'])).toEqual(readRows(path('out', 'bench.csv')).map(({ signature }) => signature));
+    expect(readLines(json).map((line) => line['signature'])).toEqual(
+      readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
+    );
   });
 
   test('divided and merged, it makes the bytes of the undivided one', async () => {
@@ -225,18 +284,29 @@ describe('a comparison is a study:', () => {
       for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
     }
     const merged = await runQuorum(['merge', ...parts, '--out', path('merged')]);
-    expect([merged.code, merged.stderr]).toEqual([0, expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/)]);
+    expect([merged.code, merged.stderr]).toEqual([
+      0,
+      expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/),
+    ]);
     expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('merged')).toEqual(readFiles('whole'));
     const incomplete = await runQuorum(['merge', ...parts.slice(1), '--out', path('incomplete')]);
-    expect(incomplete).toMatchObject({ code: 1, stderr: expect.stringMatching(/or play them with quorum bench --resume .*incomplete\n$/) });
+    expect(incomplete).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/or play them with quorum bench --resume .*incomplete\n$/),
+    });
   });
 
   test('it is another one than an analysis of the same deals', async () => {
     const deals = ['parliament', '--deals', '2', ...QUICK];
     await runQuorum(['bench', ...deals, '--strategy', 'portfolio', '--out', path('out')]);
     const { code, stderr } = await runQuorum(['analyze', ...deals, '--resume', path('out')]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/holds another study: kind is bench there and analyze here; use the same, or another folder\n$/)]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /holds another study: kind is bench there and analyze here; use the same, or another folder\n$/,
+      ),
+    ]);
     await runQuorum(['analyze', ...deals, '--out', path('analysis')]);
     expect(read('analysis', 'deals.csv')).toBe(read('out', 'deals.csv'));
     expect(read('analysis', 'chunks.jsonl')).not.toMatch(/"times"/);
@@ -254,7 +324,11 @@ describe('bench --signature', () => {
   });
 });
 
-const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>): string[] => [player, strategy, limit];
+const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>): string[] => [
+  player,
+  strategy,
+  limit,
+];
 
 describe('--strategy', () => {
   test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {
@@ -271,16 +345,35 @@ describe('--strategy', () => {
     await runQuorum([...args, '--strategy', 'depth-first', '--out', path('other')]);
     expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
     expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
-    expect(readRows(path('other', 'summary.csv'))).toMatchObject([{ player: 'solver', strategy: 'depth-first', nodes_limit: '20000' }]);
+    expect(readRows(path('other', 'summary.csv'))).toMatchObject([
+      { player: 'solver', strategy: 'depth-first', nodes_limit: '20000' },
+    ]);
     expect(JSON.parse(read('default', 'manifest.json'))).toMatchObject({ options: { strategy: [STRATEGIES[0].name] } });
     expect(JSON.parse(read('other', 'manifest.json'))).toMatchObject({ options: { strategy: ['depth-first'] } });
   });
 
   test('given several times to analyze makes one study of all of them, and of players beside them', async () => {
     const strategies = ['--strategy', 'beam', '--strategy', 'restarts:nodes=500:memory=2'];
-    const { code, stdout } = await runQuorum(['analyze', 'parliament', '--deals', '3', ...QUICK, ...strategies, '--player', 'greedy', '--player', 'solver', '--out', path('out')]);
+    const { code, stdout } = await runQuorum([
+      'analyze',
+      'parliament',
+      '--deals',
+      '3',
+      ...QUICK,
+      ...strategies,
+      '--player',
+      'greedy',
+      '--player',
+      'solver',
+      '--out',
+      path('out'),
+    ]);
     expect(code).toBe(0);
-    const seats = [['greedy', '', ''], ['solver', 'beam', '3000'], ['solver', 'restarts:nodes=500:memory=2', '500']];
+    const seats = [
+      ['greedy', '', ''],
+      ['solver', 'beam', '3000'],
+      ['solver', 'restarts:nodes=500:memory=2', '500'],
+    ];
     expect(readRows(path('out', 'summary.csv')).map(nameSeat)).toEqual(seats);
     expect(readRows(path('out', 'deals.csv')).map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
     expect(stdout).toMatch(/^variant +deals +greedy +beam +restarts:nodes=500:memory=2\nparliament +3 /);

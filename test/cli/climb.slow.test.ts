@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packChunk } from '../../src/report/chunk-result.ts';
-import { Journal } from '../../src/report/journal.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { packChunk } from '../../src/store/chunk-result.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
 import { runQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
@@ -15,7 +15,8 @@ const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 /** A folder of the test by its name, or any other. */
 const find = (folder: string): string => (folder.startsWith('/') ? folder : path(folder));
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(find(folder), name), 'utf8'));
-const readManifest = (folder: string): Record<string, unknown> => JSON.parse(readFileSync(join(find(folder), 'manifest.json'), 'utf8'));
+const readManifest = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(find(folder), 'manifest.json'), 'utf8'));
 
 /** Hard deals, and budgets that decide a third of them each. */
 const GAME = ['congress', '--memory', '4'];
@@ -23,7 +24,8 @@ const BUDGETS = ['2e3', '2e4', '5e4'];
 const CLIMB = [...GAME, '--deals', '20', '--nodes', BUDGETS.join(',')];
 
 const quorum = (...args: readonly string[]): Promise<Ended> => runQuorum([...args, '--workers', '2']);
-const merge = (parts: readonly string[], out: string): Promise<Ended> => runQuorum(['merge', ...parts.map((part) => path(part)), '--out', path(out)]);
+const merge = (parts: readonly string[], out: string): Promise<Ended> =>
+  runQuorum(['merge', ...parts.map((part) => path(part)), '--out', path(out)]);
 
 async function analyze(...args: readonly string[]): Promise<void> {
   const { code, stderr } = await quorum('analyze', ...args);
@@ -54,12 +56,17 @@ beforeAll(async () => {
 
 describe('budgets that climb', () => {
   test('say in each row which one decided it, or which did not', async () => {
-    const [header, ...rows] = whole[0].trimEnd().split('\n').map((line) => line.split(','));
+    const [header, ...rows] = whole[0]
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
     const [verdict, nodes, limit] = ['verdict', 'nodes', 'nodes_limit'].map((name) => header.indexOf(name));
     const budgets = BUDGETS.map(Number);
     expect(rows).toHaveLength(20);
     for (const budget of budgets) expect(rows.filter((row) => Number(row[limit]) === budget).length).toBeGreaterThan(0);
-    expect(new Set(rows.filter((row) => row[verdict] === 'unknown').map((row) => row[limit]))).toEqual(new Set(['50000']));
+    expect(new Set(rows.filter((row) => row[verdict] === 'unknown').map((row) => row[limit]))).toEqual(
+      new Set(['50000']),
+    );
     for (const [i, row] of rows.entries()) {
       expect(Number(row[nodes])).toBeLessThanOrEqual(Number(row[limit]));
       // The row that this budget alone gives.
@@ -88,7 +95,12 @@ describe('budgets that climb', () => {
     await analyze(...CLIMB, '--shard', '1/2', '--out', path('first'));
     await analyze(...GAME, '--deals', '20', '--nodes', BUDGETS[0], '--shard', '2/2', '--out', path('second'));
     const early = await merge(['second', 'first'], 'early');
-    expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/)]);
+    expect([early.code, early.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/,
+      ),
+    ]);
     await analyze('--resume', path('early'));
     expect(readFiles('early')).toEqual(whole);
     await analyze('--resume', path('second'), '--nodes', BUDGETS.join(','));
@@ -127,7 +139,9 @@ describe('a study that grows', () => {
     expect([code, stderr]).toEqual([0, expect.stringMatching(/a line of the journal was cut short or damaged/)]);
     expect(readFiles('grown')).toEqual(whole);
     writeFileSync(journal, damaged(header));
-    expect((await quorum('analyze', '--resume', path('grown'))).stderr).toMatch(/lines of the journal were cut short or damaged/);
+    expect((await quorum('analyze', '--resume', path('grown'))).stderr).toMatch(
+      /lines of the journal were cut short or damaged/,
+    );
     expect(readFiles('grown')).toEqual(old);
   });
 
@@ -136,12 +150,24 @@ describe('a study that grows', () => {
     const results = readFiles('out');
     const cases = [
       [['--resume', path('out'), '--deals', '2'], /--deals 2: .*out has 3 deals of each game already; ask for more/],
-      [['--resume', path('out'), '--nodes', '500'], /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than 1000/],
-      [[...GAME, '--deals', '3', '--nodes', '100', '--resume', path('out')], /holds another study: budget.nodes is 100,1000 there and 100 here/],
-      [[...GAME, '--seed', '2', '--deals', '9', '--nodes', '100,1000', '--resume', path('out')], /firstSeed is 1 there and 2 here/],
+      [
+        ['--resume', path('out'), '--nodes', '500'],
+        /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than 1000/,
+      ],
+      [
+        [...GAME, '--deals', '3', '--nodes', '100', '--resume', path('out')],
+        /holds another study: budget.nodes is 100,1000 there and 100 here/,
+      ],
+      [
+        [...GAME, '--seed', '2', '--deals', '9', '--nodes', '100,1000', '--resume', path('out')],
+        /firstSeed is 1 there and 2 here/,
+      ],
     ] as const;
-    for (const [args, message] of cases) expect(await quorum('analyze', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
-    expect((await quorum('bench', 'congress', '--nodes', '100,200')).stderr).toMatch(/--nodes "100,200" cannot be used; give a whole number/);
+    for (const [args, message] of cases)
+      expect(await quorum('analyze', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+    expect((await quorum('bench', 'congress', '--nodes', '100,200')).stderr).toMatch(
+      /--nodes "100,200" cannot be used; give a whole number/,
+    );
     expect(readFiles('out')).toEqual(results);
   });
 });
@@ -155,15 +181,27 @@ describe('studies of other seeds', () => {
     await analyze(...CLIMB.with(CLIMB.indexOf('20'), '12'), '--seed', '9', '--shard', '2/2', '--out', path('end-2'));
     expect((await merge(['end-1', 'begin', 'end-2'], 'joined')).code).toBe(0);
     expect(readFiles('joined')).toEqual(whole);
-    expect(readManifest('joined')).toMatchObject({ options: { seed: 1, deals: 20 }, seeds: { first: 1, last: 20, count: 20 }, shard: null });
+    expect(readManifest('joined')).toMatchObject({
+      options: { seed: 1, deals: 20 },
+      seeds: { first: 1, last: 20, count: 20 },
+      shard: null,
+    });
   });
 
   test('have their gaps named, which --resume fills, and all that can be taken is taken', async () => {
     await analyze(...PLAYERS, '--seed', '1', '--deals', '400', '--out', path('reference'));
-    const ranges = [[1, 150], [120, 180], [300, 101]] as const;
-    for (const [i, [seed, deals]] of ranges.entries()) await analyze(...PLAYERS, '--seed', `${seed}`, '--deals', `${deals}`, '--out', path(`range-${i}`));
+    const ranges = [
+      [1, 150],
+      [120, 180],
+      [300, 101],
+    ] as const;
+    for (const [i, [seed, deals]] of ranges.entries())
+      await analyze(...PLAYERS, '--seed', `${seed}`, '--deals', `${deals}`, '--out', path(`range-${i}`));
     const gap = await merge(['range-0', 'range-2'], 'gap');
-    expect([gap.code, gap.stderr]).toEqual([1, expect.stringMatching(/missing: congress random seeds 151 to 299; merge/)]);
+    expect([gap.code, gap.stderr]).toEqual([
+      1,
+      expect.stringMatching(/missing: congress random seeds 151 to 299; merge/),
+    ]);
     await analyze('--resume', path('gap'));
     expect(readFiles('gap')).toEqual(readFiles('reference'));
     // Lost games are counted by the chunk, and those at the seams are played again.
@@ -181,10 +219,16 @@ describe('studies of other seeds', () => {
     const { counts, content } = await journal.read(2);
     await journal.close();
     const forged = await Journal.create(path('end', 'chunks.jsonl'), journal.header ?? { study: '' });
-    await forged.append({ chunk: 2, ...packChunk({ counts, content: { ...content, rows: content.rows.replace(/,portfolio,/, ',portfolio ,') } }) });
+    await forged.append({
+      chunk: 2,
+      ...packChunk({ counts, content: { ...content, rows: content.rows.replace(/,portfolio,/, ',portfolio ,') } }),
+    });
     await forged.close();
     const { code, stderr } = await merge(['begin', 'end'], 'merged');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/end and .*begin disagree on congress seed 7; play these again/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/end and .*begin disagree on congress seed 7; play these again/),
+    ]);
     expect(existsSync(path('merged'))).toBe(false);
   });
 });
@@ -192,10 +236,14 @@ describe('studies of other seeds', () => {
 describeWithRedis('budgets that climb on many machines', () => {
   test('make the same bytes', async () => {
     const server = await startRedis({});
-    const study = (command: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['study', command, '--redis', server.url, ...args]);
+    const study = (command: string, ...args: readonly string[]): Promise<Ended> =>
+      runQuorum(['study', command, '--redis', server.url, ...args]);
     try {
       await study('submit', ...CLIMB);
-      expect(await study('work', '--workers', '2')).toMatchObject({ code: 0, stderr: expect.stringMatching(/played 20 chunks here, 20 deals/) });
+      expect(await study('work', '--workers', '2')).toMatchObject({
+        code: 0,
+        stderr: expect.stringMatching(/played 20 chunks here, 20 deals/),
+      });
       expect((await study('collect', '--out', path('collected'))).code).toBe(0);
       expect(readFiles('collected')).toEqual(whole);
     } finally {

@@ -9,10 +9,24 @@ describe('columns', () => {
   test('explains every table, or one by its name or that of its file', async () => {
     const { code, stdout } = await runQuorum(['columns']);
     expect(code).toBe(0);
-    for (const name of ['deals.csv', 'needs.csv', 'summary.csv', 'stuck.csv', 'no-return.csv', 'bench.csv', 'profile.csv', 'compare']) expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
+    for (const name of [
+      'deals.csv',
+      'needs.csv',
+      'summary.csv',
+      'stuck.csv',
+      'no-return.csv',
+      'bench.csv',
+      'profile.csv',
+      'compare',
+    ])
+      expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
     const [one, other] = [await runQuorum(['columns', 'summary']), await runQuorum(['columns', 'summary.csv'])];
-    expect(one.stdout).toMatch(/^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/);
-    expect(one.stdout.replace(/\s+/g, ' ')).toContain('win_rate won / deals: the lowest that it can be, as it counts what is unknown as lost (number, share of deals)');
+    expect(one.stdout).toMatch(
+      /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
+    );
+    expect(one.stdout.replace(/\s+/g, ' ')).toContain(
+      'win_rate won / deals: the lowest that it can be, as it counts what is unknown as lost (number, share of deals)',
+    );
     expect(other).toEqual(one);
     expect(stdout).toContain(one.stdout);
   });
@@ -20,7 +34,10 @@ describe('columns', () => {
   test('explains the columns of a file as they stand there', async () => {
     writeFileSync(path('other.csv'), '\uFEFFdeal,won,rule_marriage\r\n1,1,any\r\n');
     const { stdout } = await runQuorum(['columns', path('other.csv'), '--json']);
-    const columns = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const columns = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(columns).toMatchObject([
       { table: 'deals', name: 'deal', type: 'string' },
       { table: 'deals', name: 'won', type: 'integer' },
@@ -39,11 +56,18 @@ describe('columns', () => {
     ['sumary', 2, 'columns: there is no table "sumary" (did you mean summary?); choose from deals, needs,'],
     ['none.csv', 1, 'none.csv cannot be read: no such file or folder'],
   ])('of %s is an error that says what to do', async (name, code, message) => {
-    expect(await runQuorum(['columns', name])).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+    expect(await runQuorum(['columns', name])).toMatchObject({
+      code,
+      stdout: '',
+      stderr: expect.stringContaining(message),
+    });
   });
 
   test('of a foreign table is an error that names a column', async () => {
     writeFileSync(path('foreign.csv'), 'deal,colour\n');
-    expect(await runQuorum(['columns', path('foreign.csv')])).toMatchObject({ code: 2, stderr: expect.stringContaining('it has a column "colour"; name another file') });
+    expect(await runQuorum(['columns', path('foreign.csv')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('it has a column "colour"; name another file'),
+    });
   });
 });

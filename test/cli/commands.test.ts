@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseDealText } from '../../src/deal/deal-text.ts';
-import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/report/columns.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { parseDealText } from '../../src/notation/deal-text.ts';
+import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/tables/columns.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
@@ -9,7 +9,24 @@ import { runQuorum, spawnQuorum } from './harness.ts';
 const path = useFolder();
 
 describe('help', () => {
-  const commands = ['solve', 'verify', 'analyze', 'plan', 'merge', 'study', 'explain', 'bench', 'perft', 'deal', 'rules', 'strategies', 'players', 'list', 'rate', 'completion'];
+  const commands = [
+    'solve',
+    'verify',
+    'analyze',
+    'plan',
+    'merge',
+    'study',
+    'explain',
+    'bench',
+    'perft',
+    'deal',
+    'rules',
+    'strategies',
+    'players',
+    'list',
+    'rate',
+    'completion',
+  ];
 
   test('lists every command', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);
@@ -30,19 +47,39 @@ describe('help', () => {
     }
     const { stdout } = await runQuorum(['help', command].filter(Boolean), '', 40);
     // Commands to be copied stay whole.
-    const text = stdout.split('\n').filter((line) => !/^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/.test(line));
+    const text = stdout
+      .split('\n')
+      .filter((line) => !/^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/.test(line));
     expect(text.filter((line) => line.length > 40)).toEqual([]);
   });
 
   test('names every file that a study may write', async () => {
     const { stdout } = await runQuorum(['help', 'analyze']);
-    for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl']) expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
+    for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl'])
+      expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
   });
 
   test('explains columns by their names', async () => {
     const { stdout } = await runQuorum(['help', 'analyze']);
-    const columns = new Set([...listDealColumns({ noReturn: false, luck: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(({ name }) => name));
-    const explained = ['verdict', 'reason', 'won', 'nodes', 'moves', 'need_C', 'need_C_at', 'progress_ply', 'win_rate', 'ci_low', 'ci_high', 'share'];
+    const columns = new Set(
+      [...listDealColumns({ noReturn: false, luck: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(
+        ({ name }) => name,
+      ),
+    );
+    const explained = [
+      'verdict',
+      'reason',
+      'won',
+      'nodes',
+      'moves',
+      'need_C',
+      'need_C_at',
+      'progress_ply',
+      'win_rate',
+      'ci_low',
+      'ci_high',
+      'share',
+    ];
     expect(explained.filter((name) => !columns.has(name))).toEqual([]);
     for (const name of explained) expect(stdout).toMatch(new RegExp(`^  (.*, )?${name}\\b`, 'm'));
   });
@@ -52,7 +89,9 @@ describe('help', () => {
     const text = stdout.replace(/\s+/g, ' ');
     expect(text).toContain('MiB per worker for the tables of a search (1 to 65536) (default: 256)');
     expect(text).toContain('repeatable (default: solver)');
-    expect(text).toContain('who plays: solver, which sees every card, or one that does not see the stock, random, greedy');
+    expect(text).toContain(
+      'who plays: solver, which sees every card, or one that does not see the stock, random, greedy',
+    );
   });
 
   test('of a command within a command is its own, asked for in any way', async () => {
@@ -91,7 +130,9 @@ describe('deal', () => {
     const { stdout } = await runQuorum(['deal', variant.name, '--seed', '5', '--format', 'board']);
     const [head, ...board] = stdout.split('\n');
     expect(head).toBe(`${variant.name}, seed 5`);
-    expect(board.join('\n').match(/\b[A23456789TJQK][CDHS]\b/g)).toHaveLength(2 * variant.size.suits * variant.size.ranks);
+    expect(board.join('\n').match(/\b[A23456789TJQK][CDHS]\b/g)).toHaveLength(
+      2 * variant.size.suits * variant.size.ranks,
+    );
     expect(Math.max(...board.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });
@@ -107,7 +148,10 @@ async function readPaths(depth: string): Promise<number[]> {
 async function readJson(args: readonly string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout } = await runQuorum([...args, '--json']);
   expect(code).toBe(0);
-  return stdout.trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line));
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line));
 }
 
 describe('JSON', () => {
@@ -115,7 +159,11 @@ describe('JSON', () => {
     const text = await runQuorum(['deal', 'parliament', '--pysol', '5..6']);
     const deals = await readJson(['deal', 'parliament', '--pysol', '5..6', '--format', 'board']);
     expect(deals).toEqual([
-      { variant: 'parliament', rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' }, deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) } },
+      {
+        variant: 'parliament',
+        rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
+        deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) },
+      },
       expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),
     ]);
     expect(text.stdout).toContain(JSON.stringify(deals[0]['deal']).split('"').at(-2));
@@ -126,7 +174,15 @@ describe('JSON', () => {
     expect(rules.map((each) => each['variant'])).toEqual(VARIANTS.map(({ name }) => name));
     const [{ options }] = await readJson(['rules', 'british-constitution']);
     expect(options).toEqual([
-      { key: 'fill', default: 'forced', values: [{ value: 'forced', meaning: expect.any(String) }, { value: 'deferred', meaning: expect.any(String) }], source: expect.any(String) },
+      {
+        key: 'fill',
+        default: 'forced',
+        values: [
+          { value: 'forced', meaning: expect.any(String) },
+          { value: 'deferred', meaning: expect.any(String) },
+        ],
+        source: expect.any(String),
+      },
     ]);
   });
 

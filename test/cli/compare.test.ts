@@ -19,33 +19,85 @@ interface Row {
 /** Writes the deals.csv of a study. */
 function writeStudy(name: string, rows: readonly Row[]): void {
   mkdirSync(path(name));
-  const lines = rows.map(({ variant = 'congress', rules = 'worry-back=no', player = 'solver', strategy = 'nrpa', limit = 100, deal, verdict, nodes = 10 }) =>
-    [variant, rules, player, 'deal-v1', deal, verdict, nodes, player === 'solver' ? strategy : '', player === 'solver' ? limit : ''].join(','),
+  const lines = rows.map(
+    ({
+      variant = 'congress',
+      rules = 'worry-back=no',
+      player = 'solver',
+      strategy = 'nrpa',
+      limit = 100,
+      deal,
+      verdict,
+      nodes = 10,
+    }) =>
+      [
+        variant,
+        rules,
+        player,
+        'deal-v1',
+        deal,
+        verdict,
+        nodes,
+        player === 'solver' ? strategy : '',
+        player === 'solver' ? limit : '',
+      ].join(','),
   );
-  writeFileSync(path(name, 'deals.csv'), `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit', ...lines].join('\n')}\n`);
+  writeFileSync(
+    path(name, 'deals.csv'),
+    `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit', ...lines].join('\n')}\n`,
+  );
 }
 
 /** Rows of deals with these verdicts: w winnable, u unwinnable, ? unknown, W won, L lost. */
 function play(verdicts: string, shared: Omit<Row, 'deal' | 'verdict'> = {}): Row[] {
-  const names: Readonly<Record<string, string>> = { w: 'winnable', u: 'unwinnable', '?': 'unknown', W: 'won', L: 'lost' };
+  const names: Readonly<Record<string, string>> = {
+    w: 'winnable',
+    u: 'unwinnable',
+    '?': 'unknown',
+    W: 'won',
+    L: 'lost',
+  };
   return Array.from(verdicts, (letter, i) => ({ ...shared, deal: i + 1, verdict: names[letter] }));
 }
 
 /** Runs the command on folders of this test, and reads its JSON. */
 async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await runQuorum(['compare', ...names.map((name) => path(name)), ...options, '--format', 'json']);
+  const { code, stdout, stderr } = await runQuorum([
+    'compare',
+    ...names.map((name) => path(name)),
+    ...options,
+    '--format',
+    'json',
+  ]);
   expect([code, stderr]).toEqual([0, '']);
-  return stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
-const fail = (names: readonly string[], ...options: string[]) => runQuorum(['compare', ...names.map((name) => path(name)), ...options]);
+const fail = (names: readonly string[], ...options: string[]) =>
+  runQuorum(['compare', ...names.map((name) => path(name)), ...options]);
 
 describe('compare', () => {
   test('counts what two strategies decided, and the nodes that it took them', async () => {
     writeStudy('a', play('ww??u?', { strategy: 'nrpa', nodes: 10 }));
     writeStudy('b', play('w?wwuw', { strategy: 'beam', nodes: 30 }));
     expect(await compare(['a', 'b'])).toEqual([
-      expect.objectContaining({ variant: 'congress', first: `${path('a')}: nrpa`, second: `${path('b')}: beam`, measure: 'decided', deals: 6, first_count: 3, second_count: 5, gained: 3, missed: 1, mcnemar_p: 0.625, holm_p: null, nodes_ratio: 3 }),
+      expect.objectContaining({
+        variant: 'congress',
+        first: `${path('a')}: nrpa`,
+        second: `${path('b')}: beam`,
+        measure: 'decided',
+        deals: 6,
+        first_count: 3,
+        second_count: 5,
+        gained: 3,
+        missed: 1,
+        mcnemar_p: 0.625,
+        holm_p: null,
+        nodes_ratio: 3,
+      }),
     ]);
   });
 
@@ -53,13 +105,20 @@ describe('compare', () => {
     writeStudy('strict', play('wwu?u'));
     writeStudy('loose', play('www?u', { rules: 'worry-back=yes' }));
     writeStudy('careful', play('WLLLL', { player: 'careful' }));
-    expect(await compare(['strict', 'loose'])).toMatchObject([{ measure: 'won', first_unknown: 1, gained: 1, missed: 0, unsure: 1, difference_low: 0, difference_high: 0.4 }]);
-    expect(await compare(['strict', 'careful'])).toMatchObject([{ measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null }]);
+    expect(await compare(['strict', 'loose'])).toMatchObject([
+      { measure: 'won', first_unknown: 1, gained: 1, missed: 0, unsure: 1, difference_low: 0, difference_high: 0.4 },
+    ]);
+    expect(await compare(['strict', 'careful'])).toMatchObject([
+      { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
+    ]);
   });
 
   test('matches series by all but the weights they were played by', async () => {
     writeStudy('a', [...play('ww?', { strategy: 'nrpa' }), ...play('WLL', { player: 'careful' })]);
-    writeStudy('b', [...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }), ...play('WWL', { player: 'careful:weights=0a1b2c3d' })]);
+    writeStudy('b', [
+      ...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }),
+      ...play('WWL', { player: 'careful:weights=0a1b2c3d' }),
+    ]);
     expect(await compare(['a', 'b'])).toMatchObject([
       { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'decided', gained: 1, missed: 0 },
       { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'won', gained: 1, missed: 0 },
@@ -67,10 +126,21 @@ describe('compare', () => {
   });
 
   test('takes the luck away where both studies have measured it', async () => {
-    for (const [name, games] of [['first', '1:0.4 0:-0.1 1:0'], ['second', '1:0.2 1:0.3 0:-0.2']]) {
-      const lines = games.split(' ').map((game, i) => `congress,none,${name},deal-v1,${i + 1},${game.startsWith('1') ? 'won' : 'lost'},9,,,${game.slice(2)}`);
+    for (const [name, games] of [
+      ['first', '1:0.4 0:-0.1 1:0'],
+      ['second', '1:0.2 1:0.3 0:-0.2'],
+    ]) {
+      const lines = games
+        .split(' ')
+        .map(
+          (game, i) =>
+            `congress,none,${name},deal-v1,${i + 1},${game.startsWith('1') ? 'won' : 'lost'},9,,,${game.slice(2)}`,
+        );
       mkdirSync(path(name));
-      writeFileSync(path(name, 'deals.csv'), `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit,luck', ...lines].join('\n')}\n`);
+      writeFileSync(
+        path(name, 'deals.csv'),
+        `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit,luck', ...lines].join('\n')}\n`,
+      );
     }
     writeStudy('plain', play('WLL', { rules: 'none', player: 'plain' }));
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
@@ -84,11 +154,32 @@ describe('compare', () => {
   });
 
   test('finds no difference between a study and itself, and one between two budgets', async () => {
-    for (const [name, nodes] of [['small', '60'], ['again', '60'], ['large', '3000']]) {
-      const ended = await runQuorum(['bench', 'parliament', '--deals', '40', '--strategy', 'depth-first', '--memory', '1', '--workers', '1', '--nodes', nodes, '--out', path(name)]);
+    for (const [name, nodes] of [
+      ['small', '60'],
+      ['again', '60'],
+      ['large', '3000'],
+    ]) {
+      const ended = await runQuorum([
+        'bench',
+        'parliament',
+        '--deals',
+        '40',
+        '--strategy',
+        'depth-first',
+        '--memory',
+        '1',
+        '--workers',
+        '1',
+        '--nodes',
+        nodes,
+        '--out',
+        path(name),
+      ]);
       expect(ended.code).toBe(0);
     }
-    expect(await compare(['small', 'again'])).toMatchObject([{ gained: 0, missed: 0, difference_low: 0, difference_high: 0, mcnemar_p: 1, nodes_ratio: 1 }]);
+    expect(await compare(['small', 'again'])).toMatchObject([
+      { gained: 0, missed: 0, difference_low: 0, difference_high: 0, mcnemar_p: 1, nodes_ratio: 1 },
+    ]);
     const [row] = await compare(['small', 'large']);
     expect(row).toMatchObject({ measure: 'decided', missed: 0 });
     expect(row['mcnemar_p']).toBeLessThan(0.001);
@@ -96,7 +187,11 @@ describe('compare', () => {
   });
 
   test('compares all of one folder with each other, with the correction of Holm', async () => {
-    writeStudy('study', [...play('w????', { strategy: 'nrpa' }), ...play('wwww?', { strategy: 'beam' }), ...play('wwwww', { strategy: 'restarts' })]);
+    writeStudy('study', [
+      ...play('w????', { strategy: 'nrpa' }),
+      ...play('wwww?', { strategy: 'beam' }),
+      ...play('wwwww', { strategy: 'restarts' }),
+    ]);
     const rows = await compare(['study']);
     expect(rows.map(({ first, second, mcnemar_p, holm_p }) => [first, second, mcnemar_p, holm_p])).toEqual([
       ['nrpa', 'beam', 0.25, 0.5],
@@ -106,14 +201,22 @@ describe('compare', () => {
   });
 
   test('matches what folders have several of, and says what has no partner', async () => {
-    const games = (limit: number) => [...play('w?', { strategy: 'nrpa', limit }), ...play('ww', { strategy: 'beam', limit })];
+    const games = (limit: number) => [
+      ...play('w?', { strategy: 'nrpa', limit }),
+      ...play('ww', { strategy: 'beam', limit }),
+    ];
     writeStudy('small', [...games(100), ...play('w', { variant: 'parliament', limit: 100 })]);
     writeStudy('large', games(900));
     const { code, stdout, stderr } = await fail(['small', 'large']);
     expect(code).toBe(0);
-    expect(stdout.match(/^congress.*$/gm)).toEqual(['congress, worry-back=no, solver, nrpa: deals decided', 'congress, worry-back=no, solver, beam: deals decided']);
+    expect(stdout.match(/^congress.*$/gm)).toEqual([
+      'congress, worry-back=no, solver, nrpa: deals decided',
+      'congress, worry-back=no, solver, beam: deals decided',
+    ]);
     expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
-    expect(stderr).toBe(`not compared, because another folder has nothing like it: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`);
+    expect(stderr).toBe(
+      `not compared, because another folder has nothing like it: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
+    );
   });
 
   test('prints CSV, and a table that becomes a list in a narrow terminal', async () => {
@@ -132,9 +235,24 @@ describe('compare refuses', () => {
   });
 
   test.each([
-    { name: 'studies of other deals', rows: play('wwww'), message: /1 of .*b \(deal-v1 4\) are not in .*a; --common compares/, code: 2 },
-    { name: 'studies of other games', rows: play('ww?', { variant: 'parliament' }), message: /the folders have no game in common/, code: 2 },
-    { name: 'verdicts that contradict each other', rows: play('wu?'), message: /congress, deal deal-v1 2: .*a says winnable and .*b says unwinnable; one of them is wrong/, code: 1 },
+    {
+      name: 'studies of other deals',
+      rows: play('wwww'),
+      message: /1 of .*b \(deal-v1 4\) are not in .*a; --common compares/,
+      code: 2,
+    },
+    {
+      name: 'studies of other games',
+      rows: play('ww?', { variant: 'parliament' }),
+      message: /the folders have no game in common/,
+      code: 2,
+    },
+    {
+      name: 'verdicts that contradict each other',
+      rows: play('wu?'),
+      message: /congress, deal deal-v1 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
+      code: 1,
+    },
   ])('$name', async ({ rows, message, code }) => {
     writeStudy('b', rows);
     const ended = await fail(['a', 'b']);
@@ -144,17 +262,32 @@ describe('compare refuses', () => {
 
   test('a folder named twice, one of a single player, and one that is not there', async () => {
     expect(await fail(['a', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('is named twice') });
-    expect(await fail(['a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('has no game that more than one played') });
-    expect(await fail(['a', 'a/'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/a\/ is the same folder as .*a; name each folder once/) });
-    expect(await fail(['a', 'nowhere'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/nowhere is not there; name the folder of a study that analyze or bench has made/) });
+    expect(await fail(['a'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('has no game that more than one played'),
+    });
+    expect(await fail(['a', 'a/'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/a\/ is the same folder as .*a; name each folder once/),
+    });
+    expect(await fail(['a', 'nowhere'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/nowhere is not there; name the folder of a study that analyze or bench has made/),
+    });
     mkdirSync(path('empty'));
-    expect(await fail(['a', 'empty'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/empty has no deals\.csv; name the folder of a study/) });
+    expect(await fail(['a', 'empty'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/empty has no deals\.csv; name the folder of a study/),
+    });
   });
 
   test('no deals in common, and takes those in common when asked to', async () => {
     writeStudy('b', play('wwww'));
     expect(await compare(['a', 'b'], '--common')).toMatchObject([{ deals: 3, gained: 1 }]);
     writeStudy('c', [{ deal: 9, verdict: 'winnable' }]);
-    expect(await fail(['a', 'c'], '--common')).toMatchObject({ code: 2, stderr: expect.stringContaining('have no deal of congress in common') });
+    expect(await fail(['a', 'c'], '--common')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('have no deal of congress in common'),
+    });
   });
 });

@@ -40,7 +40,10 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     mkdirSync(path('folder'), { recursive: true });
     // What bash and zsh take for the name of the script, fish has no place for.
     const name = shell === 'fish' ? [] : ['name'];
-    const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell], ...name, path('script'), line], { encoding: 'utf8', cwd: path('.') });
+    const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell], ...name, path('script'), line], {
+      encoding: 'utf8',
+      cwd: path('.'),
+    });
     expect(stderr).toBe('');
     return stdout.split('\n').filter(Boolean).sort();
   }
@@ -75,11 +78,16 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     expect(complete('quorum verify scr').map((word) => word.trim())).toContain('script');
     expect(complete('quorum analyze congress --seed ')).toEqual([]);
     // Code of one's own stands where a strategy or a player does.
-    expect(complete('quorum bench congress --strategy ./scr').map((word) => word.trim().replace('./', ''))).toContain('script');
+    expect(complete('quorum bench congress --strategy ./scr').map((word) => word.trim().replace('./', ''))).toContain(
+      'script',
+    );
     expect(complete('quorum players ./scr').map((word) => word.trim().replace('./', ''))).toContain('script');
   });
 });
 
 test('of another shell is refused', async () => {
-  expect(await runQuorum(['completion', 'cmd'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/bash, zsh, fish/) });
+  expect(await runQuorum(['completion', 'cmd'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/bash, zsh, fish/),
+  });
 });

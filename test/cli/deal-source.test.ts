@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/deal-source.ts';
+import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/sources/deal-source.ts';
 import type { Deal } from '../../src/deal/deal.ts';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/engine/errors.ts';
-import type { DealSource } from '../../src/run/plan.ts';
-import { parliament } from '../../src/variants/parliament.ts';
+import { InputError } from '../../src/base/errors.ts';
+import type { DealSource } from '../../src/studies/plan.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 
@@ -73,7 +73,9 @@ describe('the deals of a command', () => {
       const reading = async (): Promise<void> => {
         for await (const deal of source.list()) names.push(nameDeal(deal));
       };
-      await expect(reading()).rejects.toThrow(`--deal-file ${path('deals')} has been changed while it was being played, from its deal ${sound + 1} on; put the old file back`);
+      await expect(reading()).rejects.toThrow(
+        `--deal-file ${path('deals')} has been changed while it was being played, from its deal ${sound + 1} on; put the old file back`,
+      );
       expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
     }
     writeFileSync(path('deals'), [...texts, CARDS].join('\n'));
@@ -82,15 +84,29 @@ describe('the deals of a command', () => {
 
   test.each([
     ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 is called "a" too'],
-    ['a written name that is that of a line without one', `line 3: ${CARDS}\n\n${CARDS}`, 'line 3: the deal of line 1 is called "line 3" too'],
-    ['a written name that is that of a line before it', `${CARDS}\nline 1: ${CARDS}`, 'line 2: "line 1" is what a deal without a name is called there'],
+    [
+      'a written name that is that of a line without one',
+      `line 3: ${CARDS}\n\n${CARDS}`,
+      'line 3: the deal of line 1 is called "line 3" too',
+    ],
+    [
+      'a written name that is that of a line before it',
+      `${CARDS}\nline 1: ${CARDS}`,
+      'line 2: "line 1" is what a deal without a name is called there',
+    ],
   ])('of a file are refused for %s', async (_, text, message) => {
     writeFileSync(path('deals'), text);
-    await expect(open({ dealFile: path('deals') })).rejects.toThrow(new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`));
+    await expect(open({ dealFile: path('deals') })).rejects.toThrow(
+      new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`),
+    );
   });
 
   test.each([
-    ['of deals without a name elsewhere', `# of another file\nline 1: ${CARDS}\nboard 1: ${CARDS}`, ['line 1', 'board 1']],
+    [
+      'of deals without a name elsewhere',
+      `# of another file\nline 1: ${CARDS}\nboard 1: ${CARDS}`,
+      ['line 1', 'board 1'],
+    ],
     ['of their own lines', `line 1: ${CARDS}\n${CARDS}`, ['line 1', 'line 2']],
     ['of lines that have another one', `a: ${CARDS}\nline 1: ${CARDS}\nline 01: ${CARDS}`, ['a', 'line 1', 'line 01']],
   ])('of a file may have the names %s', async (_, text, names) => {
@@ -99,22 +115,25 @@ describe('the deals of a command', () => {
     expect(await collect(source.list())).toEqual(names);
   });
 
-  test.each(['pipe', 'standard input'])('for several variants come through one %s, which is read once', async (kind) => {
-    const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
-    const cards = formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards);
-    const text = ['a', 'b', 'c'].map((name) => `${name}: ${cards}\n`).join('');
-    const fifo = path('fifo');
-    const stdin = Readable.from([text]);
-    if (kind === 'pipe') {
-      spawnSync('bash', ['-c', 'mkfifo "$0"', fifo]);
-      void writeFile(fifo, text);
-    }
-    const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);
-    for (const source of sources) {
-      expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
-      expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
-    }
-  });
+  test.each(['pipe', 'standard input'])(
+    'for several variants come through one %s, which is read once',
+    async (kind) => {
+      const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
+      const cards = formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards);
+      const text = ['a', 'b', 'c'].map((name) => `${name}: ${cards}\n`).join('');
+      const fifo = path('fifo');
+      const stdin = Readable.from([text]);
+      if (kind === 'pipe') {
+        spawnSync('bash', ['-c', 'mkfifo "$0"', fifo]);
+        void writeFile(fifo, text);
+      }
+      const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);
+      for (const source of sources) {
+        expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
+        expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
+      }
+    },
+  );
 
   test('of a million seeds are made one at a time', async () => {
     const source = await openDeals({ deals: 1_000_000 }, parliament, NO_INPUT);
@@ -131,7 +150,9 @@ describe('the deals of a command', () => {
     expect(await list({ pysol: 'ms5', deals: 2 })).toEqual(['pysol ms5', 'pysol ms6']);
     expect(await list({ pysol: 'ms0..ms0' })).toEqual(['pysol ms0']);
     expect(await list({ pysol: '007' })).toEqual(['pysol 007']);
-    const [range, counted, longer] = await Promise.all([{ pysol: '1..3' }, { pysol: '1', deals: 3 }, { pysol: '1..4' }].map(open));
+    const [range, counted, longer] = await Promise.all(
+      [{ pysol: '1..3' }, { pysol: '1', deals: 3 }, { pysol: '1..4' }].map(open),
+    );
     expect(counted.digest).toBe(range.digest);
     expect(longer.digest).not.toBe(range.digest);
     for await (const deal of (await open({ pysol: '32000..33000' })).list()) {

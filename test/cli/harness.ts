@@ -45,7 +45,13 @@ const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** The words of a command line that runs the program. */
-export const programCommand = (args: readonly string[]): string[] => [process.execPath, '--import', LOADER, PROGRAM, ...args];
+export const programCommand = (args: readonly string[]): string[] => [
+  process.execPath,
+  '--import',
+  LOADER,
+  PROGRAM,
+  ...args,
+];
 
 /**
  * Starts the program as a user would, in another folder than its own.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatPosition } from '../../src/games/position-text.ts';
+import { formatPosition } from '../../src/notation/position-text.ts';
 import { type Position, createSetting } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
@@ -16,12 +16,20 @@ const NODES = ['--nodes', '15000'];
 /** What hint prints with --json. */
 interface HintLine {
   readonly best: string;
-  readonly moves: readonly { readonly move: string; readonly alike?: readonly string[]; readonly verdict?: string; readonly win?: readonly string[] }[];
+  readonly moves: readonly {
+    readonly move: string;
+    readonly alike?: readonly string[];
+    readonly verdict?: string;
+    readonly win?: readonly string[];
+  }[];
 }
 
 /** The position with the stock unknown from its `known`-th card on. */
 const hideStock = (position: Position, known = 0): string =>
-  formatPosition(position).replace(/ \/ S: ([^/]*?)(?= \/)/, (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`);
+  formatPosition(position).replace(
+    / \/ S: ([^/]*?)(?= \/)/,
+    (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`,
+  );
 
 /** One with as many legal moves as any in some games. */
 function findCrowded(): Position {
@@ -32,7 +40,11 @@ function findCrowded(): Position {
 
 /** Runs hint on a position given as text, and demands success. */
 async function hint(position: string, args: readonly string[], columns?: number): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(['hint', '--position', position, ...(args.includes('--nodes') ? [] : NODES), ...args], '', columns);
+  const { code, stdout, stderr } = await runQuorum(
+    ['hint', '--position', position, ...(args.includes('--nodes') ? [] : NODES), ...args],
+    '',
+    columns,
+  );
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 }
@@ -44,22 +56,27 @@ describe('a hint', () => {
     positions = [findCrowded(), ...middles].slice(0, perStage(4, Infinity));
   });
 
-  test.each([40, 80, 200])('takes one screen of %d columns, with every card known and with an unseen stock', async (columns) => {
-    for (const position of positions) {
-      for (const text of [formatPosition(position), hideStock(position)]) {
-        const lines = (await hint(text, [], columns)).trimEnd().split('\n');
-        expect(lines.filter((line) => line.length > columns)).toEqual([]);
-        expect(lines.length).toBeLessThan(24);
+  test.each([40, 80, 200])(
+    'takes one screen of %d columns, with every card known and with an unseen stock',
+    async (columns) => {
+      for (const position of positions) {
+        for (const text of [formatPosition(position), hideStock(position)]) {
+          const lines = (await hint(text, [], columns)).trimEnd().split('\n');
+          expect(lines.filter((line) => line.length > columns)).toEqual([]);
+          expect(lines.length).toBeLessThan(24);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a hint with every card known', () => {
   test('names the best move, with what the rules do then, and every other move once', async () => {
     const { code, stdout } = await runQuorum(['hint', 'congress', '--seed', '9', '--moves', 'S-W', '--nodes', '20000']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^congress, seed 9, after 1 move\nThe game can still be won: a win of \d+ moves is known\.\n\nBest move: \S+\n {2}\S.*\.\n/);
+    expect(stdout).toMatch(
+      /^congress, seed 9, after 1 move\nThe game can still be won: a win of \d+ moves is known\.\n\nBest move: \S+\n {2}\S.*\.\n/,
+    );
     const moves = openSeed(findCase('congress'), 9).play('S-W').listMoves();
     expect(stdout.match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g)?.length).toBe(1 + moves.length);
   });
@@ -67,20 +84,38 @@ describe('a hint with every card known', () => {
   test('is an object in JSON, whose wins can be played', async () => {
     const { stdout } = await runQuorum(['hint', 'parliament', '--seed', '4', '--json', '--nodes', '20000']);
     const line: HintLine = JSON.parse(stdout);
-    expect(line).toMatchObject({ variant: 'parliament', rules: { 'space-fill': 'waste' }, unseen: 0, state: 'open', verdict: 'winnable' });
+    expect(line).toMatchObject({
+      variant: 'parliament',
+      rules: { 'space-fill': 'waste' },
+      unseen: 0,
+      state: 'open',
+      verdict: 'winnable',
+    });
     const start = openSeed(findCase('parliament'), 4);
     for (const { move, verdict, win } of line.moves) expect(win?.[0]).toBe(verdict === 'winnable' ? move : undefined);
-    const ends = line.moves.flatMap(({ win }) => (win === undefined ? [] : [win.reduce<Position>((position, each) => position.play(each), start)]));
+    const ends = line.moves.flatMap(({ win }) =>
+      win === undefined ? [] : [win.reduce<Position>((position, each) => position.play(each), start)],
+    );
     expect(ends.map(({ isWon }) => isWon)).toEqual(ends.map(() => true));
     expect(line.moves.flatMap(({ move, alike = [] }) => [move, ...alike])).toHaveLength(start.listMoves().length);
     expect(line.moves.find(({ move }) => move === line.best)?.verdict).toBe('winnable');
   });
 
   test('says that a game is won, or stuck', async () => {
-    const { start, moves } = playGame(openSeed(findCase('cadogan-congress'), 1), createPlayer(carefulPlayer, findCase('cadogan-congress')));
+    const { start, moves } = playGame(
+      openSeed(findCase('cadogan-congress'), 1),
+      createPlayer(carefulPlayer, findCase('cadogan-congress')),
+    );
     const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
-    expect(await hint(formatPosition(stuck), [])).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
-    expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });
+    expect(await hint(formatPosition(stuck), [])).toBe(
+      'cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n',
+    );
+    expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({
+      state: 'stuck',
+      verdict: 'unwinnable',
+      best: null,
+      moves: [],
+    });
     const won = 'parliament / F: KC KC KD KD KH KH KS KS';
     expect(await hint(won, [])).toBe('parliament, position\nThe game is won.\n');
     expect(JSON.parse(await hint(won, ['--json']))).toMatchObject({ state: 'won', verdict: 'winnable', best: null });
@@ -92,7 +127,13 @@ describe('a hint with an unseen stock', () => {
     const position = openSeed(findCase(name), 2);
     const text = hideStock(position);
     const line: HintLine = JSON.parse(await hint(text, ['--json']));
-    expect(line).toMatchObject({ position: text, unseen: position.stockCount, state: 'open', verdict: null, chancesOf: 'careful' });
+    expect(line).toMatchObject({
+      position: text,
+      unseen: position.stockCount,
+      state: 'open',
+      verdict: null,
+      chancesOf: 'careful',
+    });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
     expect(line).toMatchObject({ followed: { player: 'rollout:nodes=500', games: expect.any(Number) } });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
@@ -104,7 +145,12 @@ describe('a hint with an unseen stock', () => {
     const stuck =
       'british-constitution / F: AC AC AD AD AH AH AS AS / S: ? / T1: JH / T2: 6D / T3: 4H / T4: 8D / T5: 3H / T6: 4D / T7: 8S / T8: 6C / R2: 6H 6S 8C 9C 9D 9D 9H JD / R3: 2D 4C 5D 7C 8H TS JC JH / R4: 2H 3C 3D 3S 5C 6C 6D 8D';
     expect(await hint(stuck, [])).toMatch(/No move is legal: the game is stuck, and lost\.\n$/);
-    expect(JSON.parse(await hint(stuck, ['--json']))).toMatchObject({ state: 'stuck', verdict: 'unwinnable', best: null, moves: [] });
+    expect(JSON.parse(await hint(stuck, ['--json']))).toMatchObject({
+      state: 'stuck',
+      verdict: 'unwinnable',
+      best: null,
+      moves: [],
+    });
   });
 
   test('leaves out no legal move where the nodes do not suffice to measure chances', async () => {
@@ -119,7 +165,11 @@ describe('a hint with an unseen stock', () => {
   test('says how often one wins who takes such advice', async () => {
     const text = hideStock(openSeed(findCase('cadogan-congress'), 3));
     const { followed } = JSON.parse(await hint(text, ['--json', '--nodes', '200000']));
-    expect(followed).toMatchObject({ player: 'rollout:nodes=500', chance: expect.any(Number), chanceError: expect.any(Number) });
+    expect(followed).toMatchObject({
+      player: 'rollout:nodes=500',
+      chance: expect.any(Number),
+      chanceError: expect.any(Number),
+    });
     const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
     const sentence = `One who goes on taking such advice wins ${percents} % of the games from here (${followed.games} were played).`;
     expect((await hint(text, ['--nodes', '200000'])).replaceAll('\n', ' ')).toContain(sentence);

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { tellLine, writeLine } from '../../src/cli/shell.ts';
-import { formatStates } from '../../src/cli/study-table.ts';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
+import { formatStates } from '../../src/cli/text/study-table.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { Layout } from '../../src/run/layout.ts';
-import { createHeader, planStudy } from '../../src/run/study.ts';
-import { congress } from '../../src/variants/congress.ts';
+import { Layout } from '../../src/studies/chunk-plan.ts';
+import { createHeader, planStudy } from '../../src/studies/study.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { createJob } from '../run/jobs.ts';
+import { createJob } from '../studies/jobs.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
@@ -42,7 +42,9 @@ describe('text that would steer a terminal', () => {
     const header = createHeader(plan, { options: {}, shard: null, start: '' });
     const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
     const failures = [{ chunk: new Layout([job]).at(0)!, reason: `y\n${HOSTILE}` }];
-    const lines = formatStates([{ header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures }]);
+    const lines = formatStates([
+      { header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures },
+    ]);
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(String.raw`x\u000A${SHOWN}`);
     expect(lines[2]).toContain(String.raw`y\u000A${SHOWN}`);
@@ -69,5 +71,7 @@ test('a name that a spreadsheet would take for a formula is text in every row', 
   writeFileSync(path('deals.txt'), names.map((name) => `${name}: ${CARDS}\n`).join(''));
   const args = ['analyze', 'congress', '--player', 'random', '--deal-file', path('deals.txt'), '--out', path('out')];
   expect((await runQuorum(args)).code).toBe(0);
-  expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(names.map((name) => (name === 'plain' ? name : `'${name}`)));
+  expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(
+    names.map((name) => (name === 'plain' ? name : `'${name}`)),
+  );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
-import { chooseIntervalForm } from '../../src/cli/interval-choice.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { chooseIntervalForm } from '../../src/cli/options/interval-choice.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
@@ -13,7 +13,8 @@ const readInterval = (folder: string): (string | undefined)[] => {
   const [row] = readRows(path(folder, 'summary.csv'));
   return [row?.['win_rate'], row?.['ci_low'], row?.['ci_high']];
 };
-const readOptions = (folder: string): unknown => JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8')).options;
+const readOptions = (folder: string): unknown =>
+  JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8')).options;
 
 describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
@@ -36,20 +37,45 @@ describe('the interval of a study', () => {
   });
 
   test('of a comparison of players is the same in its tables and its data package', async () => {
-    const args = ['british-constitution', '--player', 'careful', '--player', 'greedy', '--deals', '12', '--confidence', '0.8', '--interval', 'wilson'];
+    const args = [
+      'british-constitution',
+      '--player',
+      'careful',
+      '--player',
+      'greedy',
+      '--deals',
+      '12',
+      '--confidence',
+      '0.8',
+      '--interval',
+      'wilson',
+    ];
     const { stdout, stderr } = await runQuorum(['bench', ...args, '--out', path('out')], '', 200);
     expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
     expect(stderr).toContain("The intervals of win rates are Wilson's, 80 %.");
-    const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) => readRows(path('out', name)).map((row) => [row['ci_low'], row['ci_high']].map(Number)));
+    const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) =>
+      readRows(path('out', name)).map((row) => [row['ci_low'], row['ci_high']].map(Number)),
+    );
     expect(bench).toEqual(summary);
     const { interval } = JSON.parse(readFileSync(path('out', 'datapackage.json'), 'utf8'));
-    expect(interval).toEqual({ columns: ['ci_low', 'ci_high'], resources: ['summary', 'bench'], method: "Wilson's score", confidence: 0.8 });
+    expect(interval).toEqual({
+      columns: ['ci_low', 'ci_high'],
+      resources: ['summary', 'bench'],
+      method: "Wilson's score",
+      confidence: 0.8,
+    });
   });
 
   test('is as the study was begun where the command line does not say', () => {
     expect(chooseIntervalForm({}, {})).toEqual(EXACT_INTERVAL);
-    expect(chooseIntervalForm({}, { interval: 'wilson', confidence: 0.9 })).toEqual({ method: 'wilson', confidence: 0.9 });
-    expect(chooseIntervalForm({ confidence: 0.99 }, { interval: 'wilson', confidence: 0.9 })).toEqual({ method: 'wilson', confidence: 0.99 });
+    expect(chooseIntervalForm({}, { interval: 'wilson', confidence: 0.9 })).toEqual({
+      method: 'wilson',
+      confidence: 0.9,
+    });
+    expect(chooseIntervalForm({ confidence: 0.99 }, { interval: 'wilson', confidence: 0.9 })).toEqual({
+      method: 'wilson',
+      confidence: 0.99,
+    });
     expect(chooseIntervalForm({}, { interval: 'forged', confidence: 7 })).toEqual(EXACT_INTERVAL);
   });
 
@@ -57,8 +83,15 @@ describe('the interval of a study', () => {
     [['--confidence', '95'], '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
     [['--interval', 'wilsn'], '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
-    for (const args of [[...ARGS, '--out', path('out')], ['merge', path('none'), '--out', path('out')]]) {
-      expect(await runQuorum([...args, ...option])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    for (const args of [
+      [...ARGS, '--out', path('out')],
+      ['merge', path('none'), '--out', path('out')],
+    ]) {
+      expect(await runQuorum([...args, ...option])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(message),
+      });
     }
   });
 });

@@ -7,10 +7,13 @@ const WORKERS = ['--workers', '2'];
 async function readVerdicts(args: readonly string[]): Promise<Map<string, string>> {
   const { stdout } = await runQuorum(['solve', ...args, '--shortest', '0', '--json']);
   return new Map(
-    stdout.trimEnd().split('\n').map((line) => {
-      const { deal, verdict }: { deal: { pysol?: string; seed?: number }; verdict: string } = JSON.parse(line);
-      return [String(deal.pysol ?? deal.seed), verdict];
-    }),
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const { deal, verdict }: { deal: { pysol?: string; seed?: number }; verdict: string } = JSON.parse(line);
+        return [String(deal.pysol ?? deal.seed), verdict];
+      }),
   );
 }
 
@@ -36,9 +39,23 @@ describe('list', () => {
   });
 
   test('--format pysol prints a module as PySolFC keeps them', async () => {
-    const { code, stdout } = await runQuorum(['list', 'parliament', '--pysol', '32000', '--deals', '10', '--format', 'pysol', ...WORKERS]);
+    const { code, stdout } = await runQuorum([
+      'list',
+      'parliament',
+      '--pysol',
+      '32000',
+      '--deals',
+      '10',
+      '--format',
+      'pysol',
+      ...WORKERS,
+    ]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^#!\/usr\/bin\/env python\n# -\*- mode: python; coding: utf-8; -\*-\n#\n# Deals of Parliament that can be won/);
-    expect(stdout).toContain('\n# 10 seeds, covering 32000-32009.\n\nSOLVABLE_SEEDS = (\n    32000, 32001, 32002, 32003, 32004, 32005, 32006, 32007,\n    32008, 32009,\n)\n');
+    expect(stdout).toMatch(
+      /^#!\/usr\/bin\/env python\n# -\*- mode: python; coding: utf-8; -\*-\n#\n# Deals of Parliament that can be won/,
+    );
+    expect(stdout).toContain(
+      '\n# 10 seeds, covering 32000-32009.\n\nSOLVABLE_SEEDS = (\n    32000, 32001, 32002, 32003, 32004, 32005, 32006, 32007,\n    32008, 32009,\n)\n',
+    );
   });
 });

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
-import { Journal } from '../../src/report/journal.ts';
-import { readVersion } from '../../src/report/provenance.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
-import { createHeader, readHeader } from '../../src/run/study.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { readVersion } from '../../src/store/provenance.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk, GROUP } from '../report/chunks.ts';
+import { encodeChunk, GROUP } from '../store/chunks.ts';
 import { runQuorum, type Ended } from './harness.ts';
 
 const path = useFolder();
@@ -39,7 +39,10 @@ describe('merge', () => {
       expect((await merge(parts, out)).code).toBe(0);
       expect(readFiles(out)).toEqual(readFiles('whole'));
     }
-    expect(JSON.parse(readFileSync(path('merged-3', 'manifest.json'), 'utf8'))).toMatchObject({ finished: true, shard: null });
+    expect(JSON.parse(readFileSync(path('merged-3', 'manifest.json'), 'utf8'))).toMatchObject({
+      finished: true,
+      shard: null,
+    });
   });
 
   test('takes no less than no time, as analyze does, when the clock is set back meanwhile', async () => {
@@ -63,7 +66,9 @@ describe('merge', () => {
     const { code, stderr } = await merge(['part-1'], 'merged');
     expect(code).toBe(1);
     expect(stderr).toMatch(/parts are missing; the complete rows are in .*merged/);
-    expect(stderr).toMatch(/missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/);
+    expect(stderr).toMatch(
+      /missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/,
+    );
     expect(readFileSync(path('merged', 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
     expect((await runQuorum(['analyze', '--resume', path('merged'), '--workers', '1'])).code).toBe(0);
     expect(readFiles('merged')).toEqual(readFiles('whole'));
@@ -86,11 +91,21 @@ describe('merge', () => {
   test('takes what came of a deal over its having been given up, whatever the order of the parts', async () => {
     await play('sound', '--shard', '1/2');
     await play('given-up', '--shard', '1/2');
-    const again = await Journal.create(path('given-up', 'chunks.jsonl'), (await readJournal('given-up')).header ?? { study: '' });
-    const givenUp = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]);
+    const again = await Journal.create(
+      path('given-up', 'chunks.jsonl'),
+      (await readJournal('given-up')).header ?? { study: '' },
+    );
+    const givenUp = encodeChunk(
+      { kind: 'analyze', group: GROUP, noReturn: false },
+      [{ scheme: 'deal-v1', id: '1' }],
+      [createFaultOutcome('worker-hung', 1)],
+    );
     await again.append({ chunk: 0, ...givenUp });
     await again.close();
-    for (const parts of [['sound', 'given-up'], ['given-up', 'sound']]) {
+    for (const parts of [
+      ['sound', 'given-up'],
+      ['given-up', 'sound'],
+    ]) {
       const out = `${parts[0]}-first`;
       expect((await merge(parts, out)).stderr).toContain('parts are missing');
       expect(readFileSync(path(out, 'deals.csv'), 'utf8')).not.toContain('worker-hung');
@@ -120,10 +135,19 @@ describe('merge', () => {
 
   test('needs folders of studies, and one for the result', async () => {
     await play('part-1', '--shard', '1/2');
-    expect(await runQuorum(['merge', path('part-1')])).toMatchObject({ code: 2, stderr: expect.stringMatching(/--out is missing/) });
-    expect(await merge(['nothing'], 'merged')).toMatchObject({ code: 2, stderr: expect.stringMatching(/nothing holds no study/) });
+    expect(await runQuorum(['merge', path('part-1')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--out is missing/),
+    });
+    expect(await merge(['nothing'], 'merged')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/nothing holds no study/),
+    });
     await play('other');
-    expect(await merge(['part-1'], 'other')).toMatchObject({ code: 2, stderr: expect.stringMatching(/already holds results/) });
+    expect(await merge(['part-1'], 'other')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/already holds results/),
+    });
   });
 
   test('does not write over one of its parts, by whatever name', async () => {
@@ -131,8 +155,18 @@ describe('merge', () => {
     symlinkSync(path('part-1'), path('link'));
     const before = readFileSync(path('part-1', 'chunks.jsonl'), 'utf8');
     for (const out of ['part-1', 'link']) {
-      const { code, stderr } = await runQuorum(['merge', path('part-2'), path('part-1'), '--out', path(out), '--force']);
-      expect([code, stderr]).toEqual([2, `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`]);
+      const { code, stderr } = await runQuorum([
+        'merge',
+        path('part-2'),
+        path('part-1'),
+        '--out',
+        path(out),
+        '--force',
+      ]);
+      expect([code, stderr]).toEqual([
+        2,
+        `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`,
+      ]);
       expect(readFileSync(path('part-1', 'chunks.jsonl'), 'utf8')).toBe(before);
     }
   });
@@ -144,7 +178,10 @@ describe('merge', () => {
     const other = createHeader({ ...plan, version: '0.0.9' }, { options, shard, start });
     await (await Journal.create(path('old', 'chunks.jsonl'), other)).close();
     const { code, stderr } = await merge(['old'], 'merged');
-    expect([code, stderr]).toEqual([2, `quorum: ${path('old')} needs the program that played it: version is 0.0.9 there and ${readVersion()} here; use that one\n`]);
+    expect([code, stderr]).toEqual([
+      2,
+      `quorum: ${path('old')} needs the program that played it: version is 0.0.9 there and ${readVersion()} here; use that one\n`,
+    ]);
     expect(existsSync(path('merged'))).toBe(false);
   });
 });

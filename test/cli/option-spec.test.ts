@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { parseClimb, parseNumber } from '../../src/cli/option-spec.ts';
-import { addBudgets } from '../../src/cli/study-plan.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { parseClimb, parseNumber } from '../../src/cli/options/option-spec.ts';
+import { addBudgets } from '../../src/cli/studies/study-plan.ts';
+import { InputError } from '../../src/base/errors.ts';
 
 describe('a whole number', () => {
-  test.each([['5000', 5000], ['5e6', 5_000_000], ['5E+6', 5_000_000], ['1.5e3', 1500], ['2.50e1', 25], ['1.0', 1], ['+7', 7]])('%s is read', (text, value) => {
+  test.each([
+    ['5000', 5000],
+    ['5e6', 5_000_000],
+    ['5E+6', 5_000_000],
+    ['1.5e3', 1500],
+    ['2.50e1', 25],
+    ['1.0', 1],
+    ['+7', 7],
+  ])('%s is read', (text, value) => {
     expect(parseNumber('--nodes', text, true, 1, 1e12)).toBe(value);
   });
 
-  test.each(['1.5e0', '1.55e1', '5e-1', '1e1.5', '.5e1', '5.', 'e5', '', '1_000', '0x10', '1e99', 'Infinity'])('"%s" is not', (text) => {
-    expect(() => parseNumber('--nodes', text, true, 1, 1e12)).toThrow(`--nodes "${text}" cannot be used; give a whole number from 1 to 1000000000000`);
-  });
+  test.each(['1.5e0', '1.55e1', '5e-1', '1e1.5', '.5e1', '5.', 'e5', '', '1_000', '0x10', '1e99', 'Infinity'])(
+    '"%s" is not',
+    (text) => {
+      expect(() => parseNumber('--nodes', text, true, 1, 1e12)).toThrow(
+        `--nodes "${text}" cannot be used; give a whole number from 1 to 1000000000000`,
+      );
+    },
+  );
 });
 
 describe('budgets', () => {
@@ -25,8 +38,16 @@ describe('budgets', () => {
 
   test.each<[number[], number[], number | number[]]>([
     [[5], [50, 500], [5, 50, 500]],
-    [[5, 50], [50, 500], [5, 50, 500]],
-    [[5, 50], [5, 50, 500], [5, 50, 500]],
+    [
+      [5, 50],
+      [50, 500],
+      [5, 50, 500],
+    ],
+    [
+      [5, 50],
+      [5, 50, 500],
+      [5, 50, 500],
+    ],
     [[5, 50, 500], [50], [5, 50, 500]],
     [[5], [5], 5],
   ])('%j and %j more are %j', (there, more, all) => {
@@ -36,8 +57,14 @@ describe('budgets', () => {
   test.each<[number[], number[]]>([
     [[50], [5]],
     [[5, 500], [50]],
-    [[5, 500], [50, 500]],
-    [[5, 500], [5, 50]],
+    [
+      [5, 500],
+      [50, 500],
+    ],
+    [
+      [5, 500],
+      [5, 50],
+    ],
   ])('%j cannot be followed by %j', (there, more) => {
     const message = `--nodes ${more.join(',')}: out has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`;
     expect(() => addBudgets(there, more, 'out')).toThrow(message);

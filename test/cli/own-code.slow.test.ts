@@ -3,8 +3,8 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { dealsOf } from '../run/jobs.ts';
-import { choosing, returning, searching, writeCode } from '../run/own-code/files.ts';
+import { dealsOf } from '../studies/jobs.ts';
+import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { describeWithRedis } from '../redis.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
 import { useRedisStudies } from './redis-studies.ts';
@@ -17,8 +17,8 @@ const QUICK = ['--deals', '8', '--nodes', '5000', '--memory', '4'];
 const FIFTH = dealsOf('parliament', 5, 1)[0].cards.join();
 
 /** A search that is sound but for one deal of eight, on which it does something else. */
-const sometimes = (body: string): string => searching(`if (position.deal?.join() === '${FIFTH}') { ${body} } return search.run(position, limits);`);
-
+const sometimes = (body: string): string =>
+  searching(`if (position.deal?.join() === '${FIFTH}') { ${body} } return search.run(position, limits);`);
 
 describe('a bench of files with faults', () => {
   test('names each, and leaves all others as they are', async () => {
@@ -26,13 +26,26 @@ describe('a bench of files with faults', () => {
     const files = {
       claims: returning("verdict: 'unwinnable', nodes: 7"),
       throws: sometimes('throw new TypeError("boom");'),
-      wrong: sometimes('return { ...search.run(position, limits), verdict: "winnable", line: position.listMoves().slice(0, 1) };'),
+      wrong: sometimes(
+        'return { ...search.run(position, limits), verdict: "winnable", line: position.listMoves().slice(0, 1) };',
+      ),
       illegal: sometimes('return { ...search.run(position, limits), verdict: "winnable", line: [1] };'),
       loops: sometimes('for (;;);'),
     };
     const own = Object.entries(files).flatMap(([name, text]) => ['--strategy', writeCode(path(`${name}.ts`), text)]);
     await runQuorum(['bench', 'parliament', ...QUICK, ...sound, '--out', path('sound')]);
-    const args = ['parliament', ...QUICK, ...sound, ...own, '--workers', '2', '--deal-limit', '2', '--out', path('out')];
+    const args = [
+      'parliament',
+      ...QUICK,
+      ...sound,
+      ...own,
+      '--workers',
+      '2',
+      '--deal-limit',
+      '2',
+      '--out',
+      path('out'),
+    ];
     const { code, stdout, stderr } = await runQuorum(['bench', ...args]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/claims\.ts +8 +0 +0 +0 /);
@@ -40,33 +53,72 @@ describe('a bench of files with faults', () => {
     const rows = readRows(path('out', 'deals.csv'));
     expect(rows.filter(({ strategy }) => !strategy.endsWith('.ts'))).toEqual(readRows(path('sound', 'deals.csv')));
     const plain = rows.filter(({ strategy }) => strategy === 'depth-first');
-    const listOthers = (all: typeof rows): string[] => all.filter(({ deal }) => deal !== '5').map(({ verdict, nodes }) => `${verdict} ${nodes}`);
+    const listOthers = (all: typeof rows): string[] =>
+      all.filter(({ deal }) => deal !== '5').map(({ verdict, nodes }) => `${verdict} ${nodes}`);
     for (const name of ['throws', 'wrong', 'illegal', 'loops']) {
       const mine = rows.filter(({ strategy }) => strategy.endsWith(`${name}.ts`));
       expect(listOthers(mine)).toEqual(listOthers(plain));
-      expect(mine.find(({ deal }) => deal === '5')).toMatchObject({ verdict: 'unknown', reason: name === 'loops' ? 'worker-hung' : 'code-failed', nodes: '' });
+      expect(mine.find(({ deal }) => deal === '5')).toMatchObject({
+        verdict: 'unknown',
+        reason: name === 'loops' ? 'worker-hung' : 'code-failed',
+        nodes: '',
+      });
     }
     const claimed = rows.filter(({ strategy }) => strategy.endsWith('claims.ts'));
-    expect(claimed.map(({ verdict, reason, won }) => `${verdict} ${reason} ${won}`)).toEqual(claimed.map(() => 'unknown claimed '));
-    expect(readRows(path('out', 'summary.csv')).at(2)).toMatchObject({ deals: '8', won: '0', lost: '0', unknown: '8', ci_low: '0.000000', ci_high: '1.000000' });
+    expect(claimed.map(({ verdict, reason, won }) => `${verdict} ${reason} ${won}`)).toEqual(
+      claimed.map(() => 'unknown claimed '),
+    );
+    expect(readRows(path('out', 'summary.csv')).at(2)).toMatchObject({
+      deals: '8',
+      won: '0',
+      lost: '0',
+      unknown: '8',
+      ci_low: '0.000000',
+      ci_high: '1.000000',
+    });
     expect(readRows(path('out', 'bench.csv')).at(2)).toMatchObject({ decided: '0', unwinnable: '0' });
 
-    expect(stderr).toMatch(/^quorum: parliament, deal deal-v1 5: .*throws\.ts:9:\d+ threw TypeError: boom; the deal stays unknown/m);
-    expect(stderr).toMatch(/^quorum: parliament, deal deal-v1 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m);
-    expect(stderr).toMatch(/^quorum: parliament, deal deal-v1 5: .*illegal\.ts: line has an illegal move at ply 1 of 1, W-S: W is empty; legal here: /m);
-    expect(stderr).toMatch(/^quorum: parliament, deal-v1 deal.* 5.*, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m);
-    expect(stderr).toMatch(/^parliament .*claims\.ts: claims that 8 deals cannot be won; nobody has proved it, and they count as unknown$/m);
+    expect(stderr).toMatch(
+      /^quorum: parliament, deal deal-v1 5: .*throws\.ts:9:\d+ threw TypeError: boom; the deal stays unknown/m,
+    );
+    expect(stderr).toMatch(
+      /^quorum: parliament, deal deal-v1 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m,
+    );
+    expect(stderr).toMatch(
+      /^quorum: parliament, deal deal-v1 5: .*illegal\.ts: line has an illegal move at ply 1 of 1, W-S: W is empty; legal here: /m,
+    );
+    expect(stderr).toMatch(
+      /^quorum: parliament, deal-v1 deal.* 5.*, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m,
+    );
+    expect(stderr).toMatch(
+      /^parliament .*claims\.ts: claims that 8 deals cannot be won; nobody has proved it, and they count as unknown$/m,
+    );
     expect(stderr).toMatch(/^quorum: parliament .*throws\.ts: failed on 1 deal, which count as unknown$/m);
     const wins = plain.filter(({ verdict }) => verdict === 'winnable').map(({ deal }) => deal);
     expect(wins.length).toBeGreaterThan(0);
-    for (const deal of wins) expect(stderr).toMatch(new RegExp(`^quorum: parliament, deal deal-v1 ${deal}: .*claims\\.ts claims that there is no win, but depth-first has won it$`, 'm'));
+    for (const deal of wins)
+      expect(stderr).toMatch(
+        new RegExp(
+          `^quorum: parliament, deal deal-v1 ${deal}: .*claims\\.ts claims that there is no win, but depth-first has won it$`,
+          'm',
+        ),
+      );
   });
 });
 
 describe('a study of a file', () => {
   const FILE = 'mine.ts';
   const SOUND = searching('return search.run(position, limits);');
-  const plan = (): string[] => ['parliament', ...QUICK, '--strategy', writeCode(path(FILE), SOUND), '--player', writeCode(path('first.js'), choosing('return 0;')), '--player', 'solver'];
+  const plan = (): string[] => [
+    'parliament',
+    ...QUICK,
+    '--strategy',
+    writeCode(path(FILE), SOUND),
+    '--player',
+    writeCode(path('first.js'), choosing('return 0;')),
+    '--player',
+    'solver',
+  ];
 
   test('is the same with one worker and with two, and its manifest names the files', async () => {
     await runQuorum(['analyze', ...plan(), '--workers', '1', '--out', path('one')]);
@@ -74,7 +126,11 @@ describe('a study of a file', () => {
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('quorum:')]);
     for (const name of ['deals.csv', 'summary.csv', 'stuck.csv']) expect(read('two', name)).toBe(read('one', name));
     const { code: files } = JSON.parse(read('one', 'manifest.json'));
-    const describeFile = (name: string): object => ({ file: path(name), sha256: createHash('sha256').update(read(name)).digest('hex'), imports: null });
+    const describeFile = (name: string): object => ({
+      file: path(name),
+      sha256: createHash('sha256').update(read(name)).digest('hex'),
+      imports: null,
+    });
     expect(files).toEqual([describeFile('first.js'), describeFile(FILE)]);
   });
 
@@ -82,10 +138,25 @@ describe('a study of a file', () => {
     await runQuorum(['analyze', ...plan(), '--shard', '1/2', '--out', path('part-1')]);
     appendFileSync(path(FILE), '// changed\n');
     const resumed = await runQuorum(['analyze', '--resume', path('part-1')]);
-    expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringMatching(/holds another study: parliament: the SHA-256 of .*mine\.ts is [0-9a-f]{64} there and [0-9a-f]{64} here; /)]);
-    await runQuorum(['analyze', ...plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each)), '--shard', '2/2', '--out', path('part-2')]);
+    expect([resumed.code, resumed.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /holds another study: parliament: the SHA-256 of .*mine\.ts is [0-9a-f]{64} there and [0-9a-f]{64} here; /,
+      ),
+    ]);
+    await runQuorum([
+      'analyze',
+      ...plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each)),
+      '--shard',
+      '2/2',
+      '--out',
+      path('part-2'),
+    ]);
     const merged = await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')]);
-    expect([merged.code, merged.stderr]).toEqual([2, expect.stringMatching(/part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/)]);
+    expect([merged.code, merged.stderr]).toEqual([
+      2,
+      expect.stringMatching(/part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/),
+    ]);
     writeCode(path(FILE), SOUND);
     expect((await runQuorum(['analyze', '--resume', path('part-1')])).code).toBe(0);
   });
@@ -94,15 +165,37 @@ describe('a study of a file', () => {
 test('solve, list, explain, strategies and players take files too', async () => {
   const claims = writeCode(path('claims.ts'), returning("verdict: 'unwinnable'"));
   const solved = await runQuorum(['solve', 'parliament', '--strategy', claims, '--exit-verdict']);
-  expect([solved.code, solved.stdout]).toEqual([30, expect.stringMatching(/^parliament, seed 1: unknown \(claimed\)[^]*claims\.ts claims that there is no win\.\s+quorum\s+has\s+not\s+proved it\./)]);
-  expect((await runQuorum(['list', 'parliament', '--deals', '3', '--unwinnable', '--strategy', claims])).stdout).toBe('');
-  const thrown = await runQuorum(['solve', 'parliament', '--strategy', writeCode(path('throws.ts'), searching('return nothing.at(0);'))]);
-  expect([thrown.code, thrown.stderr]).toEqual([1, expect.stringMatching(/^quorum: parliament, seed 1: .*throws\.ts:9:\d+ threw ReferenceError: nothing is not defined\n$/)]);
+  expect([solved.code, solved.stdout]).toEqual([
+    30,
+    expect.stringMatching(
+      /^parliament, seed 1: unknown \(claimed\)[^]*claims\.ts claims that there is no win\.\s+quorum\s+has\s+not\s+proved it\./,
+    ),
+  ]);
+  expect((await runQuorum(['list', 'parliament', '--deals', '3', '--unwinnable', '--strategy', claims])).stdout).toBe(
+    '',
+  );
+  const thrown = await runQuorum([
+    'solve',
+    'parliament',
+    '--strategy',
+    writeCode(path('throws.ts'), searching('return nothing.at(0);')),
+  ]);
+  expect([thrown.code, thrown.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^quorum: parliament, seed 1: .*throws\.ts:9:\d+ threw ReferenceError: nothing is not defined\n$/,
+    ),
+  ]);
   const player = writeCode(path('first.js'), choosing('throw new Error("boom");'));
   const explained = await runQuorum(['explain', 'parliament', '--player', player]);
-  expect([explained.code, explained.stderr]).toEqual([1, expect.stringMatching(/^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/)]);
+  expect([explained.code, explained.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
+  ]);
   expect((await runQuorum(['strategies', claims])).stdout).toMatch(/^mine: for a test\n/);
-  expect((await runQuorum(['players', player, '--json'])).stdout).toBe('{"name":"mine","summary":"for a test","parameters":[]}\n');
+  expect((await runQuorum(['players', player, '--json'])).stdout).toBe(
+    '{"name":"mine","summary":"for a test","parameters":[]}\n',
+  );
 });
 
 describeWithRedis('a study of a file on many machines', () => {
@@ -114,9 +207,14 @@ describeWithRedis('a study of a file on many machines', () => {
     const { url } = await start();
     const name = await submit(PLAN);
     const elsewhere = await spawnQuorum(['study', 'work', '--redis', url]);
-    expect(elsewhere.stderr).toMatch(/study [0-9a-f]+ is left out until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/);
+    expect(elsewhere.stderr).toMatch(
+      /study [0-9a-f]+ is left out until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
+    );
     const named = await spawnQuorum(['study', 'work', '--redis', url, '--study', name]);
-    expect([named.code, named.stderr]).toEqual([2, expect.stringMatching(/study [0-9a-f]+ cannot be played here: examples\/dives\.ts/)]);
+    expect([named.code, named.stderr]).toEqual([
+      2,
+      expect.stringMatching(/study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
+    ]);
     expect((await study('work', '--workers', '1')).code).toBe(0);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     await runQuorum(['bench', ...PLAN.filter((each) => each !== '--bench'), '--out', path('here')]);
@@ -125,7 +223,17 @@ describeWithRedis('a study of a file on many machines', () => {
 
   test('is not submitted from outside the folder', async () => {
     await start();
-    const { code, stderr } = await study('submit', 'parliament', '--strategy', writeCode(path('mine.ts'), returning('')));
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/mine\.ts: a study on many machines plays only files in the folder that its workers were started in, or below it; name it from there\n$/)]);
+    const { code, stderr } = await study(
+      'submit',
+      'parliament',
+      '--strategy',
+      writeCode(path('mine.ts'), returning('')),
+    );
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /mine\.ts: a study on many machines plays only files in the folder that its workers were started in, or below it; name it from there\n$/,
+      ),
+    ]);
   });
 });

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readFragment } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/game.ts';
-import { readState } from '../../src/page/state.ts';
+import { readState } from '../../src/page/fragment.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
 
 /** The game that a page begins with. */
-const gameOf = (html: string): string => readState(/<script type="application\/json" id="state">([^]*?)<\/script>/.exec(html)?.[1] ?? '');
+const gameOf = (html: string): string =>
+  readState(/<script type="application\/json" id="state">([^]*?)<\/script>/.exec(html)?.[1] ?? '');
 
 test('a page is one file, written or printed, that begins with the game that is named', async () => {
   const file = path('page.html');
@@ -27,19 +28,26 @@ test('a page is one file, written or printed, that begins with the game that is 
 
 test('a position keeps its name, and a line that wins stands at its beginning', async () => {
   const { stdout: position } = await runQuorum(['deal', 'congress', '--seed', '3', '--moves', 'S-W']);
-  const middle = readFragment(gameOf((await runQuorum(['page', '--position', position.replace('congress', 'congress, tonight')])).stdout));
+  const middle = readFragment(
+    gameOf((await runQuorum(['page', '--position', position.replace('congress', 'congress, tonight')])).stdout),
+  );
   expect(titleGame(middle.beginning)).toBe('Congress, tonight');
 
   const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '25', '--json']);
   const { moves }: { moves: string[] } = JSON.parse(stdout);
-  const won = readFragment(gameOf((await runQuorum(['page', 'parliament', '--seed', '25', '--moves', moves.join(' ')])).stdout));
+  const won = readFragment(
+    gameOf((await runQuorum(['page', 'parliament', '--seed', '25', '--moves', moves.join(' ')])).stdout),
+  );
   expect([won.moves.length, won.played]).toEqual([moves.length, 0]);
 });
 
 test('a page is not for a terminal, and what cannot be used is said before anything is written', async () => {
   const file = path('page.html');
   expect(await runQuorum(['page', 'congres', '--out', file])).toMatchObject({ code: 2, stdout: '' });
-  expect(await runQuorum(['page', 'congress', '--moves', 'T1-T2', '--out', file])).toMatchObject({ code: 2, stdout: '' });
+  expect(await runQuorum(['page', 'congress', '--moves', 'T1-T2', '--out', file])).toMatchObject({
+    code: 2,
+    stdout: '',
+  });
   expect((await runQuorum(['page', '--position', 'congress / S: ?', '--out', file])).code).toBe(2);
   expect(existsSync(file)).toBe(false);
   const lost = await runQuorum(['page', '--out', path('none', 'page.html')]);

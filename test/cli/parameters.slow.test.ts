@@ -8,15 +8,24 @@ const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
 const QUICK = ['--deals', '6', '--nodes', '1500', '--memory', '1'];
-const SPECS = ['annealing:temperature=4.0:patience=20:seed=3', 'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1', 'restarts:nodes=900:dive=50'];
+const SPECS = [
+  'annealing:temperature=4.0:patience=20:seed=3',
+  'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
+  'restarts:nodes=900:dive=50',
+];
 /** The same with every value as it is kept. */
 const LABELS = ['annealing:temperature=4:patience=20:seed=3', ...SPECS.slice(1)];
 const PLAYER = 'rollout:nodes=40:horizon=3';
 const PLAN = [...QUICK, ...SPECS.flatMap((spec) => ['--strategy', spec]), '--player', 'solver', '--player', PLAYER];
 const CSV = ['deals.csv', 'summary.csv', 'stuck.csv'];
 
-const planAnnealing = (temperature: number): string[] =>
-  ['analyze', 'parliament', ...QUICK, '--strategy', `annealing:temperature=${temperature}`];
+const planAnnealing = (temperature: number): string[] => [
+  'analyze',
+  'parliament',
+  ...QUICK,
+  '--strategy',
+  `annealing:temperature=${temperature}`,
+];
 
 describe('parameters in a study', () => {
   test('give the same bytes with one worker, with two, and in shards, and stand in every row', async () => {
@@ -29,10 +38,17 @@ describe('parameters in a study', () => {
     await play('part-1', '--shard', '1/2', '--workers', '1');
     await play('part-2', '--shard', '2/2', '--workers', '1');
     expect((await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')])).code).toBe(0);
-    for (const name of CSV) expect([read('two', name), read('merged', name)]).toEqual([read('one', name), read('one', name)]);
-    const names = readRows(path('one', 'summary.csv')).map(({ player, strategy, nodes_limit: limit }) => [player, strategy, limit]);
+    for (const name of CSV)
+      expect([read('two', name), read('merged', name)]).toEqual([read('one', name), read('one', name)]);
+    const names = readRows(path('one', 'summary.csv')).map(({ player, strategy, nodes_limit: limit }) => [
+      player,
+      strategy,
+      limit,
+    ]);
     expect(names).toEqual([...LABELS.map((label, i) => ['solver', label, i === 2 ? '900' : '1500']), [PLAYER, '', '']]);
-    expect(JSON.parse(read('one', 'manifest.json'))).toMatchObject({ options: { strategy: SPECS, player: ['solver', PLAYER] } });
+    expect(JSON.parse(read('one', 'manifest.json'))).toMatchObject({
+      options: { strategy: SPECS, player: ['solver', PLAYER] },
+    });
   });
 
   test('are compared on resuming, and a study goes on with its own', async () => {
@@ -41,16 +57,30 @@ describe('parameters in a study', () => {
     expect((await runQuorum(['analyze', '--resume', path('out')])).code).toBe(0);
     expect(read('out', 'deals.csv')).toBe(deals);
     const { code, stderr } = await runQuorum([...planAnnealing(5), '--resume', path('out')]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/strategy is annealing:temperature=4 there and annealing:temperature=5 here/)]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/strategy is annealing:temperature=4 there and annealing:temperature=5 here/),
+    ]);
   });
 
   test('may stand in a JSON file, whose values are kept', async () => {
-    const steps = [{ search: 'annealing', share: 0.25, parameters: { temperature: 3 } }, { search: 'complete', share: 0.75 }];
+    const steps = [
+      { search: 'annealing', share: 0.25, parameters: { temperature: 3 } },
+      { search: 'complete', share: 0.75 },
+    ];
     writeFileSync(path('steps.json'), JSON.stringify(steps));
     const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
     const rows: string[] = [];
     for (const [i, text] of texts.entries()) {
-      await runQuorum(['bench', 'congress', ...QUICK, '--strategy', `portfolio:steps=${text}`, '--out', path(`out-${i}`)]);
+      await runQuorum([
+        'bench',
+        'congress',
+        ...QUICK,
+        '--strategy',
+        `portfolio:steps=${text}`,
+        '--out',
+        path(`out-${i}`),
+      ]);
       rows.push(read(`out-${i}`, 'deals.csv'));
     }
     expect(rows[0]).toBe(rows[1]);

@@ -14,11 +14,16 @@ async function ask(terminal: Terminal, line: string): Promise<string> {
 }
 
 /** What lies on the table and can be played, in an answer. */
-const findTable = (answer: string): string => answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
+const findTable = (answer: string): string =>
+  answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
 
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test.each(['hint', 'hint open'])('is won by following "%s" from the first move to the last', async (question) => {
-    const terminal = openTerminal(['play', 'parliament', '--seed', '6', '--save', inFolder('game.txt'), '--nodes', '20000'], 80, NO_COLOUR);
+    const terminal = openTerminal(
+      ['play', 'parliament', '--seed', '6', '--save', inFolder('game.txt'), '--nodes', '20000'],
+      80,
+      NO_COLOUR,
+    );
     await terminal.waitFor(PROMPT);
     let moves = 0;
     for (let won = false; !won; moves++) {
@@ -47,7 +52,11 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   });
 
   test('loses nothing when the program is killed, and goes on', async () => {
-    const terminal = openTerminal(['play', 'british-constitution', '--seed', '3', '--save', inFolder('game.txt')], 80, NO_COLOUR);
+    const terminal = openTerminal(
+      ['play', 'british-constitution', '--seed', '3', '--save', inFolder('game.txt')],
+      80,
+      NO_COLOUR,
+    );
     await terminal.waitFor(PROMPT);
     for (let i = 0; i < 12; i++) await ask(terminal, '1');
     const last = findTable(await ask(terminal, 'undo 2'));
@@ -60,20 +69,25 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     expect((await again.waitForEnd()).code).toBe(0);
   });
 
-  test.each(['\u0003', 'SIGTERM'] as const)('says where it is kept after Ctrl-C or a polite kill, and exits with 130', async (end) => {
-    const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 40, NO_COLOUR);
-    await terminal.waitFor(PROMPT);
-    await ask(terminal, 'S-W');
-    if (end === 'SIGTERM') terminal.kill(end);
-    else terminal.type(end);
-    const { code, text } = await terminal.waitForEnd();
-    expect(code).toBe(130);
-    expect(text).toContain(`quorum play --resume ${inFolder('game.txt')}`);
-    expect(readFileSync(inFolder('game.txt'), 'utf8')).toContain('moves:\n  S-W\n');
-  });
+  test.each(['\u0003', 'SIGTERM'] as const)(
+    'says where it is kept after Ctrl-C or a polite kill, and exits with 130',
+    async (end) => {
+      const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 40, NO_COLOUR);
+      await terminal.waitFor(PROMPT);
+      await ask(terminal, 'S-W');
+      if (end === 'SIGTERM') terminal.kill(end);
+      else terminal.type(end);
+      const { code, text } = await terminal.waitForEnd();
+      expect(code).toBe(130);
+      expect(text).toContain(`quorum play --resume ${inFolder('game.txt')}`);
+      expect(readFileSync(inFolder('game.txt'), 'utf8')).toContain('moves:\n  S-W\n');
+    },
+  );
 
   test('shows suits in their colours where a terminal has them', async () => {
-    const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 80, { LANG: 'C.UTF-8' });
+    const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 80, {
+      LANG: 'C.UTF-8',
+    });
     expect(await terminal.waitFor(PROMPT)).toContain('9♥');
     terminal.type('q\r');
     await terminal.waitForEnd();

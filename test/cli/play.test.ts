@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openGame } from '../../src/cli/position-source.ts';
+import { openGame } from '../../src/cli/sources/position-source.ts';
 import { answerLine } from '../../src/cli/play/commands.ts';
 import { GameFile } from '../../src/cli/play/game-file.ts';
 import { Session } from '../../src/cli/play/session.ts';
-import { LETTERS } from '../../src/engine/card-face.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { formatPosition } from '../../src/games/position-text.ts';
+import { formatPosition } from '../../src/notation/position-text.ts';
 import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
@@ -25,7 +25,8 @@ const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
 
 /** A game of a seed's deal as the careful player plays it. */
-const playCarefully = (name: string, seed: number) => playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
+const playCarefully = (name: string, seed: number) =>
+  playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
 
 /** The first deal that the careful player wins. */
 function findWonGame(name: string): PlayedGame {
@@ -49,14 +50,27 @@ describe('a game that is played', () => {
     expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
     expect(stdout).toContain('3D from the waste onto 4S (T3).');
     expect(stdout).toContain('9H from T1 onto TH (T7).\nT1 is empty: JH fills it from the stock.');
-    expect(stderr).toBe(`The game is kept in ${inFolder('game.txt')}; to go on:\n  quorum play --resume ${inFolder('game.txt')}\n`);
+    expect(stderr).toBe(
+      `The game is kept in ${inFolder('game.txt')}; to go on:\n  quorum play --resume ${inFolder('game.txt')}\n`,
+    );
     const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
     expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
     expect(saved.moves).toHaveLength(4);
   });
 
   test('says what is wrong with a line, and goes on', async () => {
-    const { code, stdout } = await play(newGame('congress', '--seed', '7'), ['T1-F', 'nonsense', '99', 'S-T3', 'undo', 'undo x', 'S-W T1-F:9H', 'undo', '1 2', 'q']);
+    const { code, stdout } = await play(newGame('congress', '--seed', '7'), [
+      'T1-F',
+      'nonsense',
+      '99',
+      'S-T3',
+      'undo',
+      'undo x',
+      'S-W T1-F:9H',
+      'undo',
+      '1 2',
+      'q',
+    ]);
     expect(code).toBe(0);
     for (const text of [
       '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
@@ -67,12 +81,20 @@ describe('a game that is played', () => {
       'undo "x" cannot be used; give a number of moves, or all',
       'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
       '2 is not played: after a move the list has other numbers; give one number on a line',
-    ]) expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
+    ])
+      expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
   });
 
   test('is taken back to the start, and made again, and keeps what was taken back', async () => {
     const moves = playCarefully('parliament', 3).moves.map(formatMove);
-    const first = await play(newGame('parliament', '--seed', '3'), [...moves.slice(0, 40), 'undo 3', 'undo all', 'history', 'redo 5', 'q']);
+    const first = await play(newGame('parliament', '--seed', '3'), [
+      ...moves.slice(0, 40),
+      'undo 3',
+      'undo all',
+      'history',
+      'redo 5',
+      'q',
+    ]);
     expect(first.stdout).toContain('37 moves taken back.');
     expect(first.stdout).toContain('Nothing has been played.');
     const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
@@ -87,7 +109,10 @@ describe('a game that is played', () => {
     const gameCase = findCase(name);
     const { start, moves } = findWonGame(name);
     const late = moves.slice(0, -6).reduce<Position>((position, move) => position.play(move), start);
-    const session = new Session({ setting: gameCase, name: 'seed', start: late, moves: [], undone: [] }, GameFile.keep(inFolder('game.txt')));
+    const session = new Session(
+      { setting: gameCase, name: 'seed', start: late, moves: [], undone: [] },
+      GameFile.keep(inFolder('game.txt')),
+    );
     let last = '';
     for (let moves = 0; moves < 6 && last === ''; moves++) {
       const { lines } = await answerLine(session, SCREEN, 'hint open');
@@ -124,7 +149,10 @@ describe('the stock of a game that is played', () => {
   });
 
   test('is looked at by hint open and winnable, which say so', async () => {
-    const { stdout } = await play(newGame('parliament', '--seed', '4', '--nodes', '20000'), ['hint open', 'is this still winnable?']);
+    const { stdout } = await play(newGame('parliament', '--seed', '4', '--nodes', '20000'), [
+      'hint open',
+      'is this still winnable?',
+    ]);
     expect(stdout).toMatch(/With a look at the hidden cards:\nThe game can still be won/);
     expect(stdout).toMatch(/Yes: a win of \d+ moves is known\. That took a look at the hidden cards\./);
   });
@@ -152,7 +180,11 @@ describe('the file of a game', () => {
       '',
     ]);
     const whole = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
-    const apart = await openGame({ rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') }, 'cadogan-congress', process.stdin);
+    const apart = await openGame(
+      { rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') },
+      'cadogan-congress',
+      process.stdin,
+    );
     expect(whole.name).toBe('seed 3');
     expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
     expect(apart.moves).toEqual(whole.moves);
@@ -162,16 +194,28 @@ describe('the file of a game', () => {
   test('is read with the line ends and the mark of Windows, too', async () => {
     const text = readFileSync(inFolder('game.txt'), 'utf8');
     writeFileSync(inFolder('windows.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-    const games = await Promise.all(['game.txt', 'windows.txt'].map((name) => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin)));
+    const games = await Promise.all(
+      ['game.txt', 'windows.txt'].map((name) =>
+        openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin),
+      ),
+    );
     expect(games[1]).toMatchObject({ name: 'seed 3', moves: games[0].moves });
-    expect((await play(['--resume', inFolder('windows.txt')], ['history'])).stdout).toBe((await play(resumed(), ['history'])).stdout);
+    expect((await play(['--resume', inFolder('windows.txt')], ['history'])).stdout).toBe(
+      (await play(resumed(), ['history'])).stdout,
+    );
   });
 
   test('is never replaced by that of another game', async () => {
     const before = readFileSync(inFolder('game.txt'), 'utf8');
     const { code, stderr } = await play(newGame('congress'), ['q']);
-    expect([code, stderr]).toEqual([2, `quorum: --save ${inFolder('game.txt')}: there is such a file already; go on with its game by --resume ${inFolder('game.txt')}, or name another file\n`]);
-    const { stdout } = await play(['congress', '--save', inFolder('other.txt')], [`save ${inFolder('game.txt')}`, `save ${inFolder('third.txt')}`, 'S-W']);
+    expect([code, stderr]).toEqual([
+      2,
+      `quorum: --save ${inFolder('game.txt')}: there is such a file already; go on with its game by --resume ${inFolder('game.txt')}, or name another file\n`,
+    ]);
+    const { stdout } = await play(
+      ['congress', '--save', inFolder('other.txt')],
+      [`save ${inFolder('game.txt')}`, `save ${inFolder('third.txt')}`, 'S-W'],
+    );
     expect(stdout).toContain('there is such a file already');
     expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(before);
     expect(readFileSync(inFolder('other.txt'), 'utf8')).not.toContain('S-W');
@@ -189,15 +233,34 @@ describe('the file of a game', () => {
 
   test('that was changed to something else is refused', async () => {
     writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
-    expect(await play(resumed(), ['q'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^quorum: --resume \S+game\.txt: /) });
+    expect(await play(resumed(), ['q'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^quorum: --resume \S+game\.txt: /),
+    });
     expect(existsSync(inFolder('game.txt'))).toBe(true);
-    expect((await play([...resumed(), '--seed', '3'], [])).stderr).toBe('quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n');
-    expect((await play(['congress', '--moves', '-'], [])).stderr).toBe('quorum: standard input is what you type; give a file, or the text itself, instead of -\n');
+    expect((await play([...resumed(), '--seed', '3'], [])).stderr).toBe(
+      'quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n',
+    );
+    expect((await play(['congress', '--moves', '-'], [])).stderr).toBe(
+      'quorum: standard input is what you type; give a file, or the text itself, instead of -\n',
+    );
   });
 });
 
 test.each([40, 80, 200])('everything that is said fits into %d columns', async (columns) => {
-  const lines = ['hint', 'hint open', 'winnable', 'S-W 1', 'board', 'nonsense', 'history', 'show stock', 'help', 'give up'];
+  const lines = [
+    'hint',
+    'hint open',
+    'winnable',
+    'S-W 1',
+    'board',
+    'nonsense',
+    'history',
+    'show stock',
+    'help',
+    'give up',
+  ];
   for (const { name } of VARIANTS.slice(perStage(3, 0))) {
     const { stdout } = await play([name, '--seed', '4', '--save', inFolder(`${name}.txt`)], lines, columns);
     expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);

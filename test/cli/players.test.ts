@@ -10,7 +10,15 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 
 describe('analyze --player', () => {
   test('writes the same bytes with one worker and with two, points of no return included', async () => {
-    const args = ['analyze', perStage('parliament,cadogan-congress', 'all'), '--deals', perStage('2', '4'), '--player', 'careful', '--no-return'];
+    const args = [
+      'analyze',
+      perStage('parliament,cadogan-congress', 'all'),
+      '--deals',
+      perStage('2', '4'),
+      '--player',
+      'careful',
+      '--no-return',
+    ];
     const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
     const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
     expect([one.code, two.code]).toEqual([0, 0]);
@@ -57,7 +65,17 @@ describe('analyze --player', () => {
   });
 
   test('has no point of no return for the solver, which plays no game, and keeps its rows beside those of players', async () => {
-    const args = ['analyze', 'cadogan-constitution', '--deals', '1', '--player', 'solver', '--player', 'random', '--no-return'];
+    const args = [
+      'analyze',
+      'cadogan-constitution',
+      '--deals',
+      '1',
+      '--player',
+      'solver',
+      '--player',
+      'random',
+      '--no-return',
+    ];
     expect((await runQuorum([...args, '--out', path('both')])).code).toBe(0);
     const rows = readRows(path('both', 'deals.csv'));
     expect(rows.map(({ player }) => player)).toEqual(['solver', 'random']);

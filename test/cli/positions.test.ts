@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting } from '../../src/games/position.ts';
-import { formatPosition, parsePosition } from '../../src/games/position-text.ts';
+import { formatPosition, parsePosition } from '../../src/notation/position-text.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
@@ -58,7 +58,10 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
     }
     const wins = positions.filter(({ verdict }) => verdict === 'winnable').length;
     const verified = await runQuorum(['verify', '-'], lines);
-    expect([verified.code, verified.stderr]).toEqual([0, `${wins} ok, ${positions.length - wins} with nothing to replay, 0 failed\n`]);
+    expect([verified.code, verified.stderr]).toEqual([
+      0,
+      `${wins} ok, ${positions.length - wins} with nothing to replay, 0 failed\n`,
+    ]);
     expect(all.some(({ verdict }) => verdict === 'unwinnable')).toBe(true);
   });
 
@@ -68,13 +71,16 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
       const board = await succeed(['deal', '--position', '-', '--format', 'board'], text);
       const { stdout: narrow } = await runQuorum(['deal', '--position', '-', '--format', 'board'], text, 40);
       expect(Math.max(...narrow.split('\n').map((each) => each.length))).toBeLessThanOrEqual(40);
-      for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')]) expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
+      for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')])
+        expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
     }
   });
 
   test('are the start of a hint where the stock lies face down', async () => {
     const unseen = readTyped(name).find(({ verdict }) => verdict === 'unseen')?.text ?? '';
-    expect(await succeed(['hint', '--position', '-', '--nodes', '2000'], unseen)).toMatch(/^[a-z-]+, position, \d+ stock cards unseen\n/);
+    expect(await succeed(['hint', '--position', '-', '--nodes', '2000'], unseen)).toMatch(
+      /^[a-z-]+, position, \d+ stock cards unseen\n/,
+    );
   });
 
   const broken = BROKEN[name] ?? [];
@@ -115,21 +121,32 @@ describe('a drawn opening', () => {
   test('is read with the name of its deal, however that is broken', async () => {
     const [line = ''] = (await succeed(['deal', 'cadogan-constitution', '--seed', '5'])).split('\n');
     const named = line.replace('seed 5', 'one of the deals that a friend of mine; s sends #3 of them a week');
-    const { stdout } = await runQuorum(['deal', '--position', '-', '--format', 'board'], (await runQuorum(['deal', 'cadogan-constitution', '--deal-file', '-', '--format', 'board'], named, 40)).stdout);
+    const { stdout } = await runQuorum(
+      ['deal', '--position', '-', '--format', 'board'],
+      (await runQuorum(['deal', 'cadogan-constitution', '--deal-file', '-', '--format', 'board'], named, 40)).stdout,
+    );
     expect(stdout).toContain('  R3.1  R3.2');
   });
 
   test('is refused in a file with another of its name', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
-    expect(await fail(['deal', 'congress', '--deal-file', '-'], `${board}\n${board}`)).toBe('quorum: --deal-file -, board 2: the deal of board 1 is called "seed 5" too; give each deal a name of its own');
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], `${board}\n${board}`)).toBe(
+      'quorum: --deal-file -, board 2: the deal of board 1 is called "seed 5" too; give each deal a name of its own',
+    );
   });
 
   test('is refused where it is none, or one of another game', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
-    expect(await fail(['deal', 'parliament', '--deal', board])).toBe('quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards');
-    expect(await fail(['deal', 'congress', '--deal', board + board])).toContain('--deal is one deal, and there are several boards');
+    expect(await fail(['deal', 'parliament', '--deal', board])).toBe(
+      'quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards',
+    );
+    expect(await fail(['deal', 'congress', '--deal', board + board])).toContain(
+      '--deal is one deal, and there are several boards',
+    );
     const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
-    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe('quorum: --deal-file -, board 2: it is not an opening; give it with --position');
+    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe(
+      'quorum: --deal-file -, board 2: it is not an opening; give it with --position',
+    );
   });
 });
 
@@ -152,7 +169,10 @@ describe('--position', () => {
 
   test('that is neither a file nor a position is refused', async () => {
     const missing = await runQuorum(['deal', '--position', join(folder, 'none.txt')]);
-    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^quorum: --position .*none\.txt cannot be read: no such file/)]);
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^quorum: --position .*none\.txt cannot be read: no such file/),
+    ]);
     expect(await fail(['deal', '--position', 'congres\nF: AC'])).toContain('--position: variant "congres" is unknown');
     expect(await fail(['deal', '--position', ''])).toContain('--position');
     expect(await fail(['deal', '--position', '-'], '# nothing\n')).toContain('--position -: there is nothing in it');
@@ -161,13 +181,27 @@ describe('--position', () => {
   test('may be named with its own variant and rules, and with no others', async () => {
     const [given, other] = ['worry-back=yes', 'worry-back=no'];
     const worrying = typed('congress', 5);
-    expect(await succeed(['deal', 'congress', '--position', worrying, '--rule', given])).toBe(await succeed(['deal', '--position', worrying]));
-    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain('--position is of congress, not of parliament');
-    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(`--rule ${other}: the position has ${given}`);
+    expect(await succeed(['deal', 'congress', '--position', worrying, '--rule', given])).toBe(
+      await succeed(['deal', '--position', worrying]),
+    );
+    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain(
+      '--position is of congress, not of parliament',
+    );
+    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(
+      `--rule ${other}: the position has ${given}`,
+    );
   });
 
-  test.each([['--seed', '3'], ['--deals', '2'], ['--pysol', '5'], ['--deal', 'TH'], ['--deal-file', 'x']])('does not go with %s', async (flag, value) => {
-    expect(await fail(['deal', '--position', line, flag, value])).toBe('quorum: --position is a game of its own; leave out the deal');
+  test.each([
+    ['--seed', '3'],
+    ['--deals', '2'],
+    ['--pysol', '5'],
+    ['--deal', 'TH'],
+    ['--deal-file', 'x'],
+  ])('does not go with %s', async (flag, value) => {
+    expect(await fail(['deal', '--position', line, flag, value])).toBe(
+      'quorum: --position is a game of its own; leave out the deal',
+    );
   });
 
   test('or a variant must be given', async () => {
@@ -205,7 +239,9 @@ describe('a position whose stock has not been seen', () => {
 
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
     const args = [command, '--position', '-', ...(command === 'explain' ? ['--player', 'careful'] : [])];
-    expect(await fail(args, seen('4D ?'))).toContain('the order of 4 stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play');
+    expect(await fail(args, seen('4D ?'))).toContain(
+      'the order of 4 stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play',
+    );
   });
 
   test('is known after all where the cards that nobody has seen are all alike', async () => {
@@ -224,26 +260,36 @@ describe('a position whose stock has not been seen', () => {
   });
 
   test('is refused where no play leads to it, too', async () => {
-    expect(await fail(['deal', '--position', '-'], seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain('T8, KS: it cannot lie on QD');
-    expect(await fail(['deal', '--position', '-'], seen('? 4D'))).toContain('S: ? stands for unseen cards at the end of the stock');
-    expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain('S: it has 104 cards, but the deal leaves 96 in the stock');
+    expect(await fail(['deal', '--position', '-'], seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain(
+      'T8, KS: it cannot lie on QD',
+    );
+    expect(await fail(['deal', '--position', '-'], seen('? 4D'))).toContain(
+      'S: ? stands for unseen cards at the end of the stock',
+    );
+    expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain(
+      'S: it has 104 cards, but the deal leaves 96 in the stock',
+    );
   });
 });
 
 /** Plays moves from one deal. */
-const play = (moves: string, ...args: readonly string[]): Promise<Ended> => runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
+const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
+  runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
 
 /** The moves of a player who plays anything, as a person would type them. */
 function playAnything(seed: number): string {
   const setting = createSetting(cadoganConstitution);
-  return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting)).moves.map(formatMove).join(' ');
+  return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting))
+    .moves.map(formatMove)
+    .join(' ');
 }
 
 describe('--moves', () => {
   test('are played from a deal, in any form that names one legal move', async () => {
     const { stdout } = await play('S-W S-W T1-T7:9H');
     expect(stdout).toContain('congress / W: 3D / ');
-    for (const moves of ['s-w,s-w 9h-th', 'S-W\nS-W\n# now a build\nT1-10H\n', 'S-W S-W 9♥-T7']) expect((await play(moves)).stdout).toBe(stdout);
+    for (const moves of ['s-w,s-w 9h-th', 'S-W\nS-W\n# now a build\nT1-10H\n', 'S-W S-W 9♥-T7'])
+      expect((await play(moves)).stdout).toBe(stdout);
   });
 
   test('come from a file or from standard input', async () => {
@@ -271,8 +317,13 @@ describe('--moves', () => {
   });
 
   test('that fit several legal moves are refused with all of them', async () => {
-    const { stderr } = await runQuorum(['deal', '--position', '-', '--moves', 'JD-QC'], 'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H');
-    expect(stderr).toContain('--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD');
+    const { stderr } = await runQuorum(
+      ['deal', '--position', '-', '--moves', 'JD-QC'],
+      'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H',
+    );
+    expect(stderr).toContain(
+      '--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD',
+    );
   });
 
   test('belong to one game', async () => {
@@ -280,30 +331,56 @@ describe('--moves', () => {
   });
 
   test('lead solve and perft on, and solve names them in JSON for verify', async () => {
-    const line = await succeed(['solve', 'parliament', '--seed', '3', '--moves', 'S-W S-W', '--shortest', '0', '--json']);
+    const line = await succeed([
+      'solve',
+      'parliament',
+      '--seed',
+      '3',
+      '--moves',
+      'S-W S-W',
+      '--shortest',
+      '0',
+      '--json',
+    ]);
     expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
     expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
-    expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(/^line 1: move \d+, /);
-    const deeper: { paths: number[] } = JSON.parse(await succeed(['perft', 'parliament', '1', '--seed', '3', '--moves', 'S-W S-W', '--json']));
+    expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(
+      /^line 1: move \d+, /,
+    );
+    const deeper: { paths: number[] } = JSON.parse(
+      await succeed(['perft', 'parliament', '1', '--seed', '3', '--moves', 'S-W S-W', '--json']),
+    );
     expect(deeper.paths).toHaveLength(2);
   });
 
   test('are played by verify on the plain rules', async () => {
-    expect(await succeed(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-TH'])).toBe('ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n');
+    expect(await succeed(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-TH'])).toBe(
+      'ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n',
+    );
     const wrong = await runQuorum(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-JH']);
     expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
-    const solved: { moves: string[] } = JSON.parse(await succeed(['solve', 'parliament', '--seed', '3', '--shortest', '0', '--json']));
-    expect(await succeed(['verify', 'parliament', '--seed', '3', '--moves', solved.moves.join(' ')])).toMatch(/^ok: \d+ moves, all legal; the game is won\n$/);
+    const solved: { moves: string[] } = JSON.parse(
+      await succeed(['solve', 'parliament', '--seed', '3', '--shortest', '0', '--json']),
+    );
+    expect(await succeed(['verify', 'parliament', '--seed', '3', '--moves', solved.moves.join(' ')])).toMatch(
+      /^ok: \d+ moves, all legal; the game is won\n$/,
+    );
     expect(await fail(['verify', '--seed', '3'])).toContain('--seed says where a game begins; give its moves too');
   });
 
   test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
     const told = await succeed(['explain', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]);
-    expect(told).toMatch(/^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/);
-    expect(told.replace(/\s+/g, ' ')).toMatch(/Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. Nothing wins after it: that is proved\./);
+    expect(told).toMatch(
+      /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
+    );
+    expect(told.replace(/\s+/g, ' ')).toMatch(
+      /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. Nothing wins after it: that is proved\./,
+    );
     expect(told).toContain('Missing at the end:');
     const [, board = ''] = told.split('The final board:\n\n');
-    expect(await succeed(['deal', '--position', '-'], board)).toBe(await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]));
+    expect(await succeed(['deal', '--position', '-'], board)).toBe(
+      await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]),
+    );
     const resigned = await succeed(['explain', 'british-constitution', '--seed', '2', '--moves', '-'], '');
     expect(resigned).toContain('Given up while it could still be won');
   });

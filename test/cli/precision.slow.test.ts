@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
 
@@ -9,7 +9,8 @@ const path = useFolder();
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
 
-const readJson = (folder: string, name: string): Record<string, unknown> => JSON.parse(readFileSync(path(folder, name), 'utf8'));
+const readJson = (folder: string, name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path(folder, name), 'utf8'));
 
 /** A quick player; its looks are at 200, 400 and 800 deals. */
 const GAME = ['analyze', 'parliament', '--player', 'greedy'];
@@ -19,16 +20,29 @@ describe('a study with a precision', () => {
   test('ends at the first look that is precise enough, and says so', async () => {
     const { code, stdout, stderr } = await runQuorum([...STUDY, '--out', path('out')]);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/);
+    expect(stderr).toMatch(
+      /look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/,
+    );
     expect(stderr).toMatch(/look 2 of 3, 400 deals of each game: .* which is precise enough\n/);
-    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % over 3 looks: wide enough to hold at whichever look the study ended');
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      '95 % over 3 looks: wide enough to hold at whichever look the study ended',
+    );
     expect(stdout).toContain('95 % over 3 looks');
-    const manifest = { finished: true, seeds: { count: 400 }, options: { precision: 0.06, deals: 800, looks: [200, 400, 800], confidence: 0.95 } };
+    const manifest = {
+      finished: true,
+      seeds: { count: 400 },
+      options: { precision: 0.06, deals: 800, looks: [200, 400, 800], confidence: 0.95 },
+    };
     expect(readJson('out', 'manifest.json')).toMatchObject(manifest);
-    expect(readJson('out', 'datapackage.json')).toMatchObject({ interval: { confidence: 0.95, looks: 3, confidenceOfEach: expect.closeTo(1 - 0.05 / 3, 9) } });
+    expect(readJson('out', 'datapackage.json')).toMatchObject({
+      interval: { confidence: 0.95, looks: 3, confidenceOfEach: expect.closeTo(1 - 0.05 / 3, 9) },
+    });
     const files = readFiles('out');
     // Again, by the plan of the folder and by the whole line, nothing is left to do.
-    for (const again of [['analyze', '--resume', path('out')], [...STUDY, '--resume', path('out')]]) {
+    for (const again of [
+      ['analyze', '--resume', path('out')],
+      [...STUDY, '--resume', path('out')],
+    ]) {
       expect(await runQuorum(again)).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('look 2 of 3') });
       expect(readFiles('out')).toEqual(files);
     }
@@ -44,14 +58,24 @@ describe('a study with a precision', () => {
     await runQuorum([...GAME, '--deals', '200', '--precision', '0.4', '--workers', '1', '--out', path('out')]);
     const resume = ['--resume', path('out'), '--workers', '1'];
     const cases = [
-      [['analyze', ...resume, '--deals', '500'], /--deals: .*out was begun with --precision, and what it plays has been fixed since/],
+      [
+        ['analyze', ...resume, '--deals', '500'],
+        /--deals: .*out was begun with --precision, and what it plays has been fixed since/,
+      ],
       [['analyze', ...resume, '--precision', '0.1'], /goes by its own plan; leave out --precision/],
-      [[...GAME, ...resume, '--deals', '200', '--precision', '0.1'], /holds another study: precision is 0\.4 there and 0\.1 here/],
+      [
+        [...GAME, ...resume, '--deals', '200', '--precision', '0.1'],
+        /holds another study: precision is 0\.4 there and 0\.1 here/,
+      ],
       [[...GAME, ...resume, '--deals', '200'], /holds another study: precision is 0\.4 there and none here/],
-      [[...GAME, ...resume, '--deals', '200', '--precision', '0.4', '--confidence', '0.9'], /confidence is 0\.95 there and 0\.9 here/],
+      [
+        [...GAME, ...resume, '--deals', '200', '--precision', '0.4', '--confidence', '0.9'],
+        /confidence is 0\.95 there and 0\.9 here/,
+      ],
       [['merge', path('out'), '--out', path('merged')], /out was begun with --precision/],
     ] as const;
-    for (const [args, message] of cases) expect(await runQuorum(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    for (const [args, message] of cases)
+      expect(await runQuorum(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
 });
 
@@ -72,7 +96,10 @@ test.each([
   ['a study with a precision and budgets that climb', CLIMB],
 ])('%s makes the same bytes for any number of workers, and killed after each look', async (_, study) => {
   const alone = await runQuorum([...study, '--workers', '1', '--out', path('one')]);
-  expect([alone.code, alone.stderr]).toEqual([0, expect.stringMatching(/look 2 of 3.* on to 800 deals[^]*look 3 of 3, 800 deals/)]);
+  expect([alone.code, alone.stderr]).toEqual([
+    0,
+    expect.stringMatching(/look 2 of 3.* on to 800 deals[^]*look 3 of 3, 800 deals/),
+  ]);
   const files = readFiles('one');
   for (const look of [2, 3]) {
     const child = startQuorum([...study, '--workers', '2', '--resume', path('killed')]);
@@ -93,7 +120,23 @@ test('of budgets that climb, what the first leaves unknown is searched again bef
 });
 
 test('plan plays a pilot, and writes nothing', async () => {
-  const { code, stdout } = await runQuorum(['plan', 'parliament', '--player', 'greedy', '--precision', '0.02', '--pilot', '60', '--workers', '2', '--json']);
+  const { code, stdout } = await runQuorum([
+    'plan',
+    'parliament',
+    '--player',
+    'greedy',
+    '--precision',
+    '0.02',
+    '--pilot',
+    '60',
+    '--workers',
+    '2',
+    '--json',
+  ]);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ player: 'greedy', pilot: { deals: 60, won: 14, unknown: 0 }, likely: { seconds: expect.any(Number) } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    player: 'greedy',
+    pilot: { deals: 60, won: 14, unknown: 0 },
+    likely: { seconds: expect.any(Number) },
+  });
 });

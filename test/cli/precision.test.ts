@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
-import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/pilot-table.ts';
-import { lookAt } from '../../src/cli/study-precision.ts';
-import { NO_COUNTS } from '../../src/report/chunk-result.ts';
-import { createHeader } from '../../src/run/study.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/text/pilot-table.ts';
+import { lookAt } from '../../src/cli/studies/study-precision.ts';
+import { NO_COUNTS } from '../../src/store/chunk-result.ts';
+import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, GREEDY } from '../run/jobs.ts';
+import { createSeat, GREEDY } from '../studies/jobs.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
@@ -14,10 +14,19 @@ const path = useFolder();
 function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
   const deals = { count, firstSeed: 1, digest: null };
   const jobs = ['congress', 'parliament'].map((variant) => ({ seat: createSeat({ variant, player: GREEDY }), deals }));
-  return createHeader({ kind: 'analyze', version: '1.0.0', commit: null, jobs }, { options, shard: null, start: new Date(0).toISOString() });
+  return createHeader(
+    { kind: 'analyze', version: '1.0.0', commit: null, jobs },
+    { options, shard: null, start: new Date(0).toISOString() },
+  );
 }
 
-const countDeals = (deals: number, won: number, unknown: number) => ({ ...NO_COUNTS, deals, won, unknown, lost: deals - won - unknown });
+const countDeals = (deals: number, won: number, unknown: number) => ({
+  ...NO_COUNTS,
+  deals,
+  won,
+  unknown,
+  lost: deals - won - unknown,
+});
 
 describe('a look at a study', () => {
   const options = { precision: 0.06, looks: [200, 400, 800] };
@@ -25,7 +34,9 @@ describe('a look at a study', () => {
   test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
     const header = openHeader(400, options);
     expect(lookAt(header, [countDeals(400, 390, 0), countDeals(400, 120, 0)])).toEqual({
-      text: expect.stringMatching(/^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/),
+      text: expect.stringMatching(
+        /^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
+      ),
       next: null,
     });
     expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 9)])).toMatchObject({ next: 800 });
@@ -33,10 +44,16 @@ describe('a look at a study', () => {
 
   test('goes by the corrected interval, and ends at the last one', () => {
     const counts = [countDeals(250, 75, 0), countDeals(250, 240, 0)];
-    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250] }), counts)).toMatchObject({ next: null, text: expect.stringContaining('precise enough') });
+    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250] }), counts)).toMatchObject({
+      next: null,
+      text: expect.stringContaining('precise enough'),
+    });
     expect(lookAt(openHeader(250, { precision: 0.061, looks: [250, 500] }), counts)).toMatchObject({ next: 500 });
     const last = lookAt(openHeader(250, { precision: 0.01, looks: [250] }), counts);
-    expect(last).toEqual({ next: null, text: expect.stringContaining(', and not 0.01; these are the most deals that the study may have') });
+    expect(last).toEqual({
+      next: null,
+      text: expect.stringContaining(', and not 0.01; these are the most deals that the study may have'),
+    });
   });
 
   test('is none where no precision was asked for', () => {
@@ -51,22 +68,42 @@ describe('--precision', () => {
     [['--pysol', '1..500'], '--precision plays as many shuffled deals as it takes'],
     [['--interval', 'wilson'], '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    const { code, stderr } = await runQuorum(['analyze', 'parliament', '--precision', '0.1', ...option, '--out', path('out')]);
+    const { code, stderr } = await runQuorum([
+      'analyze',
+      'parliament',
+      '--precision',
+      '0.1',
+      ...option,
+      '--out',
+      path('out'),
+    ]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
-
 describe('a pilot', () => {
   const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
   const results = [
-    evaluatePilot(createSeat({ variant: 'cadogan-constitution', player: GREEDY }), { ...countDeals(200, 46, 0), seconds: 4 }, aim),
+    evaluatePilot(
+      createSeat({ variant: 'cadogan-constitution', player: GREEDY }),
+      { ...countDeals(200, 46, 0), seconds: 4 },
+      aim,
+    ),
     evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
   ];
 
   test('says how many deals a precision takes, and how long on all workers', () => {
-    const [first, second] = formatPilotJson(results, aim).split('\n').map((line): { likely: { deals: number; seconds: number } } => JSON.parse(line));
-    expect(first).toMatchObject({ variant: 'cadogan-constitution', player: 'greedy', precision: 0.02, confidence: 0.95, pilot: { deals: 200, won: 46, unknown: 0, secondsPerDeal: 0.02 }, workers: 2 });
+    const [first, second] = formatPilotJson(results, aim)
+      .split('\n')
+      .map((line): { likely: { deals: number; seconds: number } } => JSON.parse(line));
+    expect(first).toMatchObject({
+      variant: 'cadogan-constitution',
+      player: 'greedy',
+      precision: 0.02,
+      confidence: 0.95,
+      pilot: { deals: 200, won: 46, unknown: 0, secondsPerDeal: 0.02 },
+      workers: 2,
+    });
     expect(first.likely.seconds).toBeCloseTo(first.likely.deals * 0.01, 9);
     expect(second).toMatchObject({ likely: { deals: null, seconds: null }, most: { deals: null, seconds: null } });
   });

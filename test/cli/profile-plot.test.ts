@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { type SearchRun, traceProfile } from '../../src/analysis/profile.ts';
-import { formatProfiles } from '../../src/cli/profile-plot.ts';
+import { formatProfiles } from '../../src/cli/text/profile-plot.ts';
 
 const decide = (...nodes: readonly number[]): SearchRun[][] => nodes.map((each) => [{ decided: true, nodes: each }]);
 const FAILED: SearchRun[] = [{ decided: false, nodes: 1000 }];
 
 /** The plot alone. */
 const draw = (...profiles: readonly ReturnType<typeof traceProfile>[]): string[] =>
-  formatProfiles('congress', profiles.map((profile, i) => ({ name: `search ${i}`, profile })), 40)
+  formatProfiles(
+    'congress',
+    profiles.map((profile, i) => ({ name: `search ${i}`, profile })),
+    40,
+  )
     .split('\n')
     .slice(2, 25);
 
 test('a plot has each curve up to its own budget, and lets those that meet take turns', () => {
-  const [first, second] = [traceProfile([...decide(10, 10), FAILED, FAILED], 1000), traceProfile([...decide(10, 10, 100), FAILED], 200)];
+  const [first, second] = [
+    traceProfile([...decide(10, 10), FAILED, FAILED], 1000),
+    traceProfile([...decide(10, 10, 100), FAILED], 200),
+  ];
   expect(draw(first, second)).toEqual([
     '100 % |',
     ...Array.from({ length: 4 }, () => '      |'),

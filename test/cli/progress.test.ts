@@ -1,14 +1,35 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createProgress } from '../../src/cli/progress.ts';
-import { chooseForm, formatDuration, formatProgress, type ProgressItem } from '../../src/cli/progress-lines.ts';
-import { NO_COUNTS, type Counts } from '../../src/report/chunk-result.ts';
+import { createProgress } from '../../src/cli/terminal/progress.ts';
+import {
+  chooseForm,
+  formatDuration,
+  formatProgress,
+  type ProgressItem,
+} from '../../src/cli/terminal/progress-lines.ts';
+import { NO_COUNTS, type Counts } from '../../src/store/chunk-result.ts';
 
-const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => ({ ...NO_COUNTS, deals, won, lost: deals - won - unknown, unknown, seconds });
+const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => ({
+  ...NO_COUNTS,
+  deals,
+  won,
+  lost: deals - won - unknown,
+  unknown,
+  seconds,
+});
 
-const ALL: readonly ProgressItem[] = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].map((name) => ({ name, count: 1000 }));
+const ALL: readonly ProgressItem[] = [
+  'congress',
+  'parliament',
+  'cadogan-congress',
+  'british-constitution',
+  'cadogan-constitution',
+].map((name) => ({ name, count: 1000 }));
 const MIDDLE = ALL.map((_, i) => countDeals(i === 0 ? 1000 : 64, i === 0 ? 1000 : 50, 10, i));
-const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({ name: `${name} worry-back=yes refill=immediate rollout:nodes=100000`, count: 1_000_000 }));
+const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({
+  name: `${name} worry-back=yes refill=immediate rollout:nodes=100000`,
+  count: 1_000_000,
+}));
 const ENDS = LONG_NAMES.map(() => countDeals(1_000_000, 0, 1e6, 500_000));
 
 /** What is drawn in a terminal of so many columns and rows. */
@@ -43,7 +64,15 @@ describe('progress where nobody watches', () => {
   test('says how an item ends once more when larger budgets have decided some of it', () => {
     const stderr = new PassThrough({ encoding: 'utf8' });
     let now = 0;
-    const progress = createProgress([{ name: 'congress', count: 9, climbs: true }, { name: 'greedy', count: 2, climbs: false }], 2, stderr, () => now);
+    const progress = createProgress(
+      [
+        { name: 'congress', count: 9, climbs: true },
+        { name: 'greedy', count: 2, climbs: false },
+      ],
+      2,
+      stderr,
+      () => now,
+    );
     progress.update(1, countDeals(2, 0, 1));
     progress.update(0, countDeals(9, 5, 10, 4));
     now = 10_000;
@@ -65,7 +94,9 @@ describe('progress where nobody watches', () => {
     const progress = createProgress([{ name: 'x', count: 1 }], 1, stderr, () => now);
     now = 20_000;
     progress.update(0, countDeals(1, 0, 0));
-    expect(String(stderr.read())).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n');
+    expect(String(stderr.read())).toBe(
+      'x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n',
+    );
   });
 });
 
@@ -98,10 +129,21 @@ describe('progress on a terminal', () => {
   });
 
   test.each([200, 80, 40, 20])('fits into %i columns, whatever the names and numbers', (columns) => {
-    for (const [items, tallies] of [[ALL, MIDDLE], [ALL, ALL.map(() => NO_COUNTS)], [LONG_NAMES, ENDS], [LONG_NAMES.slice(0, 1), ENDS]] as const) {
+    for (const [items, tallies] of [
+      [ALL, MIDDLE],
+      [ALL, ALL.map(() => NO_COUNTS)],
+      [LONG_NAMES, ENDS],
+      [LONG_NAMES.slice(0, 1), ENDS],
+    ] as const) {
       const lines = draw(items, tallies, columns);
       expect(lines.filter((line) => line.length >= columns)).toEqual([]);
-      expect(lines).toHaveLength(draw(items, items.map(() => NO_COUNTS), columns).length);
+      expect(lines).toHaveLength(
+        draw(
+          items,
+          items.map(() => NO_COUNTS),
+          columns,
+        ).length,
+      );
       expect(lines.at(-1)).toMatch(/(?:left|\/s|100\.0 %)$/);
     }
   });
@@ -124,9 +166,25 @@ describe('progress on a terminal', () => {
   });
 
   test('draws what it has heard at last', () => {
-    const terminal = { isTTY: true, columns: 100, rows: 24, cursorTo: () => true, moveCursor: () => true, clearLine: () => true, clearScreenDown: () => true };
+    const terminal = {
+      isTTY: true,
+      columns: 100,
+      rows: 24,
+      cursorTo: () => true,
+      moveCursor: () => true,
+      clearLine: () => true,
+      clearScreenDown: () => true,
+    };
     const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
-    const progress = createProgress([{ name: 'congress', count: 4 }, { name: 'x', count: 2 }], 1, stderr, () => 0);
+    const progress = createProgress(
+      [
+        { name: 'congress', count: 4 },
+        { name: 'x', count: 2 },
+      ],
+      1,
+      stderr,
+      () => 0,
+    );
     progress.update(0, countDeals(2, 1, 1));
     progress.update(0, countDeals(3, 1, 1, 1));
     progress.stop();

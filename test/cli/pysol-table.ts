@@ -144,7 +144,9 @@ function findStack(table: PysolTable, name: string, card: string | null): Stack 
   if (pile !== undefined) return table.rows[Number(pile) - 1];
   const first = 8 * (Number(row) - 1);
   if (column !== undefined) return table.rows[first + Number(column) - 1];
-  const found = table.rows.slice(first, first + 8).find((stack) => (card === null ? stack.length === 0 : stack.at(-1) === card));
+  const found = table.rows
+    .slice(first, first + 8)
+    .find((stack) => (card === null ? stack.length === 0 : stack.at(-1) === card));
   if (found === undefined) throw new Error(`no pile of row ${row} has ${card ?? 'a space'}`);
   return found;
 }
@@ -160,7 +162,9 @@ export function makeStep(table: PysolTable, step: string): void {
       if (dealt !== card) throw new Error(`${dealt} is turned, not ${card}`);
     }
   } else {
-    const match = /^(..) from (.*?) (?:to the (foundation)|onto (..) \((.*)\)|into the space (?:at|in) (.*))$/.exec(action);
+    const match = /^(..) from (.*?) (?:to the (foundation)|onto (..) \((.*)\)|into the space (?:at|in) (.*))$/.exec(
+      action,
+    );
     if (match === null) throw new Error(`"${action}" cannot be made`);
     const [, card, from, foundation, top, onto, space] = match;
     const target = onto === undefined ? findStack(table, space ?? 'T1', null) : findStack(table, onto, top);

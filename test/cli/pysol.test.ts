@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openGame } from '../../src/cli/position-source.ts';
-import { tellWin } from '../../src/cli/pysol-text.ts';
-import { formatSteps } from '../../src/cli/step-text.ts';
+import { openGame } from '../../src/cli/sources/position-source.ts';
+import { tellWin } from '../../src/cli/text/step-text.ts';
+import { formatSteps } from '../../src/cli/text/step-text.ts';
 import { perStage } from '../stage.ts';
 import { runQuorum } from './harness.ts';
 import { makeStep, PysolCongress, PysolConstitution, readSteps, type PysolTable } from './pysol-table.ts';
@@ -23,7 +23,10 @@ interface HardDeal {
 }
 
 /** Deals that take the solver many millions of nodes: what `solve --json` printed of them, with other budgets or strategies. */
-const HARD_DEALS = readFileSync(resolve(import.meta.dirname, 'pysol-lines.jsonl'), 'utf8').trimEnd().split('\n').map((line): HardDeal => JSON.parse(line));
+const HARD_DEALS = readFileSync(resolve(import.meta.dirname, 'pysol-lines.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): HardDeal => JSON.parse(line));
 
 /** What `solve` prints of a number. A hard deal is not solved again: its line is known, and printed in the same way. */
 async function printSolution(variant: string, number: number): Promise<string> {
@@ -34,7 +37,11 @@ async function printSolution(variant: string, number: number): Promise<string> {
     if (code !== 0) throw new Error(stderr);
     return stdout;
   }
-  const { deal, start, moves } = await openGame({ rule: [], pysol, moves: hard.moves.join(' ') }, variant, new PassThrough());
+  const { deal, start, moves } = await openGame(
+    { rule: [], pysol, moves: hard.moves.join(' ') },
+    variant,
+    new PassThrough(),
+  );
   const { steps, remarks } = tellWin(deal, start, moves);
   return [...remarks, '', ...formatSteps(steps)].join('\n');
 }
@@ -84,7 +91,10 @@ describe('solve --pysol', () => {
   test('names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
     const { stdout } = await runQuorum(['solve', 'british-constitution', '--pysol', '3', '--shortest', '0']);
     const text = stdout.replace(/\s+/g, ' ');
-    const named = /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(text)?.[1] ?? '';
+    const named =
+      /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
+        text,
+      )?.[1] ?? '';
     const bad = named.split(/, | and /).map(Number);
     const builds = Array.from(stdout.matchAll(/^ {2}(\d+) +\w\w from T\d onto/gm), (match) => Number(match[1]));
     expect(bad).toEqual(builds);
@@ -96,8 +106,19 @@ describe('solve --pysol', () => {
   });
 
   test('warns of fills that PySolFC makes otherwise', async () => {
-    const { stdout } = await runQuorum(['solve', 'parliament', '--pysol', '32000', '--rule', 'space-fill=choice', '--shortest', '0']);
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(/There a space is filled from the waste, .* With space-fill=waste every step can be copied\./);
+    const { stdout } = await runQuorum([
+      'solve',
+      'parliament',
+      '--pysol',
+      '32000',
+      '--rule',
+      'space-fill=choice',
+      '--shortest',
+      '0',
+    ]);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
+    );
   });
 
   test('leaves the line for other programs as it is', async () => {

@@ -8,15 +8,27 @@ test('rate prints a row for each deal, in few columns', async () => {
   expect([code, stderr]).toEqual([0, '']);
   const [head, ...rows] = stdout.trimEnd().split('\n');
   expect(head).toMatch(/^ +cards rollout careful +nodes {2}cadogan-congress$/);
-  expect(rows.map((row) => row.trim().replace(/(?<=%) +|(?<=\d) {2,}/g, '|').replace(/\d+/g, 'n'))).toEqual(['n.n %|n.n %|n.n %|n|seed n', 'n.n %|n.n %|n.n %|n|seed n']);
+  expect(
+    rows.map((row) =>
+      row
+        .trim()
+        .replace(/(?<=%) +|(?<=\d) {2,}/g, '|')
+        .replace(/\d+/g, 'n'),
+    ),
+  ).toEqual(['n.n %|n.n %|n.n %|n|seed n', 'n.n %|n.n %|n.n %|n|seed n']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
 });
 
 test('rate measures what is asked for, and prints it as JSON too', async () => {
   const args = ['rate', 'cadogan-congress', '--seed', '2', '--games', '10', '--rollouts', '1', '--only-moves'];
   const { stdout } = await runQuorum([...args, '--json']);
-  const lines: Record<string, unknown>[] = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
-  expect(lines.map((line) => Object.keys(line))).toEqual([['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves']]);
+  const lines: Record<string, unknown>[] = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map((line) => Object.keys(line))).toEqual([
+    ['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves'],
+  ]);
   expect(lines[0]).toMatchObject({
     variant: 'cadogan-congress',
     deal: { seed: 2 },

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
-import { connectRedis, type RedisLink } from '../../src/run/queue/connection.ts';
-import { nameQueue, StudyStore } from '../../src/run/queue/study-queue.ts';
+import { connectRedis, type RedisLink } from '../../src/queue/connection.ts';
+import { nameQueue, StudyStore } from '../../src/queue/study-queue.ts';
 import { startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
 import { runQuorum, type Ended } from './harness.ts';
 

@@ -5,7 +5,22 @@ import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
-const PLAN = ['bench', 'congress,parliament', '--deals', '7', '--nodes', '1500', '--memory', '2', '--strategy', 'nrpa', '--strategy', 'depth-first', '--repeat', '4'];
+const PLAN = [
+  'bench',
+  'congress,parliament',
+  '--deals',
+  '7',
+  '--nodes',
+  '1500',
+  '--memory',
+  '2',
+  '--strategy',
+  'nrpa',
+  '--strategy',
+  'depth-first',
+  '--repeat',
+  '4',
+];
 const FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
 
 const read = (folder: string): string[] => FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
@@ -27,7 +42,8 @@ test('a repeated comparison has the same bytes with one worker and two, cut off 
   await run('bench', '--resume', path('cut'), '--workers', '2');
   expect(read('cut')).toEqual(read('one'));
 
-  for (const part of [1, 2, 3]) await run(...PLAN, '--shard', `${part}/3`, '--workers', '2', '--out', path(`part-${part}`));
+  for (const part of [1, 2, 3])
+    await run(...PLAN, '--shard', `${part}/3`, '--workers', '2', '--out', path(`part-${part}`));
   await run('merge', path('part-3'), path('part-1'), path('part-2'), '--out', path('merged'));
   expect(read('merged')).toEqual(read('one'));
 
@@ -37,15 +53,57 @@ test('a repeated comparison has the same bytes with one worker and two, cut off 
 
 /** Rows without what names a stream. */
 const strip = (rows: readonly Record<string, string>[]): unknown[] =>
-  rows.map(({ stream: _stream, player, strategy, ...rest }) => Object.assign(rest, { player: player.split(':')[0], strategy: strategy.split(':')[0] }));
+  rows.map(({ stream: _stream, player, strategy, ...rest }) =>
+    Object.assign(rest, { player: player.split(':')[0], strategy: strategy.split(':')[0] }),
+  );
 
 test('a stream is what its seed makes of it, whoever plays', async () => {
-  await run('analyze', 'parliament', '--deals', '5', '--player', 'random', '--player', 'careful', '--player', 'solver', '--strategy', 'annealing:seed=2', '--nodes', '2000', '--repeat', '3', '--no-return', '--out', path('all'));
-  await run('analyze', 'parliament', '--deals', '5', '--player', 'random:seed=2', '--player', 'careful', '--player', 'solver', '--strategy', 'annealing:seed=4', '--nodes', '2000', '--no-return', '--out', path('last'));
+  await run(
+    'analyze',
+    'parliament',
+    '--deals',
+    '5',
+    '--player',
+    'random',
+    '--player',
+    'careful',
+    '--player',
+    'solver',
+    '--strategy',
+    'annealing:seed=2',
+    '--nodes',
+    '2000',
+    '--repeat',
+    '3',
+    '--no-return',
+    '--out',
+    path('all'),
+  );
+  await run(
+    'analyze',
+    'parliament',
+    '--deals',
+    '5',
+    '--player',
+    'random:seed=2',
+    '--player',
+    'careful',
+    '--player',
+    'solver',
+    '--strategy',
+    'annealing:seed=4',
+    '--nodes',
+    '2000',
+    '--no-return',
+    '--out',
+    path('last'),
+  );
   for (const name of ['deals.csv', 'stuck.csv', 'summary.csv']) {
     const own = readRows(path('all', name)).filter(({ stream }) => stream === '2' || stream === '');
     expect(strip(own)).toEqual(strip(readRows(path('last', name))));
   }
   const rows = readRows(path('all', 'no-return.csv'));
-  expect(new Set(rows.map(({ player, stream }) => `${player} ${stream}`))).toEqual(new Set(['random 0', 'random 1', 'random 2', 'careful ']));
+  expect(new Set(rows.map(({ player, stream }) => `${player} ${stream}`))).toEqual(
+    new Set(['random 0', 'random 1', 'random 2', 'careful ']),
+  );
 });

@@ -19,13 +19,31 @@ const path = (name: string): string => join(folder, name);
 
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
-    const { code, stdout, stderr } = await runQuorum(['report', GREEDY, CAREFUL, ROLLOUT, '--out', path('report.html')]);
+    const { code, stdout, stderr } = await runQuorum([
+      'report',
+      GREEDY,
+      CAREFUL,
+      ROLLOUT,
+      '--out',
+      path('report.html'),
+    ]);
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
     const page = readFileSync(path('report.html'), 'utf8');
     expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
-    const parts = ['win-rates', 'thought', 'places', 'foundation-totals', 'missing-cards', 'missing-places', 'fates', 'no-return-stock', 'no-return-moves', 'method'];
+    const parts = [
+      'win-rates',
+      'thought',
+      'places',
+      'foundation-totals',
+      'missing-cards',
+      'missing-places',
+      'fates',
+      'no-return-stock',
+      'no-return-moves',
+      'method',
+    ];
     expect(Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id)).toEqual(parts);
     expect(page.match(/<svg/g)).toHaveLength(parts.length - 1);
     expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
@@ -33,8 +51,23 @@ describe('report', () => {
   });
 
   test('compares the deals of folders that have them, and says how soon a search decided them', async () => {
-    for (const [player, name] of [['greedy', 'a'], ['random', 'b'], ['solver', 'c']] as const) {
-      await runQuorum(['analyze', 'cadogan-congress', '--player', player, '--deals', '20', '--workers', '1', '--out', path(name)]);
+    for (const [player, name] of [
+      ['greedy', 'a'],
+      ['random', 'b'],
+      ['solver', 'c'],
+    ] as const) {
+      await runQuorum([
+        'analyze',
+        'cadogan-congress',
+        '--player',
+        player,
+        '--deals',
+        '20',
+        '--workers',
+        '1',
+        '--out',
+        path(name),
+      ]);
     }
     const { stdout } = await runQuorum(['report', path('a'), path('b'), path('c'), '--format', 'html']);
     const parts = Array.from(stdout.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
@@ -46,7 +79,10 @@ describe('report', () => {
     await runQuorum(args);
     const page = readFileSync(path('report.html'), 'utf8');
     const again = await runQuorum(args);
-    expect([again.code, again.stderr]).toEqual([2, `quorum: --out ${path('report.html')} is there already; name another file, or replace it with --force\n`]);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      `quorum: --out ${path('report.html')} is there already; name another file, or replace it with --force\n`,
+    ]);
     expect((await runQuorum([...args, '--force'])).code).toBe(0);
     expect(readFileSync(path('report.html'), 'utf8')).toBe(page);
   });
@@ -54,7 +90,9 @@ describe('report', () => {
   test('gives its figures as CSV, shares from 0 to 1', async () => {
     const { stdout } = await runQuorum(['report', GREEDY, '--format', 'html']);
     const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
-    expect(decodeURIComponent(link)).toBe('game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n');
+    expect(decodeURIComponent(link)).toBe(
+      'game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
+    );
   });
 
   test('prints the same tables, in any width', async () => {
@@ -73,7 +111,9 @@ describe('report', () => {
     const charts = await runQuorum(['report', GREEDY, '--format', 'svg', '--out', path('charts')]);
     expect(charts.stderr).toBe(`8 charts are in ${path('charts')}\n`);
     expect(readdirSync(path('charts'))).toContain('win-rates.svg');
-    expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
+    );
   });
 
   test('names folders apart where they have the same games and players', async () => {
@@ -84,9 +124,15 @@ describe('report', () => {
   test.each([
     [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
     [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
-    [['report', join(RESULTS, 'nowhere')], 'nowhere is not there; name the folder of a study that analyze or bench has made'],
+    [
+      ['report', join(RESULTS, 'nowhere')],
+      'nowhere is not there; name the folder of a study that analyze or bench has made',
+    ],
     [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
-    [['report', GREEDY, '--format', 'pdf'], "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table."],
+    [
+      ['report', GREEDY, '--format', 'pdf'],
+      "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table.",
+    ],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(2);
@@ -103,20 +149,34 @@ describe('report', () => {
     ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
     ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
   ])('refuses a summary.csv with %s "%s"', async (name, value, message) => {
-    for (const file of ['stuck.csv', 'no-return.csv', 'manifest.json']) writeFileSync(path(file), readFileSync(join(GREEDY, file)));
+    for (const file of ['stuck.csv', 'no-return.csv', 'manifest.json'])
+      writeFileSync(path(file), readFileSync(join(GREEDY, file)));
     const [header = '', row = ''] = readFileSync(join(GREEDY, 'summary.csv'), 'utf8').split('\n');
-    writeFileSync(path('summary.csv'), `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`);
-    expect(await runQuorum(['report', folder])).toEqual({ code: 2, stdout: '', stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n` });
+    writeFileSync(
+      path('summary.csv'),
+      `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`,
+    );
+    expect(await runQuorum(['report', folder])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n`,
+    });
   });
 
   test('of a folder without a study, or a damaged one, names the file', async () => {
     const none = await runQuorum(['report', folder]);
-    expect([none.code, none.stderr]).toEqual([1, `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name the folder of a study that analyze or bench has made\n`]);
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name the folder of a study that analyze or bench has made\n`,
+    ]);
     const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
     for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
     writeFileSync(path('manifest.json'), '{');
     const broken = await runQuorum(['report', folder]);
-    expect([broken.code, broken.stderr]).toEqual([2, `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`]);
+    expect([broken.code, broken.stderr]).toEqual([
+      2,
+      `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`,
+    ]);
     copy('manifest.json');
     writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
     const torn = await runQuorum(['report', folder]);

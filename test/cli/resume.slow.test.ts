@@ -1,21 +1,23 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
-import { openManifest } from '../../src/cli/study-publishing.ts';
-import { Journal } from '../../src/report/journal.ts';
-import { readVersion } from '../../src/report/provenance.ts';
-import { RESULT_FILES, ResultFolder } from '../../src/report/result-folder.ts';
-import type { StudyPlan } from '../../src/run/study-plan.ts';
-import { createHeader, readHeader, type StudyHeader } from '../../src/run/study.ts';
-import { dealsOf } from '../run/jobs.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
+import { openManifest } from '../../src/cli/studies/study-publishing.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { readVersion } from '../../src/store/provenance.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
+import type { StudyPlan } from '../../src/studies/study-plan.ts';
+import { createHeader, readHeader, type StudyHeader } from '../../src/studies/study.ts';
+import { dealsOf } from '../studies/jobs.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readManifest = (folder: string): { readonly options: Record<string, unknown>; readonly totals: { readonly deals: number } } =>
+const readManifest = (
+  folder: string,
+): { readonly options: Record<string, unknown>; readonly totals: { readonly deals: number } } =>
   JSON.parse(read(folder, 'manifest.json'));
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -23,9 +25,25 @@ const readResults = (folder: string): string[] => CSV_FILES.map((name) => read(f
 
 /** Every file of a folder. */
 const readAll = (folder: string): Record<string, string> =>
-  Object.fromEntries(readdirSync(path(folder)).sort().map((name) => [name, read(folder, name)]));
+  Object.fromEntries(
+    readdirSync(path(folder))
+      .sort()
+      .map((name) => [name, read(folder, name)]),
+  );
 
-const GAMES = ['cadogan-congress,parliament', '--rule', 'marriage=suit,any', '--seed', '11', '--deals', '6', '--nodes', '500', '--memory', '4'];
+const GAMES = [
+  'cadogan-congress,parliament',
+  '--rule',
+  'marriage=suit,any',
+  '--seed',
+  '11',
+  '--deals',
+  '6',
+  '--nodes',
+  '500',
+  '--memory',
+  '4',
+];
 const CHUNKS = 18;
 const play = (...args: readonly string[]) => runQuorum(['analyze', ...args, '--workers', '1']);
 
@@ -53,7 +71,9 @@ async function attempt(args: readonly string[], folder = 'out'): Promise<unknown
 const refusal = (text: string | RegExp, code = 2): unknown => ({
   code,
   stdout: '',
-  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${text instanceof RegExp ? text.source : escape(text)}).+\\n$`)),
+  stderr: expect.stringMatching(
+    new RegExp(`^quorum: (?=.*${text instanceof RegExp ? text.source : escape(text)}).+\\n$`),
+  ),
   untouched: true,
 });
 
@@ -73,7 +93,16 @@ describe('analyze --resume', () => {
 
   test('goes on with the whole command, workers and deal limit apart', async () => {
     await beginStudy('out');
-    const { code } = await runQuorum(['analyze', ...GAMES, '--resume', path('out'), '--workers', '2', '--deal-limit', '100']);
+    const { code } = await runQuorum([
+      'analyze',
+      ...GAMES,
+      '--resume',
+      path('out'),
+      '--workers',
+      '2',
+      '--deal-limit',
+      '100',
+    ]);
     expect(code).toBe(0);
     await play(...GAMES, '--out', path('whole'));
     expect(readResults('out')).toEqual(readResults('whole'));
@@ -118,15 +147,27 @@ describe('analyze --resume', () => {
   });
 
   test('goes on with the deals of a file', async () => {
-    writeFileSync(path('deals'), dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards)).join('\n'));
+    writeFileSync(
+      path('deals'),
+      dealsOf('parliament', 1, 4)
+        .map(({ cards }) => formatDeal(cards))
+        .join('\n'),
+    );
     const args = ['parliament', '--deal-file', path('deals'), '--player', 'greedy'];
     await play(...args, '--out', path('out'));
     const results = readResults('out');
     writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
     expect((await play('--resume', path('out'))).code).toBe(0);
     expect(readResults('out')).toEqual(results);
-    writeFileSync(path('deals'), dealsOf('parliament', 2, 4).map(({ cards }) => formatDeal(cards)).join('\n'));
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/holds another study: digest is [0-9a-f]{64} there and [0-9a-f]{64} here; use/));
+    writeFileSync(
+      path('deals'),
+      dealsOf('parliament', 2, 4)
+        .map(({ cards }) => formatDeal(cards))
+        .join('\n'),
+    );
+    expect(await attempt(['--resume', path('out')])).toEqual(
+      refusal(/holds another study: digest is [0-9a-f]{64} there and [0-9a-f]{64} here; use/),
+    );
   });
 });
 
@@ -163,10 +204,14 @@ describe('analyze --resume refuses another study:', () => {
   test('in anything that it plays, saying what differs', async () => {
     await beginStudy('out');
     for (const [, args, differences] of cases) {
-      expect(await attempt([...args, '--resume', path('out')])).toEqual(refusal(`--resume ${path('out')} holds another study: ${differences}; use the same, or another folder`));
+      expect(await attempt([...args, '--resume', path('out')])).toEqual(
+        refusal(`--resume ${path('out')} holds another study: ${differences}; use the same, or another folder`),
+      );
     }
     const fewer = change('cadogan-congress,parliament', 'cadogan-congress');
-    expect(await attempt([...fewer, '--resume', path('out')])).toEqual(refusal(/holds another study: there are 3 games there and 2 here; use/));
+    expect(await attempt([...fewer, '--resume', path('out')])).toEqual(
+      refusal(/holds another study: there are 3 games there and 2 here; use/),
+    );
   });
 
   test('that another version began, which alone may go on with it', async () => {
@@ -174,16 +219,24 @@ describe('analyze --resume refuses another study:', () => {
     await beginOther('out', (plan) => ({ ...plan, version: '0.0.9' }));
     const message = `holds another study: version is 0.0.9 there and ${readVersion()} here; use the same, or another folder`;
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(message));
-    expect(await attempt(['parliament', '--deals', '2', '--player', 'greedy', '--resume', path('out')])).toEqual(refusal(message));
+    expect(await attempt(['parliament', '--deals', '2', '--player', 'greedy', '--resume', path('out')])).toEqual(
+      refusal(message),
+    );
     await beginOther('commit', (plan) => ({ ...plan, commit: 'f00' }));
-    expect(await attempt(['--resume', path('commit')], 'commit')).toEqual(refusal(/holds another study: commit is f00 there and \S+ here; use/));
+    expect(await attempt(['--resume', path('commit')], 'commit')).toEqual(
+      refusal(/holds another study: commit is f00 there and \S+ here; use/),
+    );
   });
 
   test('whose first line was edited or damaged', async () => {
     await play('parliament', '--deals', '2', '--player', 'greedy', '--out', path('out'));
     const text = read('out', 'chunks.jsonl');
     writeFileSync(path('out', 'chunks.jsonl'), text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume .*out, and it goes on/));
+    expect(await attempt(['--resume', path('out')])).toEqual(
+      refusal(
+        /out holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume .*out, and it goes on/,
+      ),
+    );
     writeFileSync(path('out', 'chunks.jsonl'), text.slice(0, 20));
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged/));
   });
@@ -192,7 +245,7 @@ describe('analyze --resume refuses another study:', () => {
 describe('analyze --resume with a damaged journal', () => {
   const AGAIN = 'what it held is played again';
 
-  test('takes no line of another plan\'s', async () => {
+  test("takes no line of another plan's", async () => {
     const plan = ['parliament', '--player', 'greedy', '--deals', '30'];
     await play(...plan, '--seed', '1', '--out', path('out'));
     await play(...plan, '--seed', '5001', '--out', path('other'));
@@ -200,7 +253,10 @@ describe('analyze --resume with a damaged journal', () => {
     const [[header], [, ...rest]] = ['out', 'other'].map((folder) => read(folder, 'chunks.jsonl').split('\n'));
     writeFileSync(path('out', 'chunks.jsonl'), [header, ...rest].join('\n'));
     const { code, stderr } = await play('--resume', path('out'));
-    expect([code, stderr.split('\n')[0]]).toEqual([0, `${path('out')}: 30 lines of the journal were cut short or damaged; what they held is played again`]);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      0,
+      `${path('out')}: 30 lines of the journal were cut short or damaged; what they held is played again`,
+    ]);
     expect(readResults('out')).toEqual(results);
     const before = readAll('out');
     expect((await play('--resume', path('out'))).stderr).not.toContain('played again');
@@ -221,16 +277,26 @@ describe('analyze --resume with a damaged journal', () => {
     const results = readResults('out');
     const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
     writeFileSync(path('out', 'chunks.jsonl'), kept);
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged; repeat the variant/));
-    expect(await attempt(['parliament', '--deals', '3', '--resume', path('out')])).toEqual(refusal(/whose header has been damaged; repeat the variant/));
+    expect(await attempt(['--resume', path('out')])).toEqual(
+      refusal(/whose header has been damaged; repeat the variant/),
+    );
+    expect(await attempt(['parliament', '--deals', '3', '--resume', path('out')])).toEqual(
+      refusal(/whose header has been damaged; repeat the variant/),
+    );
     const { code, stderr } = await play(...GAMES, '--resume', path('out'));
-    expect([code, stderr.split('\n')[0]]).toEqual([0, `${path('out')}: the header of the journal was damaged; it is written again from this command`]);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      0,
+      `${path('out')}: the header of the journal was damaged; it is written again from this command`,
+    ]);
     expect(stderr).not.toContain('played again');
     expect(readResults('out')).toEqual(results);
     // The header, how many lines are damaged, and what was missing: nothing is played again.
     expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
     expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
-    expect(await play('--resume', path('out'))).toMatchObject({ code: 0, stderr: expect.stringMatching(/^[^:]+: 6 deals are done/) });
+    expect(await play('--resume', path('out'))).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^[^:]+: 6 deals are done/),
+    });
     expect((await runQuorum(['merge', path('out'), '--out', path('merged')])).code).toBe(0);
     expect(readResults('merged')).toEqual(results);
   });
@@ -239,7 +305,9 @@ describe('analyze --resume with a damaged journal', () => {
 describe('analyze --resume is bad usage', () => {
   test('where there is no study to take the plan from', async () => {
     mkdirSync(path('out'));
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(/out holds no study: it has no chunks\.jsonl; name the folder of a study/));
+    expect(await attempt(['--resume', path('out')])).toEqual(
+      refusal(/out holds no study: it has no chunks\.jsonl; name the folder of a study/),
+    );
     const { code, stderr } = await play('--resume', path('none'));
     expect([code, existsSync(path('none'))]).toEqual([2, false]);
     expect(stderr).toMatch(/none holds no study/);
@@ -248,15 +316,22 @@ describe('analyze --resume is bad usage', () => {
   test('where there are results without a study', async () => {
     mkdirSync(path('out'));
     writeFileSync(path('out', 'deals.csv'), 'precious');
-    expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(/already holds results \(deals\.csv\); choose another folder, or replace them with --force/));
+    expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(
+      refusal(/already holds results \(deals\.csv\); choose another folder, or replace them with --force/),
+    );
   });
 
   test('with options that do not go with it', async () => {
     mkdirSync(path('out'));
     const resume = ['--resume', path('out')];
-    expect(await attempt([...GAMES, ...resume, '--out', path('new')])).toEqual(refusal(/--out and --resume name two folders; keep one of them/));
-    expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(refusal(/--force throws away what --resume goes on with; keep one of them/));
-    const others = /goes by its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
+    expect(await attempt([...GAMES, ...resume, '--out', path('new')])).toEqual(
+      refusal(/--out and --resume name two folders; keep one of them/),
+    );
+    expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(
+      refusal(/--force throws away what --resume goes on with; keep one of them/),
+    );
+    const others =
+      /goes by its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
     expect(await attempt([...resume, '--seed', '5', '--memory', '3'])).toEqual(refusal(others));
     expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);

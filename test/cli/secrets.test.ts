@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, pre, property, record, string, stringMatching, tuple } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { nameRedis, parseRedisUrl } from '../../src/run/queue/connection.ts';
+import { nameRedis, parseRedisUrl } from '../../src/queue/connection.ts';
 import { runQuorum } from './harness.ts';
 
 afterEach(() => {
@@ -30,10 +30,12 @@ const FORMS: readonly ((password: string) => string)[] = [
   (password) => `redis://:${password}@`,
 ];
 
-const ADDRESS = record({ secret: PASSWORD, form: constantFrom(...FORMS) }).map(({ secret: { core, password }, form }) => ({
-  core: core.toLowerCase(),
-  address: form(password),
-}));
+const ADDRESS = record({ secret: PASSWORD, form: constantFrom(...FORMS) }).map(
+  ({ secret: { core, password }, form }) => ({
+    core: core.toLowerCase(),
+    address: form(password),
+  }),
+);
 
 /** What messages may say of an address, or why it is refused. */
 function tell(address: string): string {
@@ -85,7 +87,10 @@ describe('a password in an address', () => {
   test('is not shown either when it comes from QUORUM_REDIS', async () => {
     for (const form of FORMS) {
       process.env['QUORUM_REDIS'] = form('ge/heim');
-      expect(await runQuorum(['study', 'status'])).toMatchObject({ code: 2, stderr: expect.not.stringMatching(/heim/) });
+      expect(await runQuorum(['study', 'status'])).toMatchObject({
+        code: 2,
+        stderr: expect.not.stringMatching(/heim/),
+      });
     }
   });
 });

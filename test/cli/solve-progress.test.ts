@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { runInterruptibly } from '../../src/cli/interrupt.ts';
-import { EXIT, type Output, type Shell } from '../../src/cli/shell.ts';
-import { SolveProgress } from '../../src/cli/solve-progress.ts';
+import { runInterruptibly } from '../../src/cli/terminal/interrupt.ts';
+import { EXIT, type Output, type Shell } from '../../src/cli/terminal/shell.ts';
+import { SolveProgress } from '../../src/cli/terminal/solve-progress.ts';
 import { startQuorum, waitForEnd } from './harness.ts';
 
 const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${seed}` });
@@ -10,7 +10,13 @@ const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${s
 /** What is drawn of a search that looks at the clock every 400 ms and makes 300 nodes in that time. */
 async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_000, looks = 5 } = {}): Promise<string> {
   const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
-  const shell: Shell = { stdout: new PassThrough(), stderr, errors: stderr, stdin: Readable.from([]), exitCode: EXIT.done };
+  const shell: Shell = {
+    stdout: new PassThrough(),
+    stderr,
+    errors: stderr,
+    stdin: Readable.from([]),
+    exitCode: EXIT.done,
+  };
   let now = 0;
   const progress = new SolveProgress(shell, deals, budget, () => now);
   await progress.watch(async () => {
@@ -56,7 +62,13 @@ describe('the progress of solve on a terminal', () => {
 
   test('says when a line is being shortened, which may take long', async () => {
     const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 80 });
-    const shell: Shell = { stdout: new PassThrough(), stderr, errors: stderr, stdin: Readable.from([]), exitCode: EXIT.done };
+    const shell: Shell = {
+      stdout: new PassThrough(),
+      stderr,
+      errors: stderr,
+      stdin: Readable.from([]),
+      exitCode: EXIT.done,
+    };
     let now = 0;
     const progress = new SolveProgress(shell, 1, 1000, () => now);
     for await (const _deal of progress.follow([nameSeed(7)])) {
@@ -80,7 +92,12 @@ describe('Ctrl-C in the middle of solve', () => {
     child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
     const { code, stdout, stderr } = await waitForEnd(child);
     expect(code).toBe(130);
-    expect(stdout.trimEnd().split('\n').map((line) => JSON.parse(line).deal.seed)).toEqual([6]);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).deal.seed),
+    ).toEqual([6]);
     expect(stderr).toMatch(/^interrupted: 1 of 3 deals are done, seed 7 was at [1-9]\d* of 1000000000000 nodes\n$/);
   });
 });
@@ -88,7 +105,13 @@ describe('Ctrl-C in the middle of solve', () => {
 describe('Ctrl-C while a line is being shortened', () => {
   test('says so', async () => {
     const stderr = new PassThrough({ encoding: 'utf8' });
-    const shell: Shell = { stdout: new PassThrough(), stderr, errors: stderr, stdin: Readable.from([]), exitCode: EXIT.done };
+    const shell: Shell = {
+      stdout: new PassThrough(),
+      stderr,
+      errors: stderr,
+      stdin: Readable.from([]),
+      exitCode: EXIT.done,
+    };
     const progress = new SolveProgress(shell, 2, 1000);
     await progress.watch(async () => {
       for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
@@ -96,7 +119,10 @@ describe('Ctrl-C while a line is being shortened', () => {
         throw Object.assign(new Error('interrupted'), { code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED' });
       }
     });
-    expect([shell.exitCode, stderr.read()]).toEqual([EXIT.interrupted, 'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n']);
+    expect([shell.exitCode, stderr.read()]).toEqual([
+      EXIT.interrupted,
+      'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n',
+    ]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting } from '../../src/games/position.ts';
-import { congress } from '../../src/variants/congress.ts';
-import { parliament } from '../../src/variants/parliament.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
 import { useFolder } from '../folder.ts';
 import { openSeed } from '../games/cases.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
@@ -23,7 +23,16 @@ describe('solve --json', () => {
     const { code, stdout, stderr } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
     expect([code, stderr]).toEqual([0, '']);
     const [line] = readLines(stdout);
-    expect(Object.keys(line ?? {})).toEqual(['variant', 'rules', 'deal', 'verdict', 'reason', 'moves', 'nodes', 'seconds']);
+    expect(Object.keys(line ?? {})).toEqual([
+      'variant',
+      'rules',
+      'deal',
+      'verdict',
+      'reason',
+      'moves',
+      'nodes',
+      'seconds',
+    ]);
     expect(line).toMatchObject({
       variant: 'parliament',
       rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
@@ -42,7 +51,19 @@ describe('solve --json', () => {
   });
 
   test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
-    const args = ['solve', 'congress', '--rule', 'stock-deal=blocked', '--strategy', 'beam', '--nodes', '50000', '--deals', '3', '--json'];
+    const args = [
+      'solve',
+      'congress',
+      '--rule',
+      'stock-deal=blocked',
+      '--strategy',
+      'beam',
+      '--nodes',
+      '50000',
+      '--deals',
+      '3',
+      '--json',
+    ];
     const lines = readLines((await runQuorum(args)).stdout);
     expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
@@ -52,7 +73,10 @@ describe('solve --json', () => {
 
   test('has the best position reached and the way to it when cut short', async () => {
     const [line] = readLines((await runQuorum(['solve', 'congress', '--nodes', '2000', '--json'])).stdout);
-    const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign({ moves: [], foundation: 0 }, line?.['best']);
+    const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign(
+      { moves: [], foundation: 0 },
+      line?.['best'],
+    );
     expect(moves.at(-1)).toMatch(/-F:/);
     const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
     expect(reached.foundationCount).toBe(foundation);
@@ -74,7 +98,9 @@ describe('solve --json', () => {
       { name: 'line 4', scheme: 'cards', cards: CARDS },
     ]);
     const piped = await runQuorum(['solve', 'parliament', '--deal-file', '-', '--json'], `mine: ${CARDS}`);
-    expect(readLines(piped.stdout).map((line) => line['deal'])).toEqual([{ name: 'mine', scheme: 'cards', cards: CARDS }]);
+    expect(readLines(piped.stdout).map((line) => line['deal'])).toEqual([
+      { name: 'mine', scheme: 'cards', cards: CARDS },
+    ]);
     const pysol = await runQuorum(['solve', 'parliament', '--pysol', 'ms7', '--json']);
     expect(readLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
     const option = await runQuorum(['solve', 'parliament', '--deal', `mine: ${CARDS}`, '--json']);
@@ -82,7 +108,19 @@ describe('solve --json', () => {
   });
 
   test('solves consecutive seeds in order, by the rules asked for', async () => {
-    const args = ['solve', 'congress', '--seed', '10', '--deals', '3', '--rule', 'worry-back=yes', '--nodes', '100', '--json'];
+    const args = [
+      'solve',
+      'congress',
+      '--seed',
+      '10',
+      '--deals',
+      '3',
+      '--rule',
+      'worry-back=yes',
+      '--nodes',
+      '100',
+      '--json',
+    ];
     const lines = readLines((await runQuorum(args)).stdout);
     expect(lines.map((line) => line['deal'])).toMatchObject([{ seed: 10 }, { seed: 11 }, { seed: 12 }]);
     expect(lines.every((line) => JSON.stringify(line['rules']).includes('"worry-back":"yes"'))).toBe(true);
@@ -94,7 +132,11 @@ describe('solve for people', () => {
     const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--shortest', '0', '--boards', '60']);
     const [head, ...steps] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^parliament, seed 4: winnable, \d+ moves, \d+ nodes, \d+\.\d{3} s$/);
-    expect(steps.slice(0, 3)).toEqual(['', '  1        QD from T8 onto KC (T2)', '             T8 is empty: QS fills it from the stock']);
+    expect(steps.slice(0, 3)).toEqual([
+      '',
+      '  1        QD from T8 onto KC (T2)',
+      '             T8 is empty: QS fills it from the stock',
+    ]);
     expect(steps.at(-1)?.trim().split(' ', 1)).toEqual(/(\d+) moves/.exec(head ?? '')?.slice(1));
     expect(stdout.match(/^The board after \d+ moves:$/gm)?.length).toBeGreaterThanOrEqual(3);
   });
@@ -102,13 +144,20 @@ describe('solve for people', () => {
   test('says how far it came when it decides nothing, and what to try next', async () => {
     const { stdout } = await runQuorum(['solve', 'congress', '--nodes', '2000']);
     expect(stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 2000 nodes/);
-    const [, moves, cards] = /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
+    const [, moves, cards] =
+      /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
     expect(Number(moves)).toBeGreaterThan(Number(cards));
-    expect(stdout).toMatch(/\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/);
+    expect(stdout).toMatch(
+      /\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/,
+    );
     const own = ['solve', 'congress', '--strategy', 'nrpa:memory=64:nodes=200:step=2', '--nodes', '7'];
-    expect((await runQuorum(own)).stdout.replace(/\s+/g, ' ')).toContain('Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or');
+    expect((await runQuorum(own)).stdout.replace(/\s+/g, ' ')).toContain(
+      'Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or',
+    );
     const most = ['solve', 'congress', '--strategy', 'beam', '--nodes', '1e12', '--seconds', '0.001'];
-    expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(/Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/);
+    expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(
+      /Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/,
+    );
   });
 
   test('prints the moves as other commands read them with --compact', async () => {
@@ -116,7 +165,11 @@ describe('solve for people', () => {
       const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--compact'], '', columns);
       const lines = stdout.trimEnd().split('\n');
       expect(lines.filter((line) => line.length > columns)).toEqual([]);
-      const moves = lines.filter((line) => line.startsWith('  ')).join(' ').trim().split(/\s+/);
+      const moves = lines
+        .filter((line) => line.startsWith('  '))
+        .join(' ')
+        .trim()
+        .split(/\s+/);
       expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.length);
       expect(moves.filter((move) => !/^(S-W|[A-Z]\d?-[A-Z]\d?:[A2-9TJQK][CDHS])$/.test(move))).toEqual([]);
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { groupSteps, listSteps, type Step } from '../../src/analysis/steps.ts';
-import { LETTERS } from '../../src/engine/card-face.ts';
-import { formatSteps } from '../../src/cli/step-text.ts';
-import { countColumns } from '../../src/cli/text.ts';
+import { groupSteps, listSteps, type Step } from '../../src/notation/steps.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
+import { formatSteps } from '../../src/cli/text/step-text.ts';
+import { countColumns } from '../../src/cli/text/text.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { createSetting } from '../../src/games/position.ts';
@@ -23,7 +23,9 @@ const GAMES = VARIANTS.map((variant) => {
 function listNumbers(lines: readonly string[]): number[] {
   return lines.flatMap((line) => {
     const [, first, last = first] = /^ {2}(\d+)(?:-(\d+))? /.exec(line) ?? [];
-    return first === undefined ? [] : Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
+    return first === undefined
+      ? []
+      : Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
   });
 }
 
@@ -35,7 +37,10 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
     expect(listNumbers(lines)).toEqual(moves.map((_, i) => i + 1));
     expect(lines.filter((line) => line.length > width)).toEqual([]);
     // A build names the card that it goes onto too, but that one stands before its pile in brackets.
-    const named = lines.join(' ').replace(/(onto) +\S\S/g, '$1').match(/\b[A2-9TJQK][CDHS]\b/g);
+    const named = lines
+      .join(' ')
+      .replace(/(onto) +\S\S/g, '$1')
+      .match(/\b[A2-9TJQK][CDHS]\b/g);
     expect(named).toEqual(steps.flatMap(({ transfers }) => transfers.map(({ card }) => formatCard(card))));
   });
 
@@ -47,14 +52,20 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
       const quiet = group.filter((step) => !takesFromStock(step));
       const lastQuiet = group.lastIndexOf(quiet.at(-1) ?? group[0]);
       // Cards of the stock come at the beginning, by the player's hand, or with the last step, by force.
-      expect(group.slice(group.indexOf(quiet[0] ?? group[0]), lastQuiet).every((step) => !takesFromStock(step))).toBe(true);
+      expect(group.slice(group.indexOf(quiet[0] ?? group[0]), lastQuiet).every((step) => !takesFromStock(step))).toBe(
+        true,
+      );
     }
     const lines = formatSteps(steps);
     expect(lines.filter((line) => line === '')).toHaveLength(groups.length - 1);
   });
 
   test('takes no more room in colour', () => {
-    const coloured = formatSteps(steps, { width: 40, boards: 30, face: (card) => `\u001B[31m${LETTERS(card)}\u001B[39m` });
+    const coloured = formatSteps(steps, {
+      width: 40,
+      boards: 30,
+      face: (card) => `\u001B[31m${LETTERS(card)}\u001B[39m`,
+    });
     const plain = formatSteps(steps, { width: 40, boards: 30 });
     expect(coloured.map(countColumns)).toEqual(plain.map((line) => line.length));
     expect(plain.filter((line) => line.length > 40)).toEqual([]);

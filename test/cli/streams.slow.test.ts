@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, type Ended } from './harness.ts';
 
@@ -8,7 +8,8 @@ const path = useFolder();
 const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
 
 /** Runs the program in a shell script that names it "$@", with what the script sends where. */
-const runIn = (script: string, args: readonly string[]): Promise<Ended> => spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
+const runIn = (script: string, args: readonly string[]): Promise<Ended> =>
+  spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
 
 /** That stdout could not be written, in one line. */
 const complain = (reason: string): string =>

@@ -7,10 +7,10 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { decodeChunk, type ChunkResult } from '../../src/report/chunk-result.ts';
-import type { RedisLink } from '../../src/run/queue/connection.ts';
-import { nameQueue } from '../../src/run/queue/study-queue.ts';
-import { createHeader } from '../../src/run/study.ts';
+import { decodeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
+import type { RedisLink } from '../../src/queue/connection.ts';
+import { nameQueue } from '../../src/queue/study-queue.ts';
+import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis } from '../redis.ts';
 import { runQuorum, spawnQuorum } from './harness.ts';
@@ -34,11 +34,16 @@ async function listen(server: Server): Promise<string> {
 }
 
 describeWithRedis('a database', () => {
-  test.each(['16', '99', '123456789012345678901'])('number %s that Redis does not have is refused, and nothing is written to another', async (number) => {
-    const redis = await start();
-    expect(await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/${number}`])).toEqual(failure(1, /DB index is out of range.*0 to 15/));
-    await tamper(async ({ client }) => expect(await client.dbsize()).toBe(0));
-  });
+  test.each(['16', '99', '123456789012345678901'])(
+    'number %s that Redis does not have is refused, and nothing is written to another',
+    async (number) => {
+      const redis = await start();
+      expect(await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/${number}`])).toEqual(
+        failure(1, /DB index is out of range.*0 to 15/),
+      );
+      await tamper(async ({ client }) => expect(await client.dbsize()).toBe(0));
+    },
+  );
 
   test('that Redis has keeps a study apart from the others', async () => {
     const redis = await start();
@@ -60,7 +65,9 @@ describeWithRedis('a server that is no Redis', () => {
 
   test('but closes the connection is named in one line', async () => {
     const address = await listen(createServer((socket) => socket.end()));
-    expect(await spawnQuorum(['study', 'status', '--redis', `redis://${address}`])).toEqual(failure(1, /closes the connection; see that it is Redis/));
+    expect(await spawnQuorum(['study', 'status', '--redis', `redis://${address}`])).toEqual(
+      failure(1, /closes the connection; see that it is Redis/),
+    );
   });
 });
 
@@ -72,8 +79,7 @@ const formatTask = (chunk: number, deals: unknown): string => JSON.stringify({ c
 /** Content as a result has it, with a digest that fits. */
 function packContent(content: object): Pick<ChunkResult, 'digest' | 'data'> {
   const text = JSON.stringify(content);
-  return { digest: createHash('sha256').update(text).digest('hex'), data: deflateRawSync(text).toString('base64') }
-
+  return { digest: createHash('sha256').update(text).digest('hex'), data: deflateRawSync(text).toString('base64') };
 }
 
 describeWithRedis('what is not of the plan', () => {
@@ -92,19 +98,32 @@ describeWithRedis('what is not of the plan', () => {
     ];
     await tamper(async ({ client }, store) => {
       for (const [chunk, data] of spoilt.entries()) await client.hset(keyOf(name, chunk), 'data', data);
-      await store.queue(name).add('chunk', { chunk: 12, jobIndex: 0, deals: { firstSeed: 13, count: 1 } }, { jobId: 'chunk-12' });
-      await store.queue(name).add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'mine' });
+      await store
+        .queue(name)
+        .add('chunk', { chunk: 12, jobIndex: 0, deals: { firstSeed: 13, count: 1 } }, { jobId: 'chunk-12' });
+      await store
+        .queue(name)
+        .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'mine' });
     });
     const { code, stderr } = await study('work', '--workers', '1');
     expect(code).toBe(1);
     expect(stderr).toMatch(/played 5 chunks here, 5 deals\n/);
     expect(stderr).toMatch(/9 chunks failed; quorum study status says why/);
-    for (const chunk of spoilt.keys()) expect(stderr).toMatch(new RegExp(`^quorum: study ${name}: the job "chunk-${chunk}" .*, and is not played; submit the study again`, 'm'));
+    for (const chunk of spoilt.keys())
+      expect(stderr).toMatch(
+        new RegExp(
+          `^quorum: study ${name}: the job "chunk-${chunk}" .*, and is not played; submit the study again`,
+          'm',
+        ),
+      );
     expect(stderr).toMatch(/"chunk-12" is none of this study/);
     expect(stderr).toMatch(/"mine" is none of this study/);
     expect((await study('status')).stdout).toMatch(/failed: .*"chunk-0" has other deals than the plan/);
     expect((await study('submit', ...QUICK)).stderr).toMatch(/12 there already, 7 that had failed tried again/);
-    expect(await study('work', '--workers', '1')).toMatchObject({ code: 0, stderr: expect.stringMatching(/played 7 chunks here/) });
+    expect(await study('work', '--workers', '1')).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/played 7 chunks here/),
+    });
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     expect(readRows()).toBe(wanted);
   });
@@ -116,9 +135,16 @@ describeWithRedis('what is not of the plan', () => {
     await tamper(async ({ client }) => {
       const { deals, ...task } = JSON.parse(String(await client.hget(keyOf(name, 0), 'data')));
       const [deal] = deals;
-      await client.hset(keyOf(name, 0), 'data', JSON.stringify({ ...task, deals: [{ ...deal, cards: deal.cards.with(0, deal.cards[1]) }] }));
+      await client.hset(
+        keyOf(name, 0),
+        'data',
+        JSON.stringify({ ...task, deals: [{ ...deal, cards: deal.cards.with(0, deal.cards[1]) }] }),
+      );
     });
-    expect(await study('work', '--workers', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/"chunk-0" has other deals than the plan/) });
+    expect(await study('work', '--workers', '1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/"chunk-0" has other deals than the plan/),
+    });
     await study('submit', ...plan);
     expect((await study('work', '--workers', '1')).code).toBe(0);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
@@ -130,7 +156,11 @@ describeWithRedis('what is not of the plan', () => {
     const name = await submit();
     await study('work', '--workers', '1');
     await tamper(async ({ client }) => {
-      const results = await Promise.all(Array.from({ length: 12 }, async (_, i): Promise<ChunkResult> => JSON.parse(String(await client.hget(keyOf(name, i), 'returnvalue')))));
+      const results = await Promise.all(
+        Array.from({ length: 12 }, async (_, i): Promise<ChunkResult> =>
+          JSON.parse(String(await client.hget(keyOf(name, i), 'returnvalue'))),
+        ),
+      );
       const [first] = results;
       const content = decodeChunk(first);
       if (content === null) throw new Error('it cannot be read');
@@ -154,13 +184,18 @@ describeWithRedis('what is not of the plan', () => {
     expect(stderr).toMatch(/the result of parliament seed 2 does not consist of 1 row of .*; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 3 is damaged, or far too large; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 4 is no result; submit the study again to have it played\n/);
-    expect(stderr).toMatch(/the result of parliament seed 5 says another number of won than its rows; it is played again\n/);
+    expect(stderr).toMatch(
+      /the result of parliament seed 5 says another number of won than its rows; it is played again\n/,
+    );
     expect(stderr).toMatch(/the result of parliament seed 6 is no result; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 7 is no result; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 8 is lost; submit the study again to have it played\n/);
     expect(stderr).toMatch(/missing: 8 chunks/);
     expect((await study('submit', ...QUICK)).stderr).toMatch(/: 2 chunks submitted/);
-    expect(await study('work', '--workers', '1')).toMatchObject({ code: 0, stderr: expect.stringMatching(/played 8 chunks here/) });
+    expect(await study('work', '--workers', '1')).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/played 8 chunks here/),
+    });
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     expect(readRows()).toBe(wanted);
   });
@@ -176,17 +211,28 @@ describeWithRedis('a header that cannot be read', () => {
     const name = await submit();
     const other = (await study('submit', 'congress', '--deals', '1', '--nodes', '1000', '--memory', '4')).stdout.trim();
     await tamper(({ client }) => client.set(`quorum:study:${other}`, text));
-    const message = new RegExp(`^quorum: study ${other}: the header that redis:.* has of it is damaged, gone or of another version; submit the study again, use the version that did, or remove it with quorum study remove --study ${other}`);
+    const message = new RegExp(
+      `^quorum: study ${other}: the header that redis:.* has of it is damaged, gone or of another version; submit the study again, use the version that did, or remove it with quorum study remove --study ${other}`,
+    );
     const status = await study('status');
-    expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name} `), stderr: expect.stringMatching(message) });
+    expect(status).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`${name} `),
+      stderr: expect.stringMatching(message),
+    });
     expect(status.stderr.match(/\n/g)).toHaveLength(1);
-    expect(await study('status', '--study', other)).toEqual(failure(2, new RegExp(message.source.replace('^quorum: ', ''))));
+    expect(await study('status', '--study', other)).toEqual(
+      failure(2, new RegExp(message.source.replace('^quorum: ', ''))),
+    );
     const { code, stderr } = await study('work', '--workers', '1');
     expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
     expect(stderr.match(/left out/g)).toHaveLength(1);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     expect((await study('submit', 'congress', '--deals', '1', '--nodes', '1000', '--memory', '4')).code).toBe(0);
-    expect(await study('work', '--workers', '1')).toMatchObject({ code: 0, stderr: expect.stringMatching(/played 1 chunk here/) });
+    expect(await study('work', '--workers', '1')).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/played 1 chunk here/),
+    });
     expect((await study('status')).stderr).toBe('');
   });
 
@@ -196,7 +242,12 @@ describeWithRedis('a header that cannot be read', () => {
     await tamper(async (_, store) => {
       const { plan, options, shard, start } = await store.find(name);
       const [job] = plan.jobs;
-      await store.put(createHeader({ ...plan, version: '99.0.0', jobs: [{ ...job, seat: { ...job.seat, variant: 'bridge' } }] }, { options, shard, start }));
+      await store.put(
+        createHeader(
+          { ...plan, version: '99.0.0', jobs: [{ ...job, seat: { ...job.seat, variant: 'bridge' } }] },
+          { options, shard, start },
+        ),
+      );
     });
     const { code, stdout, stderr } = await study('status');
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
@@ -213,10 +264,18 @@ describeWithRedis('what Redis has thrown away', () => {
     ['a job that waits', ({ client }, name) => client.del(keyOf(name, 3))],
     ['a job that is done', ({ client }, name) => client.del(keyOf(name, 9))],
     ['all jobs', async ({ client }, name) => client.del(Array.from({ length: 12 }, (_, i) => keyOf(name, i)))],
-    ['all but the jobs', async ({ client }, name) => client.del(...(await client.keys('*')).filter((key) => !key.startsWith(keyOf(name, ''))))],
+    [
+      'all but the jobs',
+      async ({ client }, name) =>
+        client.del(...(await client.keys('*')).filter((key) => !key.startsWith(keyOf(name, '')))),
+    ],
     ['the header', ({ client }, name) => client.del(`quorum:study:${name}`)],
     ['the list of studies', ({ client }) => client.del('quorum:studies')],
-    ['what BullMQ says of the queue', ({ client }, name) => client.del(`bull:${nameQueue(name)}:meta`, `bull:${nameQueue(name)}:marker`, `bull:${nameQueue(name)}:events`)],
+    [
+      'what BullMQ says of the queue',
+      ({ client }, name) =>
+        client.del(`bull:${nameQueue(name)}:meta`, `bull:${nameQueue(name)}:marker`, `bull:${nameQueue(name)}:events`),
+    ],
     ['everything', ({ client }) => client.flushall()],
   ];
 
@@ -236,21 +295,30 @@ describeWithRedis('what Redis has thrown away', () => {
     expect([worked.code, worked.stderr]).toEqual([0, expect.not.stringMatching(/submit/)]);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     expect(readRows()).toBe(wanted);
-    expect(JSON.parse((await study('status', '--json')).stdout).chunks).toMatchObject({ total: 12, done: 12, submitted: 12 });
+    expect(JSON.parse((await study('status', '--json')).stdout).chunks).toMatchObject({
+      total: 12,
+      done: 12,
+      submitted: 12,
+    });
   });
 
   test('is not taken for done: a worker that meets a job without its data names it', async () => {
     await start();
     const name = await submit();
     await tamper(({ client }) => client.del(keyOf(name, 3)));
-    expect(await study('work', '--workers', '1')).toMatchObject({ code: 1, stderr: expect.stringMatching(/the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s) });
+    expect(await study('work', '--workers', '1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s),
+    });
   });
 });
 
 describeWithRedis('a Redis that is emptied', () => {
   test('in the middle of a study ends the work with a failure that says what happened', async () => {
     await start();
-    const name = (await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')).stdout.trim();
+    const name = (
+      await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')
+    ).stdout.trim();
     const working = study('work', '--workers', '1');
     await tamper(async ({ client }, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);
@@ -258,12 +326,19 @@ describeWithRedis('a Redis that is emptied', () => {
     });
     const { code, stderr } = await working;
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^quorum: study ${name} has gone from redis://.* while it was played: somebody emptied that Redis, .*; submit the study again, and go on`, 'm'));
+    expect(stderr).toMatch(
+      new RegExp(
+        `^quorum: study ${name} has gone from redis://.* while it was played: somebody emptied that Redis, .*; submit the study again, and go on`,
+        'm',
+      ),
+    );
   });
 
   test('but not one from which the study has been removed', async () => {
     await start();
-    const name = (await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')).stdout.trim();
+    const name = (
+      await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')
+    ).stdout.trim();
     const working = study('work', '--workers', '1');
     await tamper(async (_, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);

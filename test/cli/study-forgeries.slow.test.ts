@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { nameQueue } from '../../src/run/queue/study-queue.ts';
-import { createHeader, type StudyHeader } from '../../src/run/study.ts';
+import { nameQueue } from '../../src/queue/study-queue.ts';
+import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
 import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
@@ -43,7 +43,9 @@ describeWithRedis('a Redis that comes back with fewer databases', () => {
     await redis.restart();
     expect((await ended).code).toBe(0);
     expect(said.match(/DB index/g)).toHaveLength(1);
-    expect(said).toMatch(/^quorum: redis:\/\/127\.0\.0\.1:\d+\/3: DB index is out of range: it has no database of that number; /m);
+    expect(said).toMatch(
+      /^quorum: redis:\/\/127\.0\.0\.1:\d+\/3: DB index is out of range: it has no database of that number; /m,
+    );
     expect(said).toMatch(new RegExp(`study ${name}: played \\d+ chunks here`));
     expect((await runQuorum(['study', 'collect', '--out', path('out'), ...at])).code).toBe(0);
     expect(readRows()).toBe(wanted);
@@ -75,7 +77,12 @@ describeWithRedis('a job that BullMQ cannot read', () => {
     const { code, stderr } = await study('work', '--workers', '1');
     expect(code).toBe(1);
     for (const chunk of [0, 2, 4, 6, 8, 10, 11]) {
-      expect(stderr).toMatch(new RegExp(`^quorum: study ${name}: the job "chunk-${chunk}" does not say what to play, and is not played; submit the study again`, 'm'));
+      expect(stderr).toMatch(
+        new RegExp(
+          `^quorum: study ${name}: the job "chunk-${chunk}" does not say what to play, and is not played; submit the study again`,
+          'm',
+        ),
+      );
     }
     expect(stderr).not.toMatch(/\n\s+at |SyntaxError|WRONGTYPE/);
     expect((await study('submit', ...QUICK)).stderr).toMatch(/7 that had failed tried again/);
@@ -91,7 +98,12 @@ describeWithRedis('a job that BullMQ cannot read', () => {
     await tamper(async ({ client }) => {
       const strange = { attempts: 0, removeOnComplete: true, repeat: { every: 1 }, parent: { id: 'x', queue: 'y' } };
       for (let chunk = 0; chunk < 12; chunk += 2) {
-        await client.hset(keyOf(name, chunk), { opts: JSON.stringify(strange), rjk: 'again:and:again', parentKey: 'bull:other:1', parent: '{"id":"1"}' });
+        await client.hset(keyOf(name, chunk), {
+          opts: JSON.stringify(strange),
+          rjk: 'again:and:again',
+          parentKey: 'bull:other:1',
+          parent: '{"id":"1"}',
+        });
       }
     });
     expect((await study('work', '--workers', '1')).code).toBe(0);
@@ -101,18 +113,31 @@ describeWithRedis('a job that BullMQ cannot read', () => {
 });
 
 /** The same header with another plan, under that plan's name. */
-function forgeHeader({ plan, options, shard, start: begun }: StudyHeader, change: (plan: StudyHeader['plan']) => object): StudyHeader {
+function forgeHeader(
+  { plan, options, shard, start: begun }: StudyHeader,
+  change: (plan: StudyHeader['plan']) => object,
+): StudyHeader {
   const forged: StudyHeader['plan'] = JSON.parse(JSON.stringify(change(plan)));
   return createHeader(forged, { options, shard, start: begun });
 }
 
-const changeDeals = (deals: object) => (plan: StudyHeader['plan']) => ({ ...plan, jobs: plan.jobs.map((job) => ({ ...job, deals: { ...job.deals, ...deals } })) });
-const changeSeat = (seat: object) => (plan: StudyHeader['plan']) => ({ ...plan, jobs: plan.jobs.map((job) => ({ ...job, seat: { ...job.seat, ...seat } })) });
+const changeDeals = (deals: object) => (plan: StudyHeader['plan']) => ({
+  ...plan,
+  jobs: plan.jobs.map((job) => ({ ...job, deals: { ...job.deals, ...deals } })),
+});
+const changeSeat = (seat: object) => (plan: StudyHeader['plan']) => ({
+  ...plan,
+  jobs: plan.jobs.map((job) => ({ ...job, seat: { ...job.seat, ...seat } })),
+});
 
 /** Plans that have their names, and what is said of them. */
 const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => object, RegExp])[] = [
   ['more deals than a study can have', changeDeals({ count: 1e15 }), /a study in Redis has at most \d+ chunks/],
-  ['more deals than there are seeds', changeDeals({ firstSeed: Number.MAX_SAFE_INTEGER }), /damaged, gone or of another version/],
+  [
+    'more deals than there are seeds',
+    changeDeals({ firstSeed: Number.MAX_SAFE_INTEGER }),
+    /damaged, gone or of another version/,
+  ],
   ['no deals', changeDeals({ count: 0 }), /damaged, gone or of another version/],
   ['half a deal', changeDeals({ count: 0.5 }), /damaged, gone or of another version/],
   ['deals that are no number', changeDeals({ count: '12' }), /damaged, gone or of another version/],
@@ -120,7 +145,11 @@ const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => obje
   ['games that are none', (plan) => ({ ...plan, jobs: [null] }), /damaged, gone or of another version/],
   ['a game that nobody knows', changeSeat({ variant: 'bridge' }), /variant "bridge" is unknown/],
   ['a rule that nobody knows', changeSeat({ rules: { trumps: 'yes' } }), /has no option "trumps"/],
-  ['a player that nobody knows', changeSeat({ who: { name: 'crook', label: 'crook', parameters: {} } }), /player "crook" is unknown/],
+  [
+    'a player that nobody knows',
+    changeSeat({ who: { name: 'crook', label: 'crook', parameters: {} } }),
+    /player "crook" is unknown/,
+  ],
   ['no player', changeSeat({ who: null }), /damaged, gone or of another version/],
 ];
 
@@ -132,7 +161,9 @@ describeWithRedis('a header that was forged', () => {
       const forged = forgeHeader(await store.find(name), change);
       await client.zadd('quorum:studies', 0, forged.study);
       await client.set(`quorum:study:${forged.study}`, JSON.stringify(forged));
-      await store.queue(forged.study).add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
+      await store
+        .queue(forged.study)
+        .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
     });
     const status = await study('status');
     expect([status.code, status.stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
@@ -154,8 +185,15 @@ describeWithRedis('a study that is to be removed', () => {
       await client.set(`bull:${nameQueue(other)}:completed`, 'no list of ours');
       await client.zadd('quorum:studies', 1, 'a:name\u0007of somebody else');
     });
-    expect(await study('remove', '--study', other)).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(new RegExp(`^study ${other} is removed from redis:.*\n$`)) });
-    expect(await study('status')).toMatchObject({ code: 0, stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*left out\n$/) });
+    expect(await study('remove', '--study', other)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^study ${other} is removed from redis:.*\n$`)),
+    });
+    expect(await study('status')).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*left out\n$/),
+    });
     expect((await study('remove', '--study', 'a:name\u0007of somebody else')).code).toBe(0);
     expect((await study('status')).stderr).toBe('');
     await tamper(async ({ client }) => {
@@ -167,7 +205,9 @@ describeWithRedis('a study that is to be removed', () => {
   test('stays when it is sound, unless that is wanted', async () => {
     await start();
     const name = await submit();
-    expect(await study('remove', '--study', name)).toEqual(failure(2, /can be read, and whatever has not been collected would be lost; .*--force/));
+    expect(await study('remove', '--study', name)).toEqual(
+      failure(2, /can be read, and whatever has not been collected would be lost; .*--force/),
+    );
     expect((await study('status')).stdout).toContain(`${name} `);
     expect((await study('remove', '--study', name, '--force')).code).toBe(0);
     expect(await study('remove', '--study', name, '--force')).toEqual(failure(2, /has no such study/));
@@ -177,6 +217,8 @@ describeWithRedis('a study that is to be removed', () => {
 
 describe('the help of study', () => {
   test('says what Redis must be trusted with', async () => {
-    expect((await runQuorum(['help', 'study'])).stdout.replaceAll(/\s+/g, ' ')).toContain('a false result that fits it cannot be told from a true one');
+    expect((await runQuorum(['help', 'study'])).stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'a false result that fits it cannot be told from a true one',
+    );
   });
 });

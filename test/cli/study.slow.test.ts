@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
-import { connectRedis } from '../../src/run/queue/connection.ts';
-import { nameQueue, StudyStore, type ChunkTask } from '../../src/run/queue/study-queue.ts';
-import { createHeader } from '../../src/run/study.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { connectRedis } from '../../src/queue/connection.ts';
+import { nameQueue, StudyStore, type ChunkTask } from '../../src/queue/study-queue.ts';
+import { createHeader } from '../../src/studies/study.ts';
 import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
 import { useFolder } from '../folder.ts';
-import { TOO_LARGE } from '../run/jobs.ts';
+import { TOO_LARGE } from '../studies/jobs.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -81,12 +81,18 @@ const waitForMiddle = (server: RedisServer, done: number): Promise<void> =>
     return chunks.done >= done && chunks.active > 0;
   });
 
-const startWork = (server: RedisServer, ...args: string[]) => startQuorum(['study', 'work', '--redis', server.url, '--workers', '1', ...args]);
+const startWork = (server: RedisServer, ...args: string[]) =>
+  startQuorum(['study', 'work', '--redis', server.url, '--workers', '1', ...args]);
 
 /** A deal that nobody can play. */
 const TORN: Deal = JSON.parse('{"scheme":"cards","id":"torn pack","cards":null}');
 
-async function changeTasks(server: RedisServer, name: string, chunks: readonly number[], task: ChunkTask): Promise<void> {
+async function changeTasks(
+  server: RedisServer,
+  name: string,
+  chunks: readonly number[],
+  task: ChunkTask,
+): Promise<void> {
   const link = await connectRedis(server.url, () => undefined);
   const queue = new StudyStore(link).queue(name);
   for (const chunk of chunks) await (await queue.getJob(`chunk-${chunk}`))?.updateData(task);
@@ -112,9 +118,15 @@ describeWithRedis('a study on many machines', () => {
     const server = await start();
     const submitted = await study(server, 'submit', ...QUICK);
     expect(submitted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{16}\n$/) });
-    expect(submitted.stderr).toMatch(/^study [0-9a-f]{16}, parliament: 60 chunks submitted to redis:\/\/127\.0\.0\.1:\d+; play them with quorum study work\n$/);
+    expect(submitted.stderr).toMatch(
+      /^study [0-9a-f]{16}, parliament: 60 chunks submitted to redis:\/\/127\.0\.0\.1:\d+; play them with quorum study work\n$/,
+    );
     const worked = await study(server, 'work', '--workers', '2');
-    expect(worked).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/played 60 chunks here, 60 deals\n$/) });
+    expect(worked).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/played 60 chunks here, 60 deals\n$/),
+    });
     const collected = await study(server, 'collect', '--out', path('out'));
     expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*manifest\.json\n$/) });
     expect(collected.stdout).toMatch(/^variant .*\nparliament +60 /);
@@ -128,23 +140,45 @@ describeWithRedis('a study on many machines', () => {
 
   test('may be a comparison, and gives the files that bench makes', async () => {
     const server = await start();
-    const plan = ['parliament', '--deals', '12', '--nodes', '3000', '--memory', '4', '--strategy', 'restarts:dive=300:seed=5', '--strategy', 'depth-first'];
+    const plan = [
+      'parliament',
+      '--deals',
+      '12',
+      '--nodes',
+      '3000',
+      '--memory',
+      '4',
+      '--strategy',
+      'restarts:dive=300:seed=5',
+      '--strategy',
+      'depth-first',
+    ];
     const files = ['bench.csv', 'profile.csv', ...CSV_FILES];
     await runQuorum(['bench', ...plan, '--out', path('bench')]);
     const name = (await study(server, 'submit', '--bench', ...plan)).stdout;
     expect((await study(server, 'submit', ...plan)).stdout).not.toBe(name);
     expect((await study(server, 'work', '--workers', '2')).code).toBe(0);
     const collected = await study(server, 'collect', '--study', name.trim(), '--out', path('out'));
-    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*bench\.csv, profile\.csv\n$/) });
-    expect(collected.stdout).toMatch(/^parliament\nstrategy .*\nrestarts:dive=300:seed=5 +12 .*\ndepth-first +12 .*\n\nagainst restarts:dive/);
-    for (const file of files) expect(readFileSync(path('out', file), 'utf8')).toBe(readFileSync(path('bench', file), 'utf8'));
+    expect(collected).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^results are in .*bench\.csv, profile\.csv\n$/),
+    });
+    expect(collected.stdout).toMatch(
+      /^parliament\nstrategy .*\nrestarts:dive=300:seed=5 +12 .*\ndepth-first +12 .*\n\nagainst restarts:dive/,
+    );
+    for (const file of files)
+      expect(readFileSync(path('out', file), 'utf8')).toBe(readFileSync(path('bench', file), 'utf8'));
   });
 
   test('is submitted once, however often it is submitted', async () => {
     const server = await start();
     const first = await study(server, 'submit', ...QUICK);
     const second = await study(server, 'submit', ...QUICK);
-    expect(second).toMatchObject({ code: 0, stdout: first.stdout, stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 there already/) });
+    expect(second).toMatchObject({
+      code: 0,
+      stdout: first.stdout,
+      stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 there already/),
+    });
     await study(server, 'work', '--workers', '2');
     await study(server, 'submit', ...QUICK);
     expect((await readStatus(server)).chunks).toMatchObject({ total: 60, done: 60, waiting: 0, active: 0, failed: 0 });
@@ -158,7 +192,10 @@ describeWithRedis('a study on many machines', () => {
     for (const chunk of [7, 8, 59]) await queue.remove(`chunk-${chunk}`);
     link.close();
     expect((await study(server, 'status')).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
-    expect(await study(server, 'work', '--workers', '2')).toMatchObject({ code: 1, stderr: expect.stringMatching(/never submitted, or Redis threw them away; submit it again\n$/) });
+    expect(await study(server, 'work', '--workers', '2')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/never submitted, or Redis threw them away; submit it again\n$/),
+    });
     expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
     await study(server, 'work', '--workers', '2');
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -204,7 +241,10 @@ describeWithRedis('a study on many machines', () => {
     await server.kill('SIGKILL');
     await waitUntil(() => said.includes('has gone; waiting for it to come back'));
     child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 130, stderr: expect.stringMatching(/interrupted; what was in progress/) });
+    expect(await ended).toMatchObject({
+      code: 130,
+      stderr: expect.stringMatching(/interrupted; what was in progress/),
+    });
   });
 
   test('is collected while it is played, and again after collecting was killed', async () => {
@@ -213,16 +253,25 @@ describeWithRedis('a study on many machines', () => {
     const working = study(server, 'work', '--workers', '2');
     const collector = startQuorum(['study', 'collect', '--redis', server.url, '--wait', '--out', path('out')]);
     const died = waitForEnd(collector);
-    const countLines = (): number => (existsSync(path('out', 'chunks.jsonl')) ? readFileSync(path('out', 'chunks.jsonl'), 'utf8').split('\n').length : 0);
+    const countLines = (): number =>
+      existsSync(path('out', 'chunks.jsonl'))
+        ? readFileSync(path('out', 'chunks.jsonl'), 'utf8').split('\n').length
+        : 0;
     await waitUntil(() => countLines() > 5);
     collector.kill('SIGKILL');
     expect((await died).code).toBeNull();
     const collected = await study(server, 'collect', '--wait', '--remove', '--out', path('out'));
     expect((await working).code).toBe(0);
-    expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in .*\nstudy [0-9a-f]+ is removed from redis:/) });
+    expect(collected).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/results are in .*\nstudy [0-9a-f]+ is removed from redis:/),
+    });
     expect(readFiles('out')).toEqual(long);
     const link = await connectRedis(server.url, () => undefined);
-    expect((await link.client.keys('*')).sort()).toEqual([expect.stringMatching(/^quorum:removed:[0-9a-f]{16}$/), 'quorum:submissions']);
+    expect((await link.client.keys('*')).sort()).toEqual([
+      expect.stringMatching(/^quorum:removed:[0-9a-f]{16}$/),
+      'quorum:submissions',
+    ]);
     link.close();
   });
 
@@ -233,13 +282,19 @@ describeWithRedis('a study on many machines', () => {
     const ended = waitForEnd(child);
     await waitForMiddle(server, 5);
     child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 130, stdout: '', stderr: expect.stringMatching(/interrupted; what was in progress is played by others/) });
+    expect(await ended).toMatchObject({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringMatching(/interrupted; what was in progress is played by others/),
+    });
     // What was in progress has been put back.
     const { chunks } = await readStatus(server);
     expect([chunks.active, chunks.failed, chunks.done + chunks.waiting]).toEqual([0, 0, chunks.total]);
     const collected = await study(server, 'collect', '--out', path('out'));
     expect(collected.code).toBe(1);
-    expect(collected.stderr).toMatch(/chunks are missing; the complete rows are in .*\nmissing: \d+ chunks, .*congress seeds \d+ to \d+.*analyze --resume .*out\n$/);
+    expect(collected.stderr).toMatch(
+      /chunks are missing; the complete rows are in .*\nmissing: \d+ chunks, .*congress seeds \d+ to \d+.*analyze --resume .*out\n$/,
+    );
     const resumed = await runQuorum(['analyze', '--resume', path('out'), '--workers', '2']);
     expect(resumed).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in/) });
     expect(readFiles('out')).toEqual(long);
@@ -257,7 +312,9 @@ describeWithRedis('a study on many machines', () => {
     link.close();
     const collected = await study(server, 'collect', '--out', path('out'));
     expect(collected.code).toBe(1);
-    expect(collected.stderr).toMatch(/the result of parliament seed 4 is damaged, or far too large; it is played again\n/);
+    expect(collected.stderr).toMatch(
+      /the result of parliament seed 4 is damaged, or far too large; it is played again\n/,
+    );
     expect(collected.stderr).toMatch(/missing: 2 chunks, parliament seed 4, parliament seed 6;/);
     expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -266,18 +323,29 @@ describeWithRedis('a study on many machines', () => {
 
   test('tells how far it is, as a table and as JSON', async () => {
     const server = await start();
-    expect(await study(server, 'status')).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(/has no study; submit one/) });
+    expect(await study(server, 'status')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/has no study; submit one/),
+    });
     await study(server, 'submit', ...LONG);
     const child = startWork(server);
     const ended = waitForEnd(child);
     await waitForMiddle(server, 5);
     const status = await readStatus(server);
-    expect(status).toMatchObject({ study: expect.stringMatching(/^[0-9a-f]{16}$/), deals: 120, failures: [], chunks: { total: 120, failed: 0 } });
+    expect(status).toMatchObject({
+      study: expect.stringMatching(/^[0-9a-f]{16}$/),
+      deals: 120,
+      failures: [],
+      chunks: { total: 120, failed: 0 },
+    });
     expect(status.dealsDone).toBeGreaterThanOrEqual(status.chunks.done);
     expect(status.share).toBeCloseTo(status.dealsDone / 120);
     const [header, row, ...rest] = (await study(server, 'status')).stdout.trimEnd().split('\n');
     expect(header).toMatch(/^study +games +deals +done +chunks +done +active +waiting +failed +done +deals\/s +left$/);
-    expect(row).toMatch(/^[0-9a-f]{16} +parliament, congress +120 +\d+ +120 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/);
+    expect(row).toMatch(
+      /^[0-9a-f]{16} +parliament, congress +120 +\d+ +120 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/,
+    );
     expect(rest).toEqual([]);
     child.kill('SIGKILL');
     await ended;
@@ -291,9 +359,16 @@ describeWithRedis('a study on many machines', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/played 59 chunks here/);
     expect(stderr).toMatch(/^quorum: study [0-9a-f]{16}: 1 chunk failed; quorum study status says why/m);
-    expect((await study(server, 'status')).stdout).toMatch(/^[0-9a-f]{16}, parliament seed 4 failed: .*the job "chunk-3" has other deals than the plan, and is not played; submit the study again to mend it/m);
-    expect(await readStatus(server)).toMatchObject({ dealsDone: 59, failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/other deals than the plan/) }] });
-    expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(/missing: 1 chunk, parliament seed 4;/);
+    expect((await study(server, 'status')).stdout).toMatch(
+      /^[0-9a-f]{16}, parliament seed 4 failed: .*the job "chunk-3" has other deals than the plan, and is not played; submit the study again to mend it/m,
+    );
+    expect(await readStatus(server)).toMatchObject({
+      dealsDone: 59,
+      failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/other deals than the plan/) }],
+    });
+    expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(
+      /missing: 1 chunk, parliament seed 4;/,
+    );
     expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 there already, 1 that had failed tried again/);
     expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
@@ -302,9 +377,24 @@ describeWithRedis('a study on many machines', () => {
 
   test('is left by a machine on which nothing can be played', async () => {
     const server = await start();
-    await study(server, 'submit', 'parliament', '--deals', '60', '--strategy', TOO_LARGE.strategy, '--memory', String(TOO_LARGE.memory));
+    await study(
+      server,
+      'submit',
+      'parliament',
+      '--deals',
+      '60',
+      '--strategy',
+      TOO_LARGE.strategy,
+      '--memory',
+      String(TOO_LARGE.memory),
+    );
     const { code, stderr } = await study(server, 'work', '--workers', '1');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m,
+      ),
+    ]);
     expect((await readStatus(server)).chunks).toMatchObject({ active: 0, done: 0 });
   });
 
@@ -322,7 +412,12 @@ describeWithRedis('a study on many machines', () => {
 
 describeWithRedis('a Redis that cannot be used', () => {
   test('is named when it is absent, without its password', async () => {
-    const ended = await spawnQuorum(['study', 'status', '--redis', `redis://:geheim@127.0.0.1:${await findFreePort()}`]);
+    const ended = await spawnQuorum([
+      'study',
+      'status',
+      '--redis',
+      `redis://:geheim@127.0.0.1:${await findFreePort()}`,
+    ]);
     expect(ended).toEqual(failure(1, /redis:\/\/127\.0\.0\.1:\d+: nobody answers there; start one with redis-server/));
     expect(ended.stderr).not.toContain('geheim');
   });
@@ -330,7 +425,10 @@ describeWithRedis('a Redis that cannot be used', () => {
   test('is taken from QUORUM_REDIS, where a password is not for everybody to see', async () => {
     process.env['QUORUM_REDIS'] = `redis://:geheim@127.0.0.1:${await findFreePort()}`;
     try {
-      expect(await runQuorum(['study', 'status'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/nobody answers there/) });
+      expect(await runQuorum(['study', 'status'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/nobody answers there/),
+      });
     } finally {
       delete process.env['QUORUM_REDIS'];
     }
@@ -340,7 +438,9 @@ describeWithRedis('a Redis that cannot be used', () => {
     const server = await start({ password: 'ge heim' });
     const bare = `redis://127.0.0.1:${server.port}`;
     expect(await study({ url: bare }, 'status')).toEqual(failure(1, /wants a password; give the password as redis:/));
-    expect(await study({ url: bare.replace('//', '//:falsch@') }, 'status')).toEqual(failure(1, /the password is wrong/));
+    expect(await study({ url: bare.replace('//', '//:falsch@') }, 'status')).toEqual(
+      failure(1, /the password is wrong/),
+    );
     expect((await study(server, 'status')).code).toBe(0);
   });
 
@@ -364,7 +464,10 @@ describeWithRedis('a Redis that cannot be used', () => {
   test('is warned about when it throws keys away', async () => {
     const server = await start({ args: ['--maxmemory-policy', 'allkeys-lru'] });
     const { code, stderr } = await study(server, 'submit', ...QUICK);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /)]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /),
+    ]);
   });
 });
 
@@ -373,9 +476,13 @@ describeWithRedis('a study that cannot be played or collected', () => {
     const server = await start();
     const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
     for (const command of ['work', 'status']) {
-      expect(await study(server, command, '--study', 'none')).toEqual(failure(2, new RegExp(`--study none: .*no such study; it has ${name}`)));
+      expect(await study(server, command, '--study', 'none')).toEqual(
+        failure(2, new RegExp(`--study none: .*no such study; it has ${name}`)),
+      );
     }
-    expect(await study(server, 'collect', '--study', 'none', '--out', path('out'))).toEqual(failure(2, /no such study/));
+    expect(await study(server, 'collect', '--study', 'none', '--out', path('out'))).toEqual(
+      failure(2, /no such study/),
+    );
   });
 
   test('is one of another version: it is left out, or refused by name', async () => {
@@ -386,30 +493,55 @@ describeWithRedis('a study that cannot be played or collected', () => {
     const { plan, options, shard, start: begun } = await store.find(name);
     const other = createHeader({ ...plan, version: '0.0.0' }, { options, shard, start: begun });
     await store.put(other);
-    await store.queue(other.study).add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
+    await store
+      .queue(other.study)
+      .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
     link.close();
     const { code, stderr } = await study(server, 'work', '--workers', '2');
-    expect([code, stderr]).toEqual([0, expect.stringMatching(new RegExp(`study ${other.study} is left out, it needs the program that submitted it: version is 0\\.0\\.0 there and`))]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `study ${other.study} is left out, it needs the program that submitted it: version is 0\\.0\\.0 there and`,
+        ),
+      ),
+    ]);
     expect(stderr).toMatch(/played 60 chunks here/);
     const named = ['--study', other.study];
-    expect(await study(server, 'work', ...named)).toEqual(failure(2, /needs the program that submitted it: version is 0\.0\.0 there/));
-    expect(await study(server, 'collect', ...named, '--out', path('out'))).toEqual(failure(2, /version is 0\.0\.0 there/));
+    expect(await study(server, 'work', ...named)).toEqual(
+      failure(2, /needs the program that submitted it: version is 0\.0\.0 there/),
+    );
+    expect(await study(server, 'collect', ...named, '--out', path('out'))).toEqual(
+      failure(2, /version is 0\.0\.0 there/),
+    );
   });
 
   test('is not told apart from others, or does not fit the folder', async () => {
     const server = await start();
     const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
     await study(server, 'submit', ...LONG);
-    expect(await study(server, 'collect', '--out', path('out'))).toEqual(failure(2, /several studies; name one with --study: /));
+    expect(await study(server, 'collect', '--out', path('out'))).toEqual(
+      failure(2, /several studies; name one with --study: /),
+    );
     await runQuorum(['analyze', 'congress', '--deals', '1', '--nodes', '100', '--memory', '1', '--out', path('out')]);
-    expect(await study(server, 'collect', '--study', name, '--out', path('out'))).toEqual(failure(2, /holds another study: variant is congress there/));
+    expect(await study(server, 'collect', '--study', name, '--out', path('out'))).toEqual(
+      failure(2, /holds another study: variant is congress there/),
+    );
   });
 
   test.each([
     ['no Redis', ['status'], /--redis is missing/],
-    ['no address', ['status', '--redis', 'queue.example'], /--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:/],
+    [
+      'no address',
+      ['status', '--redis', 'queue.example'],
+      /--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:/,
+    ],
     ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
-    ['a comparison of players', ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'], /--bench compares strategies .*; leave out --player/],
+    [
+      'a comparison of players',
+      ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'],
+      /--bench compares strategies .*; leave out --player/,
+    ],
     ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],
   ] as const)('is one with %s', async (_, args, message) => {
     expect(await runQuorum(['study', ...args])).toEqual(failure(2, message));

@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
-import { formatSummary } from '../../src/cli/summary-table.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { describeSeat, type SeatPlan } from '../../src/run/seat.ts';
+import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
 const WHO: Readonly<Record<string, SeatPlan['who']>> = {
-  solver: { strategy: 'portfolio', label: 'portfolio', parameters: {}, budget: { nodes: 1000, seconds: null, memory: 4 } },
+  solver: {
+    strategy: 'portfolio',
+    label: 'portfolio',
+    parameters: {},
+    budget: { nodes: 1000, seconds: null, memory: 4 },
+  },
   beam: { strategy: 'beam', label: 'beam:nodes=50', parameters: {}, budget: { nodes: 50, seconds: null, memory: 4 } },
   careful: { name: 'careful', label: 'careful', parameters: {} },
   greedy: { name: 'greedy', label: 'greedy', parameters: {} },
@@ -91,7 +96,9 @@ describe('the table of a study', () => {
       { game: 'congress', who: 'greedy', won: 20 },
       { game: 'congress', who: 'careful', won: 80 },
     ]);
-    expect(remarks).toEqual(['greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.']);
+    expect(remarks).toEqual([
+      'greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.',
+    ]);
   });
 
   test('has every count where there is one player', () => {
@@ -153,7 +160,10 @@ describe('the table of a study', () => {
   });
 
   test('says how its intervals are reckoned where that is not as usual', () => {
-    const { lines, remarks } = summarize([{ game: 'congress', who: 'solver', won: 200 }], Infinity, { method: 'wilson', confidence: 0.999 });
+    const { lines, remarks } = summarize([{ game: 'congress', who: 'solver', won: 200 }], Infinity, {
+      method: 'wilson',
+      confidence: 0.999,
+    });
     expect(lines).toEqual([
       'variant   deals  won  lost  unknown  win rate    99.9 % interval',
       'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
@@ -184,13 +194,21 @@ describe('npm start', () => {
   const [, ...args] = String(scripts.start).split(' && ', 1)[0].split(' ').slice(1);
 
   test.each([80, 40])('prints solver and careful player side by side in %s columns', async (columns) => {
-    const few = args.map((arg, index) => (args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg));
+    const few = args.map((arg, index) =>
+      args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg,
+    );
     const { code, stdout, stderr } = await runQuorum([...few, '--nodes', '20000', '--memory', '4'], '', columns);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
     const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
-    expect(names.filter((name) => name !== 'variant')).toEqual(['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution']);
+    expect(names.filter((name) => name !== 'variant')).toEqual([
+      'congress',
+      'parliament',
+      'cadogan-congress',
+      'british-constitution',
+      'cadogan-constitution',
+    ]);
     expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(10);
     expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults\sare\sin\s[^]*manifest\.json\n$/);
   });

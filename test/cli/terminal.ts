@@ -39,7 +39,9 @@ const cleanScreen = (text: string): string =>
 /** Starts the program at a terminal. @param env what the environment has besides. */
 export function openTerminal(args: readonly string[], columns = 80, env: NodeJS.ProcessEnv = {}): Terminal {
   const command = `stty cols ${columns} rows 50; exec ${programCommand(args).map(quote).join(' ')}`;
-  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], { env: { ...process.env, TERM: 'xterm', SHELL: '/bin/sh', ...env } });
+  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
+  });
   let shown = '';
   let ended = false;
   child.stdout.setEncoding('utf8');

@@ -9,18 +9,77 @@ import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
-const SCORES = ['british-constitution', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '1500', '--generations', '4', '--population', '4', '--batch', '10', '--cost', 'root', '--from-scratch'];
-const EVALUATION = ['congress', '--what', 'evaluation', '--seeds', '5001..5030', '--held-out', '9001..9020', '--nodes', '20000', '--generations', '2', '--population', '4', '--batch', '5'];
-const POLICY = ['cadogan-congress', '--what', 'policy', '--seeds', '5001..5040', '--held-out', '9001..9020', '--generations', '2', '--population', '4', '--batch', '20'];
-const VALUES = ['parliament', '--what', 'values', '--seeds', '5001..5030', '--held-out', '9001..9010', '--player', 'careful'];
+const SCORES = [
+  'british-constitution',
+  '--seeds',
+  '5001..5030',
+  '--held-out',
+  '9001..9020',
+  '--nodes',
+  '1500',
+  '--generations',
+  '4',
+  '--population',
+  '4',
+  '--batch',
+  '10',
+  '--cost',
+  'root',
+  '--from-scratch',
+];
+const EVALUATION = [
+  'congress',
+  '--what',
+  'evaluation',
+  '--seeds',
+  '5001..5030',
+  '--held-out',
+  '9001..9020',
+  '--nodes',
+  '20000',
+  '--generations',
+  '2',
+  '--population',
+  '4',
+  '--batch',
+  '5',
+];
+const POLICY = [
+  'cadogan-congress',
+  '--what',
+  'policy',
+  '--seeds',
+  '5001..5040',
+  '--held-out',
+  '9001..9020',
+  '--generations',
+  '2',
+  '--population',
+  '4',
+  '--batch',
+  '20',
+];
+const VALUES = [
+  'parliament',
+  '--what',
+  'values',
+  '--seeds',
+  '5001..5030',
+  '--held-out',
+  '9001..9010',
+  '--player',
+  'careful',
+];
 
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
 /** The files that are the same on every run. */
 const FILES = ['weights.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
-const readFiles = (folder: string): string[] => FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
+const readFiles = (folder: string): string[] =>
+  FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
-const tune = (args: readonly string[], folder: string, ...more: string[]) => runQuorum(['tune', ...args, '--out', path(folder), ...more]);
+const tune = (args: readonly string[], folder: string, ...more: string[]) =>
+  runQuorum(['tune', ...args, '--out', path(folder), ...more]);
 
 describe('tune', () => {
   test.each([
@@ -29,20 +88,29 @@ describe('tune', () => {
     ['policy', POLICY, 4],
     ['values', VALUES, 3],
   ])('gives the same %s with one worker and with two, and a file that --weights takes', async (what, args, files) => {
-    const ended = [await tune(args, 'one', '--workers', '1', '--json'), await tune(args, 'two', '--workers', '2', '--json')];
+    const ended = [
+      await tune(args, 'one', '--workers', '1', '--json'),
+      await tune(args, 'two', '--workers', '2', '--json'),
+    ];
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
     expect(ended[0].stdout).toBe(ended[1].stdout);
     expect(readFiles('one')).toHaveLength(files);
     expect(readFiles('two')).toEqual(readFiles('one'));
-    const { resources }: { resources: { path: string; schema: { fields: { name: string }[] } }[] } = JSON.parse(read('one', 'datapackage.json'));
-    expect(resources.map((each) => each.path)).toEqual(FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))));
-    for (const { path: name, schema } of resources) expect(read('one', name).split('\n')[0]).toBe(schema.fields.map((field) => field.name).join(','));
+    const { resources }: { resources: { path: string; schema: { fields: { name: string }[] } }[] } = JSON.parse(
+      read('one', 'datapackage.json'),
+    );
+    expect(resources.map((each) => each.path)).toEqual(
+      FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))),
+    );
+    for (const { path: name, schema } of resources)
+      expect(read('one', name).split('\n')[0]).toBe(schema.fields.map((field) => field.name).join(','));
     const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
     expect(JSON.parse(ended[0].stdout)).toEqual(report);
     expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
     expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
     const costs = readRows(path('one', 'held-out.csv'));
-    const mean = (side: string): number => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
+    const mean = (side: string): number =>
+      costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
     expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
     expect((await runQuorum(['weights', args[0], '--weights', path('one', 'weights.json')])).code).toBe(0);
     // The command in the file makes the same file.
@@ -54,9 +122,28 @@ describe('tune', () => {
   test('tunes scores for a strategy from a file, and goes on with that file alone', async () => {
     const file = path('mine.ts');
     copyFileSync(EXAMPLE, file);
-    const args = ['congress', '--strategy', `${file}:length=300`, '--nodes', '2000', '--seeds', '1..4', '--held-out', '5..15', '--generations', '1', '--population', '4', '--batch', '2'];
+    const args = [
+      'congress',
+      '--strategy',
+      `${file}:length=300`,
+      '--nodes',
+      '2000',
+      '--seeds',
+      '1..4',
+      '--held-out',
+      '5..15',
+      '--generations',
+      '1',
+      '--population',
+      '4',
+      '--batch',
+      '2',
+    ];
     expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
-    expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({ strategy: file, code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
+      strategy: file,
+      code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
     expect((await runQuorum(['tune', '--resume', path('own')])).code).toBe(0);
     appendFileSync(file, '// changed\n');
     const { code, stderr } = await runQuorum(['tune', '--resume', path('own')]);
@@ -75,7 +162,9 @@ describe('tune', () => {
       child.kill(signal);
       const { code, stderr } = await end;
       expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
-      expect(stderr.includes(`interrupted; go on with quorum tune --resume ${path('out')}\n`)).toBe(signal === 'SIGINT');
+      expect(stderr.includes(`interrupted; go on with quorum tune --resume ${path('out')}\n`)).toBe(
+        signal === 'SIGINT',
+      );
     }
     expect((await runQuorum(['tune', '--resume', path('out'), '--workers', '1'])).code).toBe(0);
     expect(readFiles('out')).toEqual(readFiles('whole'));
@@ -87,18 +176,51 @@ describe('tune', () => {
     const attempts: [string[], string][] = [
       [['--out', path('out')], 'the variant is missing; name one'],
       [['congress'], '--out is missing; name a folder for the tuned weights'],
-      [['congress', '--seeds', '1..100', '--held-out', '100..200', '--out', path('out')], 'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen'],
-      [['congress', '--seeds', '9', '--out', path('out')], '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
-      [['congress', '--held-out', '9..8', '--out', path('out')], '--held-out 9..8: the first seed is above the last one; give the lower one first'],
-      [['congress', '--held-out', '9001..9009', '--out', path('out')], '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least'],
-      [['congress', '--what', 'policy', '--nodes', '5', '--out', path('out')], '--nodes has no part in tuning policy; leave it out'],
-      [['cadogan', '--what', 'values', '--out', path('out')], 'cadogan-congress has no values: its playouts go to the end of the game; leave them out'],
-      [['congress', '--what', 'values', '--player', 'solver', '--out', path('out')], '--player solver plays no games that values could be fitted to; name a player that does not see the stock'],
-      [['congress', '--weights', path('weights.json'), '--out', path('out')], `--weights ${path('weights.json')}: it is no file of weights`],
-      [['congress', '--resume', path('other')], `--resume ${path('other')} holds another tuning: variant is cadogan-congress there and congress here; `],
-      [['--resume', path('other'), '--batch', '3'], `--resume ${path('other')} goes by its own plan; leave out --batch, or name the variant too, and all will be compared`],
+      [
+        ['congress', '--seeds', '1..100', '--held-out', '100..200', '--out', path('out')],
+        'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen',
+      ],
+      [
+        ['congress', '--seeds', '9', '--out', path('out')],
+        '--seeds "9" cannot be used; give a..b, for example 5001..7000',
+      ],
+      [
+        ['congress', '--held-out', '9..8', '--out', path('out')],
+        '--held-out 9..8: the first seed is above the last one; give the lower one first',
+      ],
+      [
+        ['congress', '--held-out', '9001..9009', '--out', path('out')],
+        '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
+      ],
+      [
+        ['congress', '--what', 'policy', '--nodes', '5', '--out', path('out')],
+        '--nodes has no part in tuning policy; leave it out',
+      ],
+      [
+        ['cadogan', '--what', 'values', '--out', path('out')],
+        'cadogan-congress has no values: its playouts go to the end of the game; leave them out',
+      ],
+      [
+        ['congress', '--what', 'values', '--player', 'solver', '--out', path('out')],
+        '--player solver plays no games that values could be fitted to; name a player that does not see the stock',
+      ],
+      [
+        ['congress', '--weights', path('weights.json'), '--out', path('out')],
+        `--weights ${path('weights.json')}: it is no file of weights`,
+      ],
+      [
+        ['congress', '--resume', path('other')],
+        `--resume ${path('other')} holds another tuning: variant is cadogan-congress there and congress here; `,
+      ],
+      [
+        ['--resume', path('other'), '--batch', '3'],
+        `--resume ${path('other')} goes by its own plan; leave out --batch, or name the variant too, and all will be compared`,
+      ],
       [['--resume', path('none')], `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of one`],
-      [['congress', '--out', path('other')], `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`],
+      [
+        ['congress', '--out', path('other')],
+        `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
+      ],
     ];
     for (const [args, message] of attempts) {
       const { code, stdout, stderr } = await runQuorum(['tune', ...args]);

@@ -67,13 +67,21 @@ describe('verify', () => {
     writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
     const started = performance.now();
     const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
-    expect(await runQuorum(['verify', path('long')])).toEqual({ code: 2, stdout: 'ok\n', stderr: expect.stringMatching(message) });
+    expect(await runQuorum(['verify', path('long')])).toEqual({
+      code: 2,
+      stdout: 'ok\n',
+      stderr: expect.stringMatching(message),
+    });
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {
     const message = /^quorum: .*\/dev\/zero, line 1: it has more than 1048576 characters; .*\n$/;
     expect(await runQuorum(['verify', file])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
-    expect(await runQuorum(['solve', 'congress', '--deal-file', file])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    expect(await runQuorum(['solve', 'congress', '--deal-file', file])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(message),
+    });
   });
 });

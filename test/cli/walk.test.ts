@@ -23,8 +23,12 @@ describe.skipIf(!HAS_TERMINALS)('solve --steps at a terminal', () => {
     const { stdout } = await runQuorum(SOLVE.slice(0, -1));
     const [, from, to] = /^ {2}(\d+)-(\d+) +turn 2:/m.exec(stdout) ?? [];
     const step = [...stdout.matchAll(/^ {2}(\d+)(?:-\d+)? /gm)].findIndex(([, move]) => move === from) + 1;
-    expect(await ask(from)).toMatch(new RegExp(`Step ${step} of \\d+, move ${from}-${to}:\n {2}turn 2:( [A2-9TJQK][♣♦♥♠]){2}\n`));
-    expect((await ask('9999')).replace(/\s+/g, ' ')).toMatch(/"9999" is none of these: .* a move from 0 to \d+, or q to quit\./);
+    expect(await ask(from)).toMatch(
+      new RegExp(`Step ${step} of \\d+, move ${from}-${to}:\n {2}turn 2:( [A2-9TJQK][♣♦♥♠]){2}\n`),
+    );
+    expect((await ask('9999')).replace(/\s+/g, ' ')).toMatch(
+      /"9999" is none of these: .* a move from 0 to \d+, or q to quit\./,
+    );
     expect(await ask('n')).toMatch(new RegExp(`Step ${step + 1} of \\d+, move ${Number(to) + 1}[-:]`));
     expect(start.split('\n').filter((line) => line.length > 40)).toEqual([]);
     terminal.type('q\r');
@@ -53,7 +57,8 @@ describe('solve --steps without a terminal', () => {
     expect(await runQuorum(SOLVE)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'quorum: --steps asks a person at a terminal, but input is not one; leave it out for all steps at once, or --boards for boards between them\n',
+      stderr:
+        'quorum: --steps asks a person at a terminal, but input is not one; leave it out for all steps at once, or --boards for boards between them\n',
     });
   });
 });

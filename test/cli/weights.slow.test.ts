@@ -8,7 +8,8 @@ const path = useFolder();
 
 const QUICK = ['--deals', '3', '--nodes', '800', '--memory', '1', '--workers', '1', '--strategy', 'annealing'];
 
-const UNSEEN = 'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
+const UNSEEN =
+  'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(name: string, noise: number): Promise<string> {
@@ -29,18 +30,30 @@ describe('a study with --weights', () => {
     expect(own.map(({ nodes }) => nodes)).not.toEqual(shipped.map(({ nodes }) => nodes));
     for (const { strategy } of own) expect(strategy).toMatch(/^annealing:weights=[\da-f]{8}$/);
     const { stdout } = await runQuorum(['compare', path('shipped'), path('mine'), '--format', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject({ measure: 'decided', first: path('shipped'), second: expect.stringMatching(/mine: weights=[\da-f]{8}$/), deals: 3 });
+    expect(JSON.parse(stdout)).toMatchObject({
+      measure: 'decided',
+      first: path('shipped'),
+      second: expect.stringMatching(/mine: weights=[\da-f]{8}$/),
+      deals: 3,
+    });
   });
 
   test('goes on without the file, and not with other numbers; its parts are merged', async () => {
     await play('--weights', await writeWeights('mine.json', 0.5), '--out', path('out'));
     const deals = readFileSync(path('out', 'deals.csv'), 'utf8');
-    expect(JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8')).options.weights[0].tables.scores.weights.noise).toBe(0.5);
+    expect(
+      JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8')).options.weights[0].tables.scores.weights.noise,
+    ).toBe(0.5);
     rmSync(path('mine.json'));
     expect((await runQuorum(['analyze', '--resume', path('out'), '--workers', '1'])).code).toBe(0);
     expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(deals);
     const { code, stderr } = await play('--weights', await writeWeights('mine.json', 0.6), '--resume', path('out'));
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/holds another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /)]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /holds another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /,
+      ),
+    ]);
     const mine = await writeWeights('mine.json', 0.5);
     for (const part of ['1', '2']) await play('--weights', mine, '--shard', `${part}/2`, '--out', path(`part-${part}`));
     expect((await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')])).code).toBe(0);
@@ -53,6 +66,8 @@ test('hint advises by the policy of a file', async () => {
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
   writeFileSync(path('mine.json'), JSON.stringify(file));
   const command = ['hint', '--position', UNSEEN, '--nodes', '5000', '--json'];
-  const [shipped, own] = [await runQuorum(command), await runQuorum([...command, '--weights', path('mine.json')])].map(({ stdout }) => JSON.parse(stdout));
+  const [shipped, own] = [await runQuorum(command), await runQuorum([...command, '--weights', path('mine.json')])].map(
+    ({ stdout }) => JSON.parse(stdout),
+  );
   expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
 });

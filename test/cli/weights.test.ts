@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CONGRESS_POLICY } from '../../src/players/weights.ts';
-import { CONGRESS_WEIGHTS } from '../../src/search/judgement/weights.ts';
-import { joinWeights, splitWeights } from '../../src/report/deal-series.ts';
-import { askForStudy } from '../../src/cli/study-plan.ts';
+import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
+import { CONGRESS_WEIGHTS } from '../../src/variants/scores.ts';
+import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
+import { askForStudy } from '../../src/cli/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
@@ -21,8 +21,12 @@ describe('weights', () => {
   test('prints the tables that ship, one weight or two for each feature', async () => {
     const { code, stdout } = await runQuorum(['weights', 'congress'], '', 40);
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${CONGRESS_WEIGHTS.noise}\\n`));
-    expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${CONGRESS_POLICY.foundation.join(' +')}\\n`));
+    expect(stdout).toMatch(
+      new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${CONGRESS_WEIGHTS.noise}\\n`),
+    );
+    expect(stdout).toMatch(
+      new RegExp(`\\n +late +early\\n {2}foundation +${CONGRESS_POLICY.foundation.join(' +')}\\n`),
+    );
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
 
@@ -30,17 +34,35 @@ describe('weights', () => {
     expect((await runQuorum(['weights', 'cadogan', '--out', path('all.json')])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['scores', 'policy']);
     const again = ['weights', 'cadogan', '--what', 'policy', '--out', path('all.json')];
-    expect(await runQuorum(again)).toMatchObject({ code: 2, stderr: `quorum: --out ${path('all.json')} is there already; name another file, or replace it with --force\n` });
+    expect(await runQuorum(again)).toMatchObject({
+      code: 2,
+      stderr: `quorum: --out ${path('all.json')} is there already; name another file, or replace it with --force\n`,
+    });
     expect((await runQuorum([...again, '--force'])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);
-    const { stdout } = await runQuorum(['weights', 'parliament', '--what', 'scores', '--weights', await writeWeights('mine.json', 7)]);
+    const { stdout } = await runQuorum([
+      'weights',
+      'parliament',
+      '--what',
+      'scores',
+      '--weights',
+      await writeWeights('mine.json', 7),
+    ]);
     const { noise, foundation } = CONGRESS_WEIGHTS;
-    expect(stdout).toMatch(new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`));
+    expect(stdout).toMatch(
+      new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
+    );
   });
 
   test.each([
-    [['weights', 'parliament', '--what', 'score'], '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values'],
-    [['weights', 'british-constitution', '--what', 'values'], 'british-constitution has no values: its playouts go to the end of the game; leave them out'],
+    [
+      ['weights', 'parliament', '--what', 'score'],
+      '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
+    ],
+    [
+      ['weights', 'british-constitution', '--what', 'values'],
+      'british-constitution has no values: its playouts go to the end of the game; leave them out',
+    ],
     [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
   ])('refuses %j', async (args, message) => {
     const { code, stdout, stderr } = await runQuorum(args);
@@ -51,16 +73,38 @@ describe('weights', () => {
 
 /** Plans a study of two variants. */
 async function ask(...files: (string | object)[]) {
-  const shell = { stdout: process.stdout, stderr: process.stderr, errors: process.stderr, stdin: process.stdin, exitCode: 0 };
-  const asked = { nodes: 10, memory: 1, rule: [], strategy: ['nrpa'], player: ['solver', 'careful'], weights: files, deals: 2 };
+  const shell = {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    errors: process.stderr,
+    stdin: process.stdin,
+    exitCode: 0,
+  };
+  const asked = {
+    nodes: 10,
+    memory: 1,
+    rule: [],
+    strategy: ['nrpa'],
+    player: ['solver', 'careful'],
+    weights: files,
+    deals: 2,
+  };
   const { header, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
   const { weights = [] }: { weights?: object[] } = header.options;
-  return { study: header.study, weights, seats: jobs.map(({ seat: { variant, who, weights: own } }) => [variant, who.label, own]) };
+  return {
+    study: header.study,
+    weights,
+    seats: jobs.map(({ seat: { variant, who, weights: own } }) => [variant, who.label, own]),
+  };
 }
 
 describe('--weights', () => {
   test('goes into the plan of its variant, and into the label of whoever plays it', async () => {
-    const [shipped, mine, other] = [await ask(), await ask(await writeWeights('mine.json', 7)), await ask(await writeWeights('other.json', 8))];
+    const [shipped, mine, other] = [
+      await ask(),
+      await ask(await writeWeights('mine.json', 7)),
+      await ask(await writeWeights('other.json', 8)),
+    ];
     expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
     expect(shipped.weights).toEqual([]);
     const numbers = { scores: expect.objectContaining({ noise: 7 }) };
@@ -75,13 +119,31 @@ describe('--weights', () => {
     expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
   });
 
-  test.each([['nrpa', ''], ['nrpa:step=2', 'a5e013e6']])('is taken out of the label of %j as it went in', (label, weights) => {
+  test.each([
+    ['nrpa', ''],
+    ['nrpa:step=2', 'a5e013e6'],
+  ])('is taken out of the label of %j as it went in', (label, weights) => {
     expect(splitWeights(joinWeights(label, weights))).toEqual([label, weights]);
   });
 
   test('changes what solve does', async () => {
-    const command = ['solve', 'parliament', '--seed', '42', '--strategy', 'annealing', '--nodes', '500', '--shortest', '0', '--json'];
-    const [shipped, own] = [await runQuorum(command), await runQuorum([...command, '--weights', await writeWeights('mine.json', 0.5)])];
+    const command = [
+      'solve',
+      'parliament',
+      '--seed',
+      '42',
+      '--strategy',
+      'annealing',
+      '--nodes',
+      '500',
+      '--shortest',
+      '0',
+      '--json',
+    ];
+    const [shipped, own] = [
+      await runQuorum(command),
+      await runQuorum([...command, '--weights', await writeWeights('mine.json', 0.5)]),
+    ];
     const [first, second] = [shipped, own].map(({ stdout }) => JSON.parse(stdout));
     expect([second.nodes, second.moves]).not.toEqual([first.nodes, first.moves]);
   });
@@ -93,12 +155,36 @@ describe('--weights', () => {
     delete short.tables.scores.weights.free;
     writeFileSync(path('short.json'), JSON.stringify(short));
     const attempts: [string[], number, string][] = [
-      [['solve', 'congress', '--weights', mine], 2, `--weights ${mine}: these are weights of parliament, not of congress; name a file that fits, or leave it out`],
-      [['bench', 'congress,cadogan', '--weights', mine], 2, `--weights ${mine}: these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other variant`],
-      [['bench', 'parliament', '--weights', mine, '--weights', mine], 2, `--weights ${mine}: weights of parliament are given twice; keep one of the files`],
-      [['bench', 'parliament', '--weights', path('broken.json')], 2, `--weights ${path('broken.json')}: it is not JSON (`],
-      [['hint', 'parliament', '--weights', path('short.json')], 2, `--weights ${path('short.json')}: scores of parliament: free is missing, of 16 features`],
-      [['explain', 'parliament', '--weights', path('none.json')], 1, `--weights ${path('none.json')} cannot be read: no such file or folder`],
+      [
+        ['solve', 'congress', '--weights', mine],
+        2,
+        `--weights ${mine}: these are weights of parliament, not of congress; name a file that fits, or leave it out`,
+      ],
+      [
+        ['bench', 'congress,cadogan', '--weights', mine],
+        2,
+        `--weights ${mine}: these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other variant`,
+      ],
+      [
+        ['bench', 'parliament', '--weights', mine, '--weights', mine],
+        2,
+        `--weights ${mine}: weights of parliament are given twice; keep one of the files`,
+      ],
+      [
+        ['bench', 'parliament', '--weights', path('broken.json')],
+        2,
+        `--weights ${path('broken.json')}: it is not JSON (`,
+      ],
+      [
+        ['hint', 'parliament', '--weights', path('short.json')],
+        2,
+        `--weights ${path('short.json')}: scores of parliament: free is missing, of 16 features`,
+      ],
+      [
+        ['explain', 'parliament', '--weights', path('none.json')],
+        1,
+        `--weights ${path('none.json')} cannot be read: no such file or folder`,
+      ],
     ];
     for (const [args, code, message] of attempts) {
       const ended = await runQuorum(args);

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDeal, formatDeal, parseDealLine, parseDealText, readDealLines } from '../../src/deal/deal-text.ts';
+import { describeDeal, formatDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, PACKS } from './packs.ts';
 
 const { cards: CARDS } = dealFromSeed(1, FULL_PACK);
 const TEXT = formatDeal(CARDS);
 const WORDS = TEXT.split(' ');
 
-const parse = (text: string): ReturnType<typeof parseDealText> => parseDealText(text, FULL_PACK, 'congress', 'deals.txt');
+const parse = (text: string): ReturnType<typeof parseDealText> =>
+  parseDealText(text, FULL_PACK, 'congress', 'deals.txt');
 
 const write = (line: object): string => JSON.stringify(line);
 
@@ -29,11 +30,13 @@ describe('deal text', () => {
     fc.assert(
       fc.property(layouts, ({ seed, separator, lower, tens, suits, selector, suitFirst, name }) => {
         const { cards } = dealFromSeed(seed, pack);
-        const words = formatDeal(cards).split(' ').map((word) => {
-          const rank = word.replace('T', tens ? '10' : 'T').slice(0, -1);
-          const suit = suits['CDHS'.indexOf(word.slice(-1))] + selector;
-          return suitFirst ? suit + rank : rank + suit;
-        });
+        const words = formatDeal(cards)
+          .split(' ')
+          .map((word) => {
+            const rank = word.replace('T', tens ? '10' : 'T').slice(0, -1);
+            const suit = suits['CDHS'.indexOf(word.slice(-1))] + selector;
+            return suitFirst ? suit + rank : rank + suit;
+          });
         const text = words.join(separator);
         const deal = parseDealLine(`${name}${lower ? text.toLowerCase() : text}`, 1, pack, variant, 'deals.txt');
         expect(deal?.cards).toEqual(cards);
@@ -62,23 +65,46 @@ describe('deal text', () => {
   });
 
   test.each<readonly [string, string]>([
-    ['{"variant":"congress",', 'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed'],
+    [
+      '{"variant":"congress",',
+      'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
+    ],
     [write({ deal: { cards: TEXT } }), 'expected "variant" to be the name of a variant, as solve --json prints it'],
-    [write({ variant: 'parliament', deal: { cards: TEXT } }), '"variant" is "parliament", but congress is to be played; give a deal of congress, or name the other variant'],
-    [write({ variant: '\u001b'.repeat(50), deal: {} }), `"variant" is "${'\\u001b'.repeat(40)}", but congress is to be played; give a deal of congress, or name the other variant`],
-    [write({ variant: 'congress', deal: TEXT }), 'expected "deal" to be an object with "cards" as text, as solve --json prints it'],
-    [write({ variant: 'congress', deal: { cards: [TEXT] } }), 'expected "deal" to be an object with "cards" as text, as solve --json prints it'],
-    [write({ variant: 'congress', deal: { cards: '1H' } }), 'card 1 of 1, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH'],
+    [
+      write({ variant: 'parliament', deal: { cards: TEXT } }),
+      '"variant" is "parliament", but congress is to be played; give a deal of congress, or name the other variant',
+    ],
+    [
+      write({ variant: '\u001b'.repeat(50), deal: {} }),
+      `"variant" is "${'\\u001b'.repeat(40)}", but congress is to be played; give a deal of congress, or name the other variant`,
+    ],
+    [
+      write({ variant: 'congress', deal: TEXT }),
+      'expected "deal" to be an object with "cards" as text, as solve --json prints it',
+    ],
+    [
+      write({ variant: 'congress', deal: { cards: [TEXT] } }),
+      'expected "deal" to be an object with "cards" as text, as solve --json prints it',
+    ],
+    [
+      write({ variant: 'congress', deal: { cards: '1H' } }),
+      'card 1 of 1, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
+    ],
   ])('refuses another line of JSON: %s', (line, message) => {
     expect(() => parse(`# comment\n${line}`)).toThrow(new InputError(`deals.txt, line 2: ${message}`));
   });
 
-  test.each(['\u001b[2J', '\u0007', '\u009b1A', 'a\rb', '\u202e', '\u2028'])('has no name that steers a terminal: %j', (name) => {
-    const code = `U+${(/[^\w[]/.exec(name)?.[0] ?? '').charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-    const error = new InputError(`deals.txt, line 1: the deal's name holds ${code}, a character that cannot be shown; give it a name of plain text`);
-    expect(() => parse(`x${name}x: ${TEXT}`)).toThrow(error);
-    expect(() => parse(write({ variant: 'congress', deal: { name: `x${name}x`, cards: TEXT } }))).toThrow(error);
-  });
+  test.each(['\u001b[2J', '\u0007', '\u009b1A', 'a\rb', '\u202e', '\u2028'])(
+    'has no name that steers a terminal: %j',
+    (name) => {
+      const code = `U+${(/[^\w[]/.exec(name)?.[0] ?? '').charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+      const error = new InputError(
+        `deals.txt, line 1: the deal's name holds ${code}, a character that cannot be shown; give it a name of plain text`,
+      );
+      expect(() => parse(`x${name}x: ${TEXT}`)).toThrow(error);
+      expect(() => parse(write({ variant: 'congress', deal: { name: `x${name}x`, cards: TEXT } }))).toThrow(error);
+    },
+  );
 
   test('may have a name in any script, and a tab in it for a blank', () => {
     expect(parse(`Übung\t3 → שלום 🂡 -1: ${TEXT}`)[0]?.id).toBe('Übung 3 → שלום 🂡 -1');
@@ -86,7 +112,13 @@ describe('deal text', () => {
 
   test('takes time in proportion to its length', () => {
     const started = performance.now();
-    for (const line of ['TH,'.repeat(1e6), ':'.repeat(3e6), ' ,'.repeat(1e6), `{"variant":${'['.repeat(3e6)}`, '♥\uFE0F'.repeat(1e6)]) {
+    for (const line of [
+      'TH,'.repeat(1e6),
+      ':'.repeat(3e6),
+      ' ,'.repeat(1e6),
+      `{"variant":${'['.repeat(3e6)}`,
+      '♥\uFE0F'.repeat(1e6),
+    ]) {
       expect(() => parse(line)).toThrow(InputError);
     }
     expect(performance.now() - started).toBeLessThan(10_000);
@@ -103,7 +135,8 @@ describe('deal text', () => {
     }
     for (const source of [lines, produceLines()]) {
       const ids: string[] = [];
-      for await (const { deal, lineNumber } of readDealLines(source, FULL_PACK, 'congress', '-')) ids.push(`${lineNumber} ${deal.id}`);
+      for await (const { deal, lineNumber } of readDealLines(source, FULL_PACK, 'congress', '-'))
+        ids.push(`${lineNumber} ${deal.id}`);
       expect(ids).toEqual(['2 line 2', '3 second']);
     }
   });
@@ -138,7 +171,22 @@ describe('a line that is no deal of the variant', () => {
       WORDS.with(6, '1H'),
       'card 7 of 104, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
     ],
-    ...['HH', '22', 'H♥', '♥', '10', '102', 'H210', '2♥♥', '\uFE0F2H', '2\uFE0FH', 'H10H', '1OH', '\u017f2', '\u212aH'].map((word): readonly [string, readonly string[], string] => [
+    ...[
+      'HH',
+      '22',
+      'H♥',
+      '♥',
+      '10',
+      '102',
+      'H210',
+      '2♥♥',
+      '\uFE0F2H',
+      '2\uFE0FH',
+      'H10H',
+      '1OH',
+      '\u017f2',
+      '\u212aH',
+    ].map((word): readonly [string, readonly string[], string] => [
       `${JSON.stringify(word)}, which is nearly a card`,
       [word],
       `card 1 of 1, ${JSON.stringify(word)}, is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
-import { createLcg } from '../../src/deal/linear-congruential.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
+import { createLcg } from '../../src/deal/pysol.ts';
 import { createMersenneTwister } from '../../src/deal/mersenne-twister.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 
 /** What PySolFC deals for a number of congress, as text. */

@@ -37,7 +37,12 @@ describe('a card', () => {
 
 describe('the text of a card', () => {
   test('names rank, then suit', () => {
-    expect([makeCard(1, 0), makeCard(10, 2), makeCard(12, 1), makeCard(KING, 3)].map(formatCard)).toEqual(['AC', 'TH', 'QD', 'KS']);
+    expect([makeCard(1, 0), makeCard(10, 2), makeCard(12, 1), makeCard(KING, 3)].map(formatCard)).toEqual([
+      'AC',
+      'TH',
+      'QD',
+      'KS',
+    ]);
   });
 
   test('is read back in either case', () => {
@@ -59,7 +64,9 @@ describe('the text of a card', () => {
 
   test('is read as people write it, with its rank first', () => {
     for (const card of ALL_CARDS) {
-      const [rank = '', suit = ''] = formatCard(card).replace('T', '10').split(/(?=.$)/);
+      const [rank = '', suit = ''] = formatCard(card)
+        .replace('T', '10')
+        .split(/(?=.$)/);
       for (const shown of [suit, ...['♣♦♥♠', '♧♢♡♤'].map((symbols) => symbols.charAt(SUITS.indexOf(suit)))]) {
         const texts = ['', '\uFE0E', '\uFE0F'].map((selector) => rank.toLowerCase() + shown + selector);
         expect(texts.map(readCard)).toEqual([card, card, card]);

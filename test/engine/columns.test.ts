@@ -13,7 +13,9 @@ const ROWS = LANES + 2;
 type Step = readonly [column: number, card: Card];
 
 const steps = (width: number): fc.Arbitrary<Step[]> =>
-  fc.array(fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0))), { maxLength: 120 });
+  fc.array(fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0))), {
+    maxLength: 120,
+  });
 
 const NAMED = WIDTHS;
 const ALIKE = WIDTHS.map(() => 0);
@@ -42,7 +44,12 @@ function play(
 }
 
 function layColumns(columns: Columns, model: readonly (readonly Card[])[], salts: readonly number[]): Int32Array {
-  return play(columns, model.flatMap((cards, column) => cards.map((card): Step => [column, card])), salts, () => {});
+  return play(
+    columns,
+    model.flatMap((cards, column) => cards.map((card): Step => [column, card])),
+    salts,
+    () => {},
+  );
 }
 
 const anyModel = (width: number): fc.Arbitrary<Card[][]> =>
@@ -105,11 +112,18 @@ describe.each(WIDTHS)('columns of width %i', (width) => {
   });
 
   test('sort to the same words, with the same hash when they are alike, in whatever order they lie', () => {
-    const order = fc.shuffledSubarray(WIDTHS.slice(0, width).map((_, i) => i), { minLength: width, maxLength: width });
+    const order = fc.shuffledSubarray(
+      WIDTHS.slice(0, width).map((_, i) => i),
+      { minLength: width, maxLength: width },
+    );
     fc.assert(
       fc.property(anyModel(width), order, (model, permutation) => {
         const rows = layColumns(columns, model, ALIKE);
-        const permuted = layColumns(columns, permutation.map((i) => model[i]), ALIKE);
+        const permuted = layColumns(
+          columns,
+          permutation.map((i) => model[i]),
+          ALIKE,
+        );
         const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
         const otherKey = new Int32Array(COLUMN_WORDS + 2).fill(5);
         columns.sort(rows, AT, key, 1);
@@ -147,11 +161,25 @@ describe('the hash of columns', () => {
   });
 
   test('tells apart all ways to exchange what lies on twins, row by row', () => {
-    const twins = [[20, 25, 30, 40, 44], [21, 25, 31, 40, 45], [22, 25, 32, 40, 46]];
-    const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    const twins = [
+      [20, 25, 30, 40, 44],
+      [21, 25, 31, 40, 45],
+      [22, 25, 32, 40, 46],
+    ];
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
     const hashes = orders.flatMap((upper) =>
       orders.map((top) =>
-        hash(twins.map((cards, i) => cards.slice(0, 2).concat(twins[upper[i]].slice(2, 4), twins[top[i]].slice(4))), ALIKE),
+        hash(
+          twins.map((cards, i) => cards.slice(0, 2).concat(twins[upper[i]].slice(2, 4), twins[top[i]].slice(4))),
+          ALIKE,
+        ),
       ),
     );
     expect(new Set(hashes).size).toBe(orders.length ** 2);

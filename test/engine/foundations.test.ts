@@ -17,7 +17,8 @@ import {
 import { ALL_CARDS } from './arbitraries.ts';
 
 /** Both foundations of the first `suits` suits at `rank`. */
-const levelFoundations = (suits: number, rank: number): Foundations => packFoundations(Array.from({ length: suits }, () => [rank, rank] as const));
+const levelFoundations = (suits: number, rank: number): Foundations =>
+  packFoundations(Array.from({ length: suits }, () => [rank, rank] as const));
 
 /** The plain model: two ranks a suit, higher first. */
 type Model = [number, number][];
@@ -114,7 +115,12 @@ describe('the foundations', () => {
 
   test('are laid out by suit, higher rank first', () => {
     const hearts = raiseFoundation(raiseFoundation(0, makeCard(1, 2)), makeCard(2, 2));
-    expect(listFoundations(hearts, 4)).toEqual([[0, 0], [0, 0], [2, 0], [0, 0]]);
+    expect(listFoundations(hearts, 4)).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 0],
+      [0, 0],
+    ]);
   });
 
   test('are packed from two ranks of each suit, in whatever order the two are given', () => {
@@ -132,7 +138,12 @@ describe('the foundations', () => {
   });
 
   test('say how far a card is from the lower one of its suit, as a share of six ranks', () => {
-    const spades = packFoundations([[0, 0], [0, 0], [0, 0], [9, 3]]);
+    const spades = packFoundations([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [9, 3],
+    ]);
     const shares = [4, 5, 9, 10, KING].map((rank) => gapShare(spades, makeCard(rank, 3)));
     expect(shares).toEqual([1 / 6, 2 / 6, 1, 1, 1]);
   });

@@ -6,7 +6,12 @@ import { anyWord } from './arbitraries.ts';
 const CAPACITY = 24;
 
 /** Hashes of which many share their low bits, and some are the same. */
-const anyHash = fc.oneof(fc.nat(3), fc.nat(3).map((high) => high << 20), fc.constantFrom(-1, 63, 64, 127), anyWord);
+const anyHash = fc.oneof(
+  fc.nat(3),
+  fc.nat(3).map((high) => high << 20),
+  fc.constantFrom(-1, 63, 64, 127),
+  anyWord,
+);
 
 /** The numbers that stand under a hash; others that got into the way are left out, as a caller would by comparing. */
 function listNumbers(index: HashIndex, hash: number, hashes: readonly number[]): number[] {
@@ -17,7 +22,11 @@ function listNumbers(index: HashIndex, hash: number, hashes: readonly number[]):
 
 /** Numbers to file under hashes (a hash), to remove (`null`), or to throw away all together (`'clear'`). */
 const anySteps = fc.array(
-  fc.oneof({ weight: 6, arbitrary: anyHash }, { weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('clear' as const) }),
+  fc.oneof(
+    { weight: 6, arbitrary: anyHash },
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant('clear' as const) },
+  ),
   { maxLength: 120, size: 'max' },
 );
 
@@ -44,21 +53,25 @@ describe('an index', () => {
             map.set(step, [...(map.get(step) ?? []), hashes.length]);
             hashes.push(step);
           }
-          for (const hash of [...map.keys(), ...others]) expect(listNumbers(index, hash, hashes)).toEqual(map.get(hash) ?? []);
+          for (const hash of [...map.keys(), ...others])
+            expect(listNumbers(index, hash, hashes)).toEqual(map.get(hash) ?? []);
         }
       }),
     );
   });
 
-  test.each([0, 1, 2, 3, 7, 8, 1000])('holds %i numbers, all under one hash if need be, and ends every search', (capacity) => {
-    const index = new HashIndex(capacity);
-    const hashes = Array.from({ length: capacity }, () => -7);
-    for (const [number, hash] of hashes.entries()) index.add(hash, number);
-    expect(listNumbers(index, -7, hashes)).toEqual([...hashes.keys()]);
-    expect(listNumbers(index, 12, hashes)).toEqual([]);
-    for (let number = capacity - 1; number >= 0; number--) index.removeLast(-7, number);
-    expect(listNumbers(index, -7, hashes)).toEqual([]);
-  });
+  test.each([0, 1, 2, 3, 7, 8, 1000])(
+    'holds %i numbers, all under one hash if need be, and ends every search',
+    (capacity) => {
+      const index = new HashIndex(capacity);
+      const hashes = Array.from({ length: capacity }, () => -7);
+      for (const [number, hash] of hashes.entries()) index.add(hash, number);
+      expect(listNumbers(index, -7, hashes)).toEqual([...hashes.keys()]);
+      expect(listNumbers(index, 12, hashes)).toEqual([]);
+      for (let number = capacity - 1; number >= 0; number--) index.removeLast(-7, number);
+      expect(listNumbers(index, -7, hashes)).toEqual([]);
+    },
+  );
 
   test('files numbers in any order', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { type Move, encodeMove, findMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, RIVERS, ROW2, ROW3_PLACES, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ALL_CARDS } from './arbitraries.ts';
@@ -70,7 +70,11 @@ describe('the text of a move', () => {
     expect(findMove(text, legal)).toBe(nine);
   });
 
-  const tops = new Map([[TABLEAU, card('TD')], [TABLEAU + 1, card('TD')], [TABLEAU + 2, card('9C')]]);
+  const tops = new Map([
+    [TABLEAU, card('TD')],
+    [TABLEAU + 1, card('TD')],
+    [TABLEAU + 2, card('9C')],
+  ]);
   const top = (pile: number): number => tops.get(pile) ?? 0;
 
   test.each([
@@ -95,9 +99,12 @@ describe('the text of a move', () => {
     expect(() => findMove(text, moves, top)).toThrow(`move "${text}" is ambiguous here; name the piles: ${listed}`);
   });
 
-  test.each(['8C', '9H-9C', '9H-TH', '9C-TD', 'R2-9C'])('%j is refused where no legal move fits, or a card is needed', (text) => {
-    expect(() => findMove(text, legal, top)).toThrow(InputError);
-  });
+  test.each(['8C', '9H-9C', '9H-TH', '9C-TD', 'R2-9C'])(
+    '%j is refused where no legal move fits, or a card is needed',
+    (text) => {
+      expect(() => findMove(text, legal, top)).toThrow(InputError);
+    },
+  );
 
   test('may come from any iterable of legal moves', () => {
     expect(findMove('T3-F', new Set(legal))).toBe(nine);

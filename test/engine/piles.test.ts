@@ -4,8 +4,17 @@ import { PILES } from './pile-codes.ts';
 
 /** The zone of a pile by its name without a number. */
 const ZONE_NAMES: Readonly<Record<string, string>> = {
-  S: 'stock', W: 'waste', F: 'foundation', V: 'rivers', T: 'tableau', H: 'helps',
-  R2: 'row2', R3: 'row3', R4: 'row4', 'R2.': 'row2', 'R3.': 'row3',
+  S: 'stock',
+  W: 'waste',
+  F: 'foundation',
+  V: 'rivers',
+  T: 'tableau',
+  H: 'helps',
+  R2: 'row2',
+  R3: 'row3',
+  R4: 'row4',
+  'R2.': 'row2',
+  'R3.': 'row3',
 };
 
 /** The name without the number of a numbered pile: R2.5 is R2., R2 stays. */
@@ -27,9 +36,12 @@ describe('a pile', () => {
     for (const [name, code] of PILES) expect(parsePile(name)).toBe(code);
   });
 
-  test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])('is none that is called %j', (name) => {
-    expect(parsePile(name)).toBeUndefined();
-  });
+  test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])(
+    'is none that is called %j',
+    (name) => {
+      expect(parsePile(name)).toBeUndefined();
+    },
+  );
 
   test('lies in the zone that its letter says', () => {
     for (const [name, code] of PILES) expect([name, zoneOf(code)]).toEqual([name, ZONE_NAMES[familyOf(name)]]);

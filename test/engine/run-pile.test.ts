@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KING, makeCard } from '../../src/engine/cards.ts';
-import { type RunPile, cardsOf, heightOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../src/engine/run-pile.ts';
+import {
+  type RunPile,
+  cardsOf,
+  heightOf,
+  isSole,
+  pileOf,
+  popCard,
+  pushCard,
+  stackCards,
+  topOf,
+} from '../../src/engine/run-pile.ts';
 import { ALL_CARDS, anyRun } from './arbitraries.ts';
 
 /** A pile of cards laid one on the other, the first one deepest. */
@@ -52,7 +62,10 @@ describe('a run pile', () => {
     let runs = 1;
     let ends: RunPile[] = [];
     for (let height = 1; height <= 4; height++) {
-      const sources = height === 1 ? ALL_CARDS.map(pileOf) : ends.flatMap((pile) => [0, 1, 2, 3].map((suit) => pushCard(pile, (topOf(pile) & ~3) - 4 + suit)));
+      const sources =
+        height === 1
+          ? ALL_CARDS.map(pileOf)
+          : ends.flatMap((pile) => [0, 1, 2, 3].map((suit) => pushCard(pile, (topOf(pile) & ~3) - 4 + suit)));
       ends = sources.filter((pile) => topOf(pile) > 3);
       for (const pile of ends) seen.add(pile);
       runs += ends.length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggestName } from '../../src/engine/spelling.ts';
+import { suggestName } from '../../src/base/text.ts';
 
 const NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution', 'nrpa'];
 
@@ -17,7 +17,10 @@ describe('a misspelt word', () => {
     expect(suggestName(word, NAMES)).toBe(` (did you mean ${name}?)`);
   });
 
-  test.each(['', 'klondike', 'cadogan', 'xyz', 'n'.repeat(100_000)])('like no name, or like several, is taken for none', (word) => {
-    expect(suggestName(word, NAMES)).toBe('');
-  });
+  test.each(['', 'klondike', 'cadogan', 'xyz', 'n'.repeat(100_000)])(
+    'like no name, or like several, is taken for none',
+    (word) => {
+      expect(suggestName(word, NAMES)).toBe('');
+    },
+  );
 });

@@ -48,11 +48,16 @@ describe('a table', () => {
 
   test('never takes a position for another, even when every bit of their hashes agrees', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.tuple(anyWord, anyWord, anyWord), { selector: String, maxLength: 4 }), anyWord, anyWord, (keys, low, high) => {
-        const table = new TranspositionTable(WORDS, ONE_BUCKET);
-        for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(false);
-        for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(true);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.tuple(anyWord, anyWord, anyWord), { selector: String, maxLength: 4 }),
+        anyWord,
+        anyWord,
+        (keys, low, high) => {
+          const table = new TranspositionTable(WORDS, ONE_BUCKET);
+          for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(false);
+          for (const key of keys) expect(table.visit(Int32Array.from(key), 0, low, high)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -111,16 +116,19 @@ describe('clearing a table', () => {
     for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(true);
   });
 
-  test.each([GENERATIONS - 1, GENERATIONS, GENERATIONS + 1, 2 * GENERATIONS])('%i times brings nothing back', (times) => {
-    const table = new TranspositionTable(WORDS, ONE_BUCKET);
-    for (let n = 0; n < 4; n++) {
-      visitNumber(table, n);
-      // Leaves positions of several generations behind.
-      if (n < 3) table.clear();
-    }
-    for (let i = 0; i < times; i++) table.clear();
-    for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(false);
-  });
+  test.each([GENERATIONS - 1, GENERATIONS, GENERATIONS + 1, 2 * GENERATIONS])(
+    '%i times brings nothing back',
+    (times) => {
+      const table = new TranspositionTable(WORDS, ONE_BUCKET);
+      for (let n = 0; n < 4; n++) {
+        visitNumber(table, n);
+        // Leaves positions of several generations behind.
+        if (n < 3) table.clear();
+      }
+      for (let i = 0; i < times; i++) table.clear();
+      for (let n = 0; n < 4; n++) expect(visitNumber(table, n)).toBe(false);
+    },
+  );
 
   test('works in every generation', () => {
     const table = new TranspositionTable(WORDS, ONE_BUCKET);

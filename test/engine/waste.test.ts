@@ -118,7 +118,11 @@ describe('a waste', () => {
 
   test('holds a whole stock of 104 cards', () => {
     const stock = [...ALL_CARDS, ...ALL_CARDS];
-    const rows = play(stock, stock.map(() => 'lay'), () => {});
+    const rows = play(
+      stock,
+      stock.map(() => 'lay'),
+      () => {},
+    );
     expect(listPositions(rows, AT, MASK_WORDS)).toEqual(stock.map((_, position) => position));
     expect(topPosition(rows, AT, MASK_WORDS)).toBe(103);
   });
@@ -127,7 +131,11 @@ describe('a waste', () => {
     fc.assert(
       fc.property(stocks, fc.nat(104), (stock, bound) => {
         const count = Math.min(bound, stock.length);
-        const laid = play(stock, stock.slice(0, count).map(() => 'lay'), () => {});
+        const laid = play(
+          stock,
+          stock.slice(0, count).map(() => 'lay'),
+          () => {},
+        );
         const rows = new Int32Array(NEXT + 1);
         setWaste(rows, AT, count);
         expect(rows.slice(AT, LANES)).toEqual(laid.slice(AT, LANES));

@@ -1,8 +1,8 @@
 /** Inputs that are nearly right: sound ones with some things about them changed. What fails shrinks to the fewest changes. */
 
 import * as fc from 'fast-check';
-import { FileError } from '../../src/report/file-error.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { FileError } from '../../src/store/file-error.ts';
+import { InputError } from '../../src/base/errors.ts';
 
 /** Inputs of each reader; by hand as many as `FUZZ=20000 npx vitest run --config test/exhaustive.config.ts test/fuzz` says. */
 export const countRuns = (usual: number): number => Number(process.env['FUZZ'] ?? usual);
@@ -21,9 +21,64 @@ function startMeasuring(): () => number {
 
 /** What may stand anywhere: what other forms mean something by, what JavaScript means something by, and what looks like something else. */
 const HOSTILE: readonly string[] = [
-  '', ' ', '\n', '\r', '\t', '\0', '\u0007', '\u001b[2J', '\ufeff', '\u2028', '\u00a0', '\ud800', 'ß', 'ſ', '\u212a', '٣', '１',
-  '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'null', 'true', 'NaN', 'Infinity', '-0', '-1', '+1', '0', '1e3', '1e15', '0x10', '1_0', '9007199254740993', '1e400',
-  ':', ';', ',', '=', '-', '.', '..', '/', '#', '?', '*', '%', '"', "'", '\\', '{', '}', '[', ']', '10', 'A'.repeat(3000), '9'.repeat(400), '['.repeat(3000),
+  '',
+  ' ',
+  '\n',
+  '\r',
+  '\t',
+  '\0',
+  '\u0007',
+  '\u001b[2J',
+  '\ufeff',
+  '\u2028',
+  '\u00a0',
+  '\ud800',
+  'ß',
+  'ſ',
+  '\u212a',
+  '٣',
+  '１',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'null',
+  'true',
+  'NaN',
+  'Infinity',
+  '-0',
+  '-1',
+  '+1',
+  '0',
+  '1e3',
+  '1e15',
+  '0x10',
+  '1_0',
+  '9007199254740993',
+  '1e400',
+  ':',
+  ';',
+  ',',
+  '=',
+  '-',
+  '.',
+  '..',
+  '/',
+  '#',
+  '?',
+  '*',
+  '%',
+  '"',
+  "'",
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  '10',
+  'A'.repeat(3000),
+  '9'.repeat(400),
+  '['.repeat(3000),
 ];
 
 /** From 0 to below 1, one as often as another; doubles of fast-check are mostly next to 0. */
@@ -34,16 +89,42 @@ type Change = (text: string) => string;
 const place = (text: string, share: number): number => Math.floor(share * (text.length + 1));
 
 /** What some functions take for another letter or digit. */
-const LOOKALIKES: Readonly<Record<string, string>> = { s: '\u017f', S: '\u017f', k: '\u212a', K: '\u212a', '1': '\uff11', '3': '\u0663', ' ': '\u00a0', '-': '\u2010', ':': '\uff1a' };
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  s: '\u017f',
+  S: '\u017f',
+  k: '\u212a',
+  K: '\u212a',
+  '1': '\uff11',
+  '3': '\u0663',
+  ' ': '\u00a0',
+  '-': '\u2010',
+  ':': '\uff1a',
+};
 
 /** @param words what means something to the reader. */
 function changeOf(words: readonly string[]): fc.Arbitrary<Change> {
-  const insertion = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...HOSTILE), fc.string({ maxLength: 4, unit: 'binary' }));
+  const insertion = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...HOSTILE),
+    fc.string({ maxLength: 4, unit: 'binary' }),
+  );
   const span = fc.tuple(share, fc.nat(12));
   return fc.oneof(
-    fc.tuple(share, insertion).map(([at, what]): Change => (text) => text.slice(0, place(text, at)) + what + text.slice(place(text, at))),
-    fc.tuple(span, insertion).map(([[at, length], what]): Change => (text) => text.slice(0, place(text, at)) + what + text.slice(place(text, at) + length)),
-    span.map(([at, length]): Change => (text) => text.slice(0, place(text, at)) + text.slice(place(text, at) + length)),
+    fc.tuple(share, insertion).map(
+      ([at, what]): Change =>
+        (text) =>
+          text.slice(0, place(text, at)) + what + text.slice(place(text, at)),
+    ),
+    fc.tuple(span, insertion).map(
+      ([[at, length], what]): Change =>
+        (text) =>
+          text.slice(0, place(text, at)) + what + text.slice(place(text, at) + length),
+    ),
+    span.map(
+      ([at, length]): Change =>
+        (text) =>
+          text.slice(0, place(text, at)) + text.slice(place(text, at) + length),
+    ),
     fc.tuple(span, share).map(([[at, length], to]): Change => (text) => {
       const taken = text.slice(place(text, at), place(text, at) + length);
       return text.slice(0, place(text, to)) + taken + text.slice(place(text, to));
@@ -59,18 +140,57 @@ function changeOf(words: readonly string[]): fc.Arbitrary<Change> {
       const [i, j] = [one, other].map((each) => Math.floor(each * parts.length));
       return parts.with(i, parts[j]).with(j, parts[i]).join(' ');
     }),
-    share.map((at): Change => (text) => text.slice(0, place(text, at))),
-    fc.constantFrom<Change>((text) => text.toLowerCase(), (text) => text.toUpperCase(), (text) => text + text, (text) => text.trim().split('').reverse().join('')),
+    share.map(
+      (at): Change =>
+        (text) =>
+          text.slice(0, place(text, at)),
+    ),
+    fc.constantFrom<Change>(
+      (text) => text.toLowerCase(),
+      (text) => text.toUpperCase(),
+      (text) => text + text,
+      (text) => text.trim().split('').reverse().join(''),
+    ),
   );
 }
 
 /** Texts a few changes away from sound ones; some are sound. */
 export const mutateText = (sound: fc.Arbitrary<string>, words: readonly string[]): fc.Arbitrary<string> =>
-  fc.tuple(sound, fc.array(changeOf(words), { maxLength: 4 })).map(([text, changes]) => changes.reduce((changed, change) => change(changed), text));
+  fc
+    .tuple(sound, fc.array(changeOf(words), { maxLength: 4 }))
+    .map(([text, changes]) => changes.reduce((changed, change) => change(changed), text));
 
 const HOSTILE_VALUES: readonly unknown[] = [
-  null, true, false, 0, -0, -1, 1, 0.5, 1e15, 1e308, 2 ** 53, 4_294_967_296, '', '0', 'x', '__proto__', 'constructor', '=cmd()', '\u0000', '"', ',', '\n',
-  [], [[]], [null], {}, { length: 1e9 }, { toJSON: 1 }, Array.from({ length: 300 }, () => 0), 'x'.repeat(5000),
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1,
+  0.5,
+  1e15,
+  1e308,
+  2 ** 53,
+  4_294_967_296,
+  '',
+  '0',
+  'x',
+  '__proto__',
+  'constructor',
+  '=cmd()',
+  '\u0000',
+  '"',
+  ',',
+  '\n',
+  [],
+  [[]],
+  [null],
+  {},
+  { length: 1e9 },
+  { toJSON: 1 },
+  Array.from({ length: 300 }, () => 0),
+  'x'.repeat(5000),
 ];
 
 /** A place in a value where something stands, as the keys that lead to it; those higher up come more often. @param share from 0 to below 1. */
@@ -97,7 +217,10 @@ function replaceAt(value: unknown, [key, ...rest]: readonly string[], by: unknow
 }
 
 function findAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }
 
 /** Plain data a few changes away from sound ones; some are sound. What JSON cannot say is not in it. */
@@ -108,9 +231,28 @@ export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
       fc.constantFrom(...HOSTILE_VALUES).map((by) => () => by),
       fc.constant((_old: unknown) => undefined),
       // A little more or less, or once more.
-      fc.integer({ min: -2, max: 2 }).map((by) => (old: unknown) => (typeof old === 'number' ? old + by : Array.isArray(old) ? [...old, ...old.slice(0, by)] : typeof old === 'string' ? old + by : old)),
-      fc.constantFrom('__proto__', 'constructor', 'extra', 'length').map((key) => (old: unknown) =>
-        typeof old === 'object' && old !== null && !Array.isArray(old) ? Object.defineProperty({ ...old }, key, { value: 'x', enumerable: true, configurable: true, writable: true }) : old,
+      fc
+        .integer({ min: -2, max: 2 })
+        .map(
+          (by) => (old: unknown) =>
+            typeof old === 'number'
+              ? old + by
+              : Array.isArray(old)
+                ? [...old, ...old.slice(0, by)]
+                : typeof old === 'string'
+                  ? old + by
+                  : old,
+        ),
+      fc.constantFrom('__proto__', 'constructor', 'extra', 'length').map(
+        (key) => (old: unknown) =>
+          typeof old === 'object' && old !== null && !Array.isArray(old)
+            ? Object.defineProperty({ ...old }, key, {
+                value: 'x',
+                enumerable: true,
+                configurable: true,
+                writable: true,
+              })
+            : old,
       ),
     ),
     share,
@@ -173,7 +315,11 @@ export function checkReader<T>(runs: number, inputs: fc.Arbitrary<T>, check: (in
 }
 
 /** The same for readers that wait for a disk. */
-export async function checkSlowReader<T>(runs: number, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<boolean>): Promise<number> {
+export async function checkSlowReader<T>(
+  runs: number,
+  inputs: fc.Arbitrary<T>,
+  check: (input: T) => Promise<boolean>,
+): Promise<number> {
   const tally = new Tally();
   const property = fc.asyncProperty(inputs, async (input) => {
     const measure = startMeasuring();

@@ -6,26 +6,26 @@ import { writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EXACT_INTERVAL } from '../../src/analysis/win-rate.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { Deal } from '../../src/deal/deal.ts';
-import { formatDeal } from '../../src/deal/deal-text.ts';
-import { checkResult } from '../../src/report/chunk-check.ts';
-import { decodeChunk } from '../../src/report/chunk-result.ts';
-import { formatCsvRows } from '../../src/report/csv.ts';
-import { Journal } from '../../src/report/journal.ts';
-import { Gathering } from '../../src/report/publication.ts';
-import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/report/columns.ts';
-import { checkTask, expectChunk } from '../../src/run/queue/task-check.ts';
-import { layoutQueue } from '../../src/run/queue/study-queue.ts';
-import { createHeader, isHeader, nameStudy, planStudy } from '../../src/run/study.ts';
-import { findObstacle, type StudyPlan } from '../../src/run/study-plan.ts';
-import { takeSeat } from '../../src/run/seat.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
+import { checkResult } from '../../src/studies/chunk-check.ts';
+import { decodeChunk } from '../../src/store/chunk-result.ts';
+import { formatCsvRows } from '../../src/tables/csv.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { Gathering } from '../../src/studies/publication.ts';
+import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
+import { checkTask, expectChunk } from '../../src/queue/task-check.ts';
+import { layoutQueue } from '../../src/queue/study-queue.ts';
+import { createHeader, isHeader, nameStudy, planStudy } from '../../src/studies/study.ts';
+import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
+import { takeSeat } from '../../src/studies/seat.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/plain-cards.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk } from '../report/chunks.ts';
-import { createJob, createSeat, dealsOf, GREEDY, listSource } from '../run/jobs.ts';
+import { encodeChunk } from '../store/chunks.ts';
+import { createJob, createSeat, dealsOf, GREEDY, listSource } from '../studies/jobs.ts';
 import { countRuns, checkReader, checkSlowReader, mutateText, mutateValue } from './mutation.ts';
 
 const RUNS = countRuns(1500);
@@ -35,7 +35,8 @@ const locate = useFolder();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A line of a journal as it is written. */
-const checked = (study: string, value: object): string => JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
+const checked = (study: string, value: object): string =>
+  JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
 
 /** A result whose digest fits its content, as somebody would forge it. */
 const forge = (changed: unknown, outside: object): unknown => {
@@ -43,24 +44,46 @@ const forge = (changed: unknown, outside: object): unknown => {
   return { ...outside, digest: sha256(text), data: deflateRawSync(text).toString('base64') };
 };
 
-const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 describe('a journal', () => {
   const HEADER = { study: 'a study', plan: { deals: 3 } };
   const outcomes = dealsOf('parliament', 1, 1).map(takeSeat(createJob({ count: 1, player: GREEDY }).seat));
-  const group = { variant: 'parliament', rules: 'none', player: 'greedy', strategy: null, nodesLimit: null, memory: null };
-  const records = [0, 1, 2, 7].map((chunk) => Object.assign({ chunk }, encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: 'deal-v1', id: String(chunk) }], outcomes)));
-  const sound = [checked('', HEADER), ...records.map((record) => checked('a study', record)), checked('a study', { damaged: 1 })];
+  const group = {
+    variant: 'parliament',
+    rules: 'none',
+    player: 'greedy',
+    strategy: null,
+    nodesLimit: null,
+    memory: null,
+  };
+  const records = [0, 1, 2, 7].map((chunk) =>
+    Object.assign(
+      { chunk },
+      encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: 'deal-v1', id: String(chunk) }], outcomes),
+    ),
+  );
+  const sound = [
+    checked('', HEADER),
+    ...records.map((record) => checked('a study', record)),
+    checked('a study', { damaged: 1 }),
+  ];
   const known = new Set(records.map((record) => JSON.stringify(record)));
 
   test('gives back nothing that was not written', async () => {
     const path = locate('chunks.jsonl');
     const words = ['"chunk":1', '"check":', checked('another study', records[1]), '"damaged":9', '}\n{'];
-    const inputs = mutateText(fc.shuffledSubarray(sound, { minLength: 2 }).map((chosen) => `${chosen.join('\n')}\n`), words);
+    const inputs = mutateText(
+      fc.shuffledSubarray(sound, { minLength: 2 }).map((chosen) => `${chosen.join('\n')}\n`),
+      words,
+    );
     const rarer = await checkSlowReader(RUNS, inputs, async (text) => {
       writeFileSync(path, text);
       const found: string[] = [];
-      const journal = await Journal.open(path, 'read', ({ content: _content, ...record }) => found.push(JSON.stringify({ ...record, check: undefined })));
+      const journal = await Journal.open(path, 'read', ({ content: _content, ...record }) =>
+        found.push(JSON.stringify({ ...record, check: undefined })),
+      );
       await journal.close();
       ok(found.every((record) => known.has(record)));
       if (journal.header !== null) deepEqual(journal.header, HEADER);
@@ -71,9 +94,14 @@ describe('a journal', () => {
 
   test('whose checks were made to fit is opened all the same', async () => {
     const path = locate('chunks.jsonl');
-    const inputs = fc.tuple(mutateValue(fc.constant(HEADER)), fc.array(mutateValue(fc.constantFrom<object>(...records, { damaged: 1 })), { maxLength: 3 }));
+    const inputs = fc.tuple(
+      mutateValue(fc.constant(HEADER)),
+      fc.array(mutateValue(fc.constantFrom<object>(...records, { damaged: 1 })), { maxLength: 3 }),
+    );
     const rarer = await checkSlowReader(RUNS, inputs, async ([header, values]) => {
-      const written = [header, ...values].map((value, i) => (isPlainObject(value) ? checked(i === 0 ? '' : 'a study', value) : JSON.stringify(value)));
+      const written = [header, ...values].map((value, i) =>
+        isPlainObject(value) ? checked(i === 0 ? '' : 'a study', value) : JSON.stringify(value),
+      );
       writeFileSync(path, `${written.join('\n')}\n`);
       const journal = await Journal.open(path, 'read');
       await journal.close();
@@ -84,16 +112,28 @@ describe('a journal', () => {
 });
 
 describe('what Redis holds of a study', () => {
-  const listed = dealsOf('parliament', 7, 2).map(({ id, cards }): Deal => ({ scheme: 'cards', id: `deal ${id}`, cards }));
+  const listed = dealsOf('parliament', 7, 2).map(({ id, cards }): Deal => ({
+    scheme: 'cards',
+    id: `deal ${id}`,
+    cards,
+  }));
   const ofFile = { seat: createSeat({ player: GREEDY }), deals: listSource(listed) };
-  const jobs = [createJob({ count: 40, player: GREEDY }), createJob({ variant: 'congress', count: 3, strategy: 'beam' }), ofFile];
+  const jobs = [
+    createJob({ count: 40, player: GREEDY }),
+    createJob({ variant: 'congress', count: 3, strategy: 'beam' }),
+    ofFile,
+  ];
   const plan = planStudy({ version: '1.2.3', commit: null }, 'analyze', jobs);
   const chunks = [...layoutQueue(plan.jobs).inTurns()].sort((a, b) => a.index - b.index);
   /** What is submitted of a chunk. */
   const taskOf = (index: number): unknown => {
     const { jobIndex, start, count } = chunks[index];
     const { firstSeed } = plan.jobs[jobIndex].deals;
-    return { chunk: index, jobIndex, deals: firstSeed === null ? listed.slice(start, start + count) : { firstSeed: firstSeed + start, count } };
+    return {
+      chunk: index,
+      jobIndex,
+      deals: firstSeed === null ? listed.slice(start, start + count) : { firstSeed: firstSeed + start, count },
+    };
   };
 
   test('a job is one of the plan, or refused', () => {
@@ -109,10 +149,16 @@ describe('what Redis holds of a study', () => {
       const { seat, deals } = plan.jobs[jobIndex];
       deepEqual([checkedTask.task.chunk, checkedTask.task.jobIndex], [index, jobIndex]);
       const given = checkedTask.task.deals;
-      if ('firstSeed' in given) deepEqual([given.firstSeed, given.count], [(deals.firstSeed ?? Number.NaN) + start, count]);
+      if ('firstSeed' in given)
+        deepEqual([given.firstSeed, given.count], [(deals.firstSeed ?? Number.NaN) + start, count]);
       else {
         equal(given.length, count);
-        for (const { cards } of given) checkDeal(seat.variant, formatDeal(cards).split(' '), createPlainGame(findVariant(seat.variant).plain, {}).pack);
+        for (const { cards } of given)
+          checkDeal(
+            seat.variant,
+            formatDeal(cards).split(' '),
+            createPlainGame(findVariant(seat.variant).plain, {}).pack,
+          );
       }
       return true;
     });
@@ -128,7 +174,9 @@ describe('what Redis holds of a study', () => {
   test('a result can be published, or is refused', async () => {
     const inputs = fc.oneof(
       mutateValue(fc.constant(content)).map((changed) => forge(changed, result)),
-      mutateText(fc.constant(content.rows), ['parliament', ',', '\n', '"', 'won', 'lost', 'deal-v1']).map((rows) => forge({ ...content, rows }, result)),
+      mutateText(fc.constant(content.rows), ['parliament', ',', '\n', '"', 'won', 'lost', 'deal-v1']).map((rows) =>
+        forge({ ...content, rows }, result),
+      ),
       mutateValue(fc.constant(result)),
     );
     const rarer = await checkSlowReader(RUNS, inputs, async (value) => {
@@ -138,7 +186,16 @@ describe('what Redis holds of a study', () => {
       equal(counts.deals, first.count);
       equal(counts.won + counts.lost + counts.unknown, first.count);
       const described = [{ ...expected.group }];
-      const gathering = new Gathering({ kind: 'analyze', groups: described, chunks: [{ chunk: 0, group: 0, start: 0 }], noReturn: false, form: EXACT_INTERVAL, describe: () => { throw new Error('not asked for'); } });
+      const gathering = new Gathering({
+        kind: 'analyze',
+        groups: described,
+        chunks: [{ chunk: 0, group: 0, start: 0 }],
+        noReturn: false,
+        form: EXACT_INTERVAL,
+        describe: () => {
+          throw new Error('not asked for');
+        },
+      });
       const store = { read: () => Promise.resolve({ chunk: 0, ...read.result, content: decodeChunk(read.result)! }) };
       for await (const rows of gathering.gather(store)) ok(rows.split('\n').length > first.count);
       for (const row of gathering.finish().summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));
@@ -148,8 +205,17 @@ describe('what Redis holds of a study', () => {
   });
 
   test('a header is that of a plan, or refused', () => {
-    const header = createHeader(plan, { options: { variant: 'parliament' }, shard: null, start: '2030-01-02T03:04:05.000Z' });
-    const inputs = fc.oneof(mutateValue(fc.constant(header)), mutateValue(fc.constant(plan)).map((changed) => Object.assign({}, header, { plan: changed, study: sha256(JSON.stringify(changed)).slice(0, 16) })));
+    const header = createHeader(plan, {
+      options: { variant: 'parliament' },
+      shard: null,
+      start: '2030-01-02T03:04:05.000Z',
+    });
+    const inputs = fc.oneof(
+      mutateValue(fc.constant(header)),
+      mutateValue(fc.constant(plan)).map((changed) =>
+        Object.assign({}, header, { plan: changed, study: sha256(JSON.stringify(changed)).slice(0, 16) }),
+      ),
+    );
     const rarer = checkReader(RUNS, inputs, (value) => {
       if (!isHeader(value)) return false;
       equal(value.study, nameStudy(value.plan));

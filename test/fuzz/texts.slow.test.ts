@@ -3,19 +3,19 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readStrategy } from '../../src/cli/strategy-choice.ts';
-import { readPlayer } from '../../src/cli/player-choice.ts';
-import { nameOfSpec } from '../../src/cli/spec.ts';
-import { resolveAllRules } from '../../src/cli/rule-text.ts';
-import { formatDeal, parseDealLine } from '../../src/deal/deal-text.ts';
+import { readStrategy } from '../../src/cli/options/strategy-choice.ts';
+import { readPlayer } from '../../src/cli/options/player-choice.ts';
+import { nameOfSpec } from '../../src/cli/options/spec.ts';
+import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
+import { formatDeal, parseDealLine } from '../../src/notation/deal-text.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { formatRules, resolveRules } from '../../src/games/rules.ts';
 import { listTables, WEIGHT_KINDS } from '../../src/games/weights.ts';
-import { formatWeights, parseWeights } from '../../src/games/weights-text.ts';
+import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
 import type { Rules } from '../../src/games/variant.ts';
-import { parseRedisUrl, nameRedis } from '../../src/run/queue/connection.ts';
+import { parseRedisUrl, nameRedis } from '../../src/queue/connection.ts';
 import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
 import { findStrategy, STRATEGIES } from '../../src/search/registry.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
@@ -35,7 +35,23 @@ const PLAIN = VARIANTS.map(({ plain }) => plain);
 let lines: readonly string[] = [];
 beforeAll(async () => {
   const solved = await Promise.all(
-    VARIANTS.map(({ name }) => runQuorum(['solve', name, '--seed', '1', '--deals', '4', '--nodes', '3000', '--memory', '4', '--shortest', '0', '--json'])),
+    VARIANTS.map(({ name }) =>
+      runQuorum([
+        'solve',
+        name,
+        '--seed',
+        '1',
+        '--deals',
+        '4',
+        '--nodes',
+        '3000',
+        '--memory',
+        '4',
+        '--shortest',
+        '0',
+        '--json',
+      ]),
+    ),
   );
   lines = solved.flatMap(({ stdout }) => stdout.trimEnd().split('\n'));
   ok(lines.filter((line) => line.includes('"winnable"')).length > 5);
@@ -66,7 +82,14 @@ describe('deal text', () => {
   });
 
   test('of PySolFC is a number or refused', () => {
-    const numbers = mutateText(fc.oneof(fc.nat().map(String), fc.nat().map((number) => `ms${number}`), fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String)), ['ms', '32000', '8589934591']);
+    const numbers = mutateText(
+      fc.oneof(
+        fc.nat().map(String),
+        fc.nat().map((number) => `ms${number}`),
+        fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String),
+      ),
+      ['ms', '32000', '8589934591'],
+    );
     const parliament = findVariant('parliament');
     const rarer = checkReader(RUNS, numbers, (text) => {
       const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament)), 'parliament'));
@@ -80,13 +103,32 @@ describe('deal text', () => {
 });
 
 describe('the text of a move', () => {
-  const WORDS = ['S-W', 'W-F', 'T1-T2', 'T3-F:9H', 'S-V', 'R2-T3:9H', 'R3-R2:4C', 'S-V3:KD', 'R2.1', 'V-F', 'H1', ':2C', 'T9', 'T0', 'T01'];
+  const WORDS = [
+    'S-W',
+    'W-F',
+    'T1-T2',
+    'T3-F:9H',
+    'S-V',
+    'R2-T3:9H',
+    'R3-R2:4C',
+    'S-V3:KD',
+    'R2.1',
+    'V-F',
+    'H1',
+    ':2C',
+    'T9',
+    'T0',
+    'T01',
+  ];
   const games = fc.tuple(variantOf, fc.nat(20), fc.array(fc.nat(40), { maxLength: 60 }), fc.nat());
   const inputs = games.chain(([variant, seed, choices, which]) => {
     const position = playChoices(openSeed(createSetting(variant), seed), choices).at(-1)!;
     const legal = position.listMoves();
     const text = legal.length === 0 ? 'S-W' : formatMove(legal[which % legal.length]);
-    return fc.tuple(fc.constant({ variant, seed, choices }), mutateText(fc.constantFrom(text, text.split(':', 1)[0] ?? ''), WORDS));
+    return fc.tuple(
+      fc.constant({ variant, seed, choices }),
+      mutateText(fc.constantFrom(text, text.split(':', 1)[0] ?? ''), WORDS),
+    );
   });
 
   test('means the same legal move by both forms of the rules, or none', () => {
@@ -127,7 +169,13 @@ describe('a line for verify', () => {
   function judge(text: string): 'ok' | 'skipped' {
     const { variant: name, rules, deal, verdict, moves }: Line = JSON.parse(text);
     const variant = VARIANTS.find((each) => each.name === name)!;
-    const setting = createSetting(variant, resolveRules(variant, Object.entries(rules).map(([key, value]) => `${key}=${value}`)));
+    const setting = createSetting(
+      variant,
+      resolveRules(
+        variant,
+        Object.entries(rules).map(([key, value]) => `${key}=${value}`),
+      ),
+    );
     const cards = typeof deal.cards === 'string' ? deal.cards : deal.cards.join(' ');
     const opening = Position.open(setting, parseDealLine(cards, 1, packOf(setting), name, 'line')?.cards ?? []);
     if (verdict !== 'winnable') return 'skipped';
@@ -137,8 +185,22 @@ describe('a line for verify', () => {
 
   test('is ok only if the other form of the rules says so', () => {
     const anyLine = fc.nat().map((which) => lines[which % lines.length]);
-    const words = ['"verdict":"winnable"', '"unwinnable"', '"rules":{}', '"__proto__":"x"', '"moves":[]', '"S-W",', 'congress', 'parliament', 'TH', '"space-fill":"choice"'];
-    const inputs = fc.oneof(mutateText(anyLine, words), mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)));
+    const words = [
+      '"verdict":"winnable"',
+      '"unwinnable"',
+      '"rules":{}',
+      '"__proto__":"x"',
+      '"moves":[]',
+      '"S-W",',
+      'congress',
+      'parliament',
+      'TH',
+      '"space-fill":"choice"',
+    ];
+    const inputs = fc.oneof(
+      mutateText(anyLine, words),
+      mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)),
+    );
     const rarer = checkReader(RUNS, inputs, (text) => {
       const { status } = verifyLine(text, PLAIN);
       if (status !== 'ok' && status !== 'skipped') return false;
@@ -150,28 +212,45 @@ describe('a line for verify', () => {
 });
 
 describe('a rule', () => {
-  const settings = VARIANTS.flatMap(({ options }) => options.flatMap(({ key, values }) => [...values.map((value) => `${key}=${value}`), `${key}=${values.join(',')}`]));
+  const settings = VARIANTS.flatMap(({ options }) =>
+    options.flatMap(({ key, values }) => [...values.map((value) => `${key}=${value}`), `${key}=${values.join(',')}`]),
+  );
 
   test('has values that the variant knows, or is refused', () => {
     const texts = fc.array(mutateText(fc.constantFrom(...settings), settings), { minLength: 1, maxLength: 3 });
-    const rarer = checkReader(RUNS, fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts), ([variants, rules]) => {
-      const read = attempt(() => resolveAllRules(variants, rules));
-      if ('refused' in read) return false;
-      const asked = new Set(rules.map((rule) => rule.slice(0, rule.indexOf('='))));
-      for (const [i, variant] of variants.entries()) {
-        const known = Object.fromEntries(variant.options.map(({ key, values }) => [key, values]));
-        const all: readonly Rules[] = read.accepted[i];
-        ok(new Set(all.map(formatRules)).size === all.length);
-        for (const chosen of all) {
-          deepEqual(Object.keys(chosen), Object.keys(known));
-          for (const [key, value] of Object.entries(chosen)) {
-            ok(known[key].includes(value));
-            ok(asked.has(key) ? rules.some((rule) => rule.startsWith(`${key}=`) && rule.slice(key.length + 1).split(',').includes(value)) : value === known[key][0]);
+    const rarer = checkReader(
+      RUNS,
+      fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts),
+      ([variants, rules]) => {
+        const read = attempt(() => resolveAllRules(variants, rules));
+        if ('refused' in read) return false;
+        const asked = new Set(rules.map((rule) => rule.slice(0, rule.indexOf('='))));
+        for (const [i, variant] of variants.entries()) {
+          const known = Object.fromEntries(variant.options.map(({ key, values }) => [key, values]));
+          const all: readonly Rules[] = read.accepted[i];
+          ok(new Set(all.map(formatRules)).size === all.length);
+          for (const chosen of all) {
+            deepEqual(Object.keys(chosen), Object.keys(known));
+            for (const [key, value] of Object.entries(chosen)) {
+              ok(known[key].includes(value));
+              ok(
+                asked.has(key)
+                  ? rules.some(
+                      (rule) =>
+                        rule.startsWith(`${key}=`) &&
+                        rule
+                          .slice(key.length + 1)
+                          .split(',')
+                          .includes(value),
+                    )
+                  : value === known[key][0],
+              );
+            }
           }
         }
-      }
-      return true;
-    });
+        return true;
+      },
+    );
     expect(rarer).toBeGreaterThan(0.01);
   });
 });
@@ -186,7 +265,9 @@ describe('who plays', () => {
 
   test('is a strategy with its budget, or refused', () => {
     const names = STRATEGIES.map(({ name }) => name);
-    const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8')).map((parts) => parts.join(''));
+    const sound = fc
+      .tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8'))
+      .map((parts) => parts.join(''));
     const form = new RegExp(`^(${names.join('|')})(:(nodes|memory)=${NUMBER})*$`, 'i');
     const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
       const read = attempt(() => readSolver(text));
@@ -206,7 +287,9 @@ describe('who plays', () => {
 
   test('is a player with his budget, or refused', () => {
     const names = PLAYERS.map(({ name }) => name);
-    const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3')).map((parts) => parts.join(''));
+    const sound = fc
+      .tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3'))
+      .map((parts) => parts.join(''));
     const rarer = checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
       const read = attempt(() => readOther(text));
       if ('refused' in read) return false;
@@ -220,36 +303,57 @@ describe('who plays', () => {
 
 describe('a file of weights', () => {
   test('has every number of its tables, or is refused', () => {
-    const files = variantOf.map((variant): unknown => JSON.parse(formatWeights({ variant, weights: listTables(variant) })));
-    const texts = mutateText(variantOf.map((variant) => formatWeights({ variant, weights: { scores: variant.weights.scores } })), ['"noise":', '-', '1e999', '{}', 'null', '"tables"']);
-    const rarer = checkReader(RUNS, fc.oneof(mutateValue(files).map((file) => JSON.stringify(file) ?? ''), texts), (text) => {
-      const read = attempt(() => parseWeights(text, findVariant));
-      if ('refused' in read) return false;
-      const { variant, weights } = read.accepted;
-      for (const kind of WEIGHT_KINDS) {
-        const { [kind]: table = {} } = weights;
-        ok(Object.values(table).every(Number.isFinite));
-        if (weights[kind] !== undefined) deepEqual(Object.keys(table), Object.keys(listTables(variant)[kind] ?? {}));
-      }
-      deepEqual(parseWeights(formatWeights(read.accepted), findVariant), read.accepted);
-      return true;
-    });
+    const files = variantOf.map((variant): unknown =>
+      JSON.parse(formatWeights({ variant, weights: listTables(variant) })),
+    );
+    const texts = mutateText(
+      variantOf.map((variant) => formatWeights({ variant, weights: { scores: variant.weights.scores } })),
+      ['"noise":', '-', '1e999', '{}', 'null', '"tables"'],
+    );
+    const rarer = checkReader(
+      RUNS,
+      fc.oneof(
+        mutateValue(files).map((file) => JSON.stringify(file) ?? ''),
+        texts,
+      ),
+      (text) => {
+        const read = attempt(() => parseWeights(text, findVariant));
+        if ('refused' in read) return false;
+        const { variant, weights } = read.accepted;
+        for (const kind of WEIGHT_KINDS) {
+          const { [kind]: table = {} } = weights;
+          ok(Object.values(table).every(Number.isFinite));
+          if (weights[kind] !== undefined) deepEqual(Object.keys(table), Object.keys(listTables(variant)[kind] ?? {}));
+        }
+        deepEqual(parseWeights(formatWeights(read.accepted), findVariant), read.accepted);
+        return true;
+      },
+    );
     expect(rarer).toBeGreaterThan(0.01);
   });
 });
 
 describe('the address of a Redis', () => {
   test('shows no password, whatever is wrong with it', () => {
-    const sound = fc.constantFrom('redis://:SECRET@host:6379', 'rediss://user:SECRET@host/3', 'redis://host', 'redis://[::1]:6379/0');
-    const rarer = checkReader(RUNS, mutateText(sound, ['redis://', ':', '@', '/', '?password=SECRET', '#', '%2F']), (text) => {
-      const read = attempt(() => parseRedisUrl(text));
-      if ('refused' in read) {
-        ok(!read.refused.includes('SECRET'));
-        return false;
-      }
-      if (/SECRET@/.test(text)) doesNotMatch(nameRedis(read.accepted), /SECRET@/);
-      return true;
-    });
+    const sound = fc.constantFrom(
+      'redis://:SECRET@host:6379',
+      'rediss://user:SECRET@host/3',
+      'redis://host',
+      'redis://[::1]:6379/0',
+    );
+    const rarer = checkReader(
+      RUNS,
+      mutateText(sound, ['redis://', ':', '@', '/', '?password=SECRET', '#', '%2F']),
+      (text) => {
+        const read = attempt(() => parseRedisUrl(text));
+        if ('refused' in read) {
+          ok(!read.refused.includes('SECRET'));
+          return false;
+        }
+        if (/SECRET@/.test(text)) doesNotMatch(nameRedis(read.accepted), /SECRET@/);
+        return true;
+      },
+    );
     expect(rarer).toBeGreaterThan(0.01);
   });
 });
@@ -261,19 +365,32 @@ describe('a command line', () => {
   test('with anything in it ends with a code that is known, and one line of what is wrong', async () => {
     const deal = formatDeal(openSeed(createSetting(findVariant('parliament')), 1).deal ?? []);
     const sound = fc.constantFrom(
-      ['--deal', deal], ['--rule', 'space-fill=choice'], ['--strategy', 'beam'], ['--seed', '7'], ['--pysol', '12345'],
-      ['--nodes', '100'], ['--memory', '4'], ['--seconds', '1'], ['--deals', '2'],
+      ['--deal', deal],
+      ['--rule', 'space-fill=choice'],
+      ['--strategy', 'beam'],
+      ['--seed', '7'],
+      ['--pysol', '12345'],
+      ['--nodes', '100'],
+      ['--memory', '4'],
+      ['--seconds', '1'],
+      ['--deals', '2'],
     );
     const option = sound
-      .chain(([flag, text]) => fc.tuple(fc.constant(flag), mutateText(fc.constant(text), ['=', ',', ':', 'NaN', '1e3'])))
+      .chain(([flag, text]) =>
+        fc.tuple(fc.constant(flag), mutateText(fc.constant(text), ['=', ',', ':', 'NaN', '1e3'])),
+      )
       .filter(([flag, text]) => !LONG.has(flag) || !(Number(text) > 200));
     const variant = mutateText(fc.constantFrom('parliament', 'congress', 'british-constitution'), ['all', ',']);
-    const property = fc.asyncProperty(variant, fc.array(option, { minLength: 1, maxLength: 3 }), async (name, options) => {
-      const { code, stderr } = await runQuorum(['solve', name, '--nodes', '50', '--memory', '2', ...options.flat()]);
-      ok(code === 0 || code === 1 || code === 2);
-      doesNotMatch(stderr, /^\s+at |TypeError|RangeError|SyntaxError|undefined is not/m);
-      ok(code !== 2 || /^quorum: [^\n]+\n$/.test(stderr));
-    });
+    const property = fc.asyncProperty(
+      variant,
+      fc.array(option, { minLength: 1, maxLength: 3 }),
+      async (name, options) => {
+        const { code, stderr } = await runQuorum(['solve', name, '--nodes', '50', '--memory', '2', ...options.flat()]);
+        ok(code === 0 || code === 1 || code === 2);
+        doesNotMatch(stderr, /^\s+at |TypeError|RangeError|SyntaxError|undefined is not/m);
+        ok(code !== 2 || /^quorum: [^\n]+\n$/.test(stderr));
+      },
+    );
     await expect(fc.assert(property, { numRuns: Math.ceil(RUNS / 10), seed: 12 })).resolves.toBeUndefined();
   });
 });

@@ -33,8 +33,16 @@ function comparePlay(setting: Setting, seed: number): number {
 
 describe('a stock', () => {
   test.each<[string, Numbers, string]>([
-    ['congress', [4, 13, 7, 0], 'congress or parliament of size suits=4 ranks=13 piles=7 helps=0 has a stock of 97 cards; it has room for 96'],
-    ['cadogan-constitution', [4, 11, 3, 0], 'cadogan-constitution of size suits=4 ranks=11 piles=3 helps=0 has a stock of 68 cards; it has room for 64'],
+    [
+      'congress',
+      [4, 13, 7, 0],
+      'congress or parliament of size suits=4 ranks=13 piles=7 helps=0 has a stock of 97 cards; it has room for 96',
+    ],
+    [
+      'cadogan-constitution',
+      [4, 11, 3, 0],
+      'cadogan-constitution of size suits=4 ranks=11 piles=3 helps=0 has a stock of 68 cards; it has room for 64',
+    ],
   ])('of %s %j that the waste has no room for is refused', (name, numbers, message) => {
     expect(() => openSeed(settle(name, numbers), 1)).toThrow(message);
   });
@@ -59,7 +67,12 @@ describe('a stock', () => {
 describe('a pack', () => {
   /** A size with a card for each place, and one place too many. */
   test.each<[string, Numbers, Numbers, string]>([
-    ['congress', [1, 3, 6, 0], [1, 3, 7, 0], 'congress or parliament of size suits=1 ranks=3 piles=7 helps=0 has 7 places to deal to; 6 cards are too few'],
+    [
+      'congress',
+      [1, 3, 6, 0],
+      [1, 3, 7, 0],
+      'congress or parliament of size suits=1 ranks=3 piles=7 helps=0 has 7 places to deal to; 6 cards are too few',
+    ],
     ['parliament', [1, 4, 6, 0], [1, 4, 7, 0], 'has 7 places to deal to; 6 cards are too few'],
     ['cadogan-congress', [1, 4, 4, 2], [1, 4, 4, 3], 'has 7 places to deal to; 6 cards are too few'],
     ['british-constitution', [1, 5, 2, 0], [1, 6, 3, 0], 'has 12 places to deal to; 10 cards are too few'],
@@ -76,7 +89,9 @@ describe('a size', () => {
     VARIANTS.flatMap((variant) =>
       (['suits', 'ranks', 'piles', 'helps'] as const)
         .filter((key) => variant.size[key] > 0)
-        .flatMap((key) => [variant.size[key] + 1, 0, 1.5, NaN].map((value) => ({ name: variant.name, variant, key, value }))),
+        .flatMap((key) =>
+          [variant.size[key] + 1, 0, 1.5, NaN].map((value) => ({ name: variant.name, variant, key, value })),
+        ),
     ),
   )('of $name with $value $key is refused', ({ variant, key, value }) => {
     const setting = createSetting(variant, {}, { ...variant.size, [key]: value });

@@ -26,7 +26,9 @@ export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
  * @param step 1 for all of them.
  */
 export const chooseCases = (step: number): readonly GameCase[] =>
-  FULL_CASES.filter(({ variant, rules }, i) => i % step === 0 || variant.options.every(({ key, values }) => rules[key] === values[0]));
+  FULL_CASES.filter(
+    ({ variant, rules }, i) => i % step === 0 || variant.options.every(({ key, values }) => rules[key] === values[0]),
+  );
 
 export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rules, size }) => ({
   name: `${nameSetting({ variant, rules, size })} ${nameSize(size)}`,

@@ -7,8 +7,18 @@ const read = (text: string): number[] => text.split(' ').map(parseCard);
 
 describe('a layout', () => {
   const layout: Layout = {
-    piles: new Map([[STOCK, read('9H TC')], [WASTE, []], [TABLEAU, read('KD QS')], [ROW2, read('2C')]]),
-    foundations: [[3, 1], [0, 0], [13, 12], [1, 1]],
+    piles: new Map([
+      [STOCK, read('9H TC')],
+      [WASTE, []],
+      [TABLEAU, read('KD QS')],
+      [ROW2, read('2C')],
+    ]),
+    foundations: [
+      [3, 1],
+      [0, 0],
+      [13, 12],
+      [1, 1],
+    ],
     rowsDealt: 0,
   };
 
@@ -40,6 +50,10 @@ describe('a layout', () => {
   test('may deal single cards to numbered piles, the last of which stay empty', () => {
     const piles = new Map();
     dealSingles(piles, HELPS, read('5C 6D'), 3);
-    expect([...piles]).toEqual([[HELPS, read('5C')], [HELPS + 1, read('6D')], [HELPS + 2, []]]);
+    expect([...piles]).toEqual([
+      [HELPS, read('5C')],
+      [HELPS + 1, read('6D')],
+      [HELPS + 2, []],
+    ]);
   });
 });

@@ -33,10 +33,13 @@ describe('a count of move sequences', () => {
     expect(countPaths(opening, 1)).toEqual(PERFT_COUNTS[gameCase.name]?.slice(0, 2));
   });
 
-  test.each(FULL_CASES)('may begin anywhere: the counts after each move add up to those of the position: $name', (gameCase) => {
-    const opening = openSeed(gameCase, SEED);
-    const [, ...later] = countPaths(opening, 3);
-    const after = opening.listMoves().map((move) => countPaths(opening.play(move), 2));
-    expect([0, 1, 2].map((ply) => after.reduce((sum, counts) => sum + counts[ply], 0))).toEqual(later);
-  });
+  test.each(FULL_CASES)(
+    'may begin anywhere: the counts after each move add up to those of the position: $name',
+    (gameCase) => {
+      const opening = openSeed(gameCase, SEED);
+      const [, ...later] = countPaths(opening, 3);
+      const after = opening.listMoves().map((move) => countPaths(opening.play(move), 2));
+      expect([0, 1, 2].map((ply) => after.reduce((sum, counts) => sum + counts[ply], 0))).toEqual(later);
+    },
+  );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { drawBoard } from '../../src/cli/board-drawing.ts';
+import { drawBoard } from '../../src/cli/text/board-drawing.ts';
 import type { Card } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { type Layout, cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { PartialPosition } from '../../src/games/partial-position.ts';
 import { Position } from '../../src/games/position.ts';
-import { formatPosition, listTops, parsePosition, seePosition } from '../../src/games/position-text.ts';
-import { type Setup, placeSetup } from '../../src/games/setup.ts';
+import { formatPosition, listTops, parsePosition, seePosition } from '../../src/notation/position-text.ts';
+import { type Setup, placeSetup } from '../../src/notation/setup.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
@@ -56,7 +56,8 @@ const setUp = (gameCase: GameCase, layout: Layout, hidden = false): Setup => ({
 function agreesWithPlainRules(position: Position): boolean {
   const { variant, rules, size } = position.setting;
   const plain = createPlainGame(variant.plain, rules, size);
-  const place = (each: Position) => plain.place({ ...describeLayout(each.layOut()), rowsDealt: each.layOut().rowsDealt });
+  const place = (each: Position) =>
+    plain.place({ ...describeLayout(each.layOut()), rowsDealt: each.layOut().rowsDealt });
   const start = place(position);
   const moves = position.listMoves();
   const texts = moves.map(formatMove).sort();
@@ -90,7 +91,11 @@ describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
       const known = stock.slice(0, Math.floor(random() * stock.length));
       const unseen = stock.slice(known.length);
       if (new Set(unseen).size < 2) continue;
-      const partial = new PartialPosition(gameCase, { ...layout, piles: new Map(layout.piles).set(STOCK, known) }, unseen);
+      const partial = new PartialPosition(
+        gameCase,
+        { ...layout, piles: new Map(layout.piles).set(STOCK, known) },
+        unseen,
+      );
       for (const text of [formatPosition(partial), formatPosition(partial, '\n'), draw(partial)]) {
         const again = read(text);
         expect(again instanceof PartialPosition && again.imagine(unseen).layOut()).toEqual(layout);
@@ -159,7 +164,10 @@ describe.each([...FULL_CASES, ...TINY_CASES])('a setup of $name', (gameCase) => 
     for (const position of samplePositions(gameCase, TINY_POSITIONS / 2)) {
       const layout = disturb(position.layOut(), random);
       const placed = tryToPlace(setUp(gameCase, layout));
-      const agrees = placed instanceof Position ? agreesWithPlainRules(placed) : /^(rows|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(placed);
+      const agrees =
+        placed instanceof Position
+          ? agreesWithPlainRules(placed)
+          : /^(rows|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(placed);
       expect([layout, placed, agrees]).toEqual([layout, placed, true]);
       verdicts[placed instanceof Position ? 'accepted' : 'refused']++;
     }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Card, packSize } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { type Move, encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { Position, createSetting, measureGame, packOf } from '../../src/games/position.ts';
-import { congress } from '../../src/variants/congress.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards, openSeed, playChoices } from './cases.ts';
 
 const CASES = [...FULL_CASES, ...TINY_CASES];
@@ -30,7 +30,8 @@ function describePosition(position: Position): unknown {
 }
 
 /** The cards of a pile, sorted where their order means nothing. */
-const arrange = (pile: Pile, cards: readonly Card[]): readonly Card[] => (isBag(pile) ? cards.toSorted((a, b) => a - b) : cards);
+const arrange = (pile: Pile, cards: readonly Card[]): readonly Card[] =>
+  isBag(pile) ? cards.toSorted((a, b) => a - b) : cards;
 
 /** Plays the same moves, by their text, from two positions, and compares what is seen after each. */
 function playInStep(one: Position, other: Position, picks: readonly number[]): void {
@@ -46,7 +47,8 @@ function playInStep(one: Position, other: Position, picks: readonly number[]): v
 }
 
 /** The positions of a random game. */
-const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]): Position[] => playChoices(openSeed(gameCase, seed), picks);
+const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]): Position[] =>
+  playChoices(openSeed(gameCase, seed), picks);
 
 /** Why a move is refused as wrong input. */
 function refusalOf(position: Position, move: Move | string): string {
@@ -87,7 +89,9 @@ describe.each(CASES)('a position of $name', (gameCase) => {
         const reordered = [...hidden.slice(turn), ...hidden.slice(0, turn)].reverse();
         const turned = game.stock.length - hidden.length;
         const before = game.stock.slice();
-        const other = position.withGame(game.reorderStock(Uint8Array.of(...game.stock.subarray(0, turned), ...reordered)));
+        const other = position.withGame(
+          game.reorderStock(Uint8Array.of(...game.stock.subarray(0, turned), ...reordered)),
+        );
 
         expect(other.row).toEqual(row);
         expect(other.game.rehash(other.row, 0)).toEqual(game.rehash(row, 0));
@@ -95,9 +99,11 @@ describe.each(CASES)('a position of $name', (gameCase) => {
         const otherLayout = other.layOut();
         expect(otherLayout).toEqual({ ...layout, piles: new Map([...layout.piles, [STOCK, reordered]]) });
         // A move that brings in the next card names it.
-        const expected = position.listMoves().map((move) =>
-          moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), reordered[0]) : move,
-        );
+        const expected = position
+          .listMoves()
+          .map((move) =>
+            moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), reordered[0]) : move,
+          );
         expect(other.listMoves()).toEqual(expected);
         playInStep(other, Position.place(gameCase, otherLayout), continuation);
         expect(game.stock).toEqual(before);
@@ -170,7 +176,10 @@ describe.each(CASES)('the opening of $name', (gameCase) => {
 
   test('and every later position show the first cards of the deal, and hide the others in the stock', () => {
     const cards = dealCards(gameCase, 2);
-    for (const position of playChoices(Position.open(gameCase, cards), Array.from({ length: 60 }, (_, i) => 7 * i))) {
+    for (const position of playChoices(
+      Position.open(gameCase, cards),
+      Array.from({ length: 60 }, (_, i) => 7 * i),
+    )) {
       const seen = cards.length - position.stockCount;
       expect(cardsAt(position.layOut(), STOCK)).toEqual(cards.slice(seen));
     }
@@ -192,7 +201,11 @@ describe('a position', () => {
   test('takes the text of a move in either case, and without its card where one move fits', () => {
     const opening = openSeed(createSetting(congress), 1);
     for (const text of ['S-W', 's-w', ' S-W ']) expect(opening.play(text).row).toEqual(opening.play('S-W').row);
-    const named = opening.listMoves().map(formatMove).find((text) => text.includes(':')) ?? 'none';
+    const named =
+      opening
+        .listMoves()
+        .map(formatMove)
+        .find((text) => text.includes(':')) ?? 'none';
     expect(opening.play(named.slice(0, -3)).row).toEqual(opening.play(named).row);
   });
 });

@@ -46,7 +46,9 @@ function listCards(board: Board): string[] {
 
 /** Two copies of every card of a size, aces included. */
 function listDoublePack({ suits, ranks }: Size): string[] {
-  const cards = Array.from(SUITS.slice(0, suits)).flatMap((suit) => Array.from(RANKS.slice(0, ranks), (rank) => rank + suit));
+  const cards = Array.from(SUITS.slice(0, suits)).flatMap((suit) =>
+    Array.from(RANKS.slice(0, ranks), (rank) => rank + suit),
+  );
   return [...cards, ...cards].sort();
 }
 
@@ -88,7 +90,11 @@ describe.each(CASES)('$name', (gameCase) => {
       expect(listCards(board)).toEqual(pack);
       expect(position.game.foundationTotal).toBe(pack.length);
       expect(position.stockCount).toBe(board.piles['S']?.length);
-      expect(position.foundationCount).toBe(Object.values(board.foundations).flat().reduce((sum, rank) => sum + rank, 0));
+      expect(position.foundationCount).toBe(
+        Object.values(board.foundations)
+          .flat()
+          .reduce((sum, rank) => sum + rank, 0),
+      );
     });
   });
 

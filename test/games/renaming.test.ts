@@ -59,34 +59,44 @@ describe('dealing interchangeable piles in another order', () => {
     );
   });
 
-  test.each(CASES)('keeps the keys of all positions one move later, and the numbers of the moves: $name', (gameCase) => {
-    fc.assert(
-      fc.property(seeds, swaps, (seed, numbers) => {
-        const cards = dealCards(gameCase, seed);
-        expect(listNext(gameCase, renamePiles(gameCase, cards, numbers))).toEqual(listNext(gameCase, cards));
-      }),
-      { numRuns: 10 },
-    );
-  });
+  test.each(CASES)(
+    'keeps the keys of all positions one move later, and the numbers of the moves: $name',
+    (gameCase) => {
+      fc.assert(
+        fc.property(seeds, swaps, (seed, numbers) => {
+          const cards = dealCards(gameCase, seed);
+          expect(listNext(gameCase, renamePiles(gameCase, cards, numbers))).toEqual(listNext(gameCase, cards));
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
 
-  test.each(TINY_CASES)('changes neither the verdict nor the number of positions of an exhausted game: $name', (gameCase) => {
-    // Which of several safe moves comes first may depend on the order, and with it the number of positions.
-    const search = new DepthFirstSearch(gameCase, AMPLE, { cuts: false });
-    const solve = (cards: readonly Card[]): string => {
-      const { verdict, positions } = search.run(Position.open(gameCase, cards), { nodes: 6000, deadline: Infinity, seed: 0 });
-      return verdict === 'unwinnable' ? `unwinnable after ${positions} positions` : verdict;
-    };
-    fc.assert(
-      fc.property(seeds, swaps, (seed, numbers) => {
-        const cards = dealCards(gameCase, seed);
-        const verdicts = [solve(cards), solve(renamePiles(gameCase, cards, numbers))];
-        // A win found in one order may lie beyond the node limit in the other.
-        fc.pre(!verdicts.includes('unknown'));
-        expect(verdicts[1]).toBe(verdicts[0]);
-      }),
-      { numRuns: 12 },
-    );
-  });
+  test.each(TINY_CASES)(
+    'changes neither the verdict nor the number of positions of an exhausted game: $name',
+    (gameCase) => {
+      // Which of several safe moves comes first may depend on the order, and with it the number of positions.
+      const search = new DepthFirstSearch(gameCase, AMPLE, { cuts: false });
+      const solve = (cards: readonly Card[]): string => {
+        const { verdict, positions } = search.run(Position.open(gameCase, cards), {
+          nodes: 6000,
+          deadline: Infinity,
+          seed: 0,
+        });
+        return verdict === 'unwinnable' ? `unwinnable after ${positions} positions` : verdict;
+      };
+      fc.assert(
+        fc.property(seeds, swaps, (seed, numbers) => {
+          const cards = dealCards(gameCase, seed);
+          const verdicts = [solve(cards), solve(renamePiles(gameCase, cards, numbers))];
+          // A win found in one order may lie beyond the node limit in the other.
+          fc.pre(!verdicts.includes('unknown'));
+          expect(verdicts[1]).toBe(verdicts[0]);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });
 
 /** A full deal that begins with `cards`, the rest of the pack behind them in the order of a seed. */
@@ -103,7 +113,8 @@ function playTexts(gameCase: GameCase, cards: readonly Card[], texts: readonly s
   return position;
 }
 
-const listSuits = (rank: number, suits: string): Card[] => Array.from(suits, (suit) => makeCard(rank, SUITS.indexOf(suit)));
+const listSuits = (rank: number, suits: string): Card[] =>
+  Array.from(suits, (suit) => makeCard(rank, SUITS.indexOf(suit)));
 
 describe('two copies of a card', () => {
   const turning = FULL_CASES.filter(
@@ -112,20 +123,27 @@ describe('two copies of a card', () => {
 
   test.each(turning)('may change places in tableau and waste without changing the position: $name', (gameCase) => {
     fc.assert(
-      fc.property(fc.integer({ min: 4, max: 11 }), fc.nat(3), fc.nat(3), fc.nat(3), seeds, (rank, suit, above, between, seed) => {
-        fc.pre(suit !== between);
-        const twin = makeCard(rank, suit);
-        const other = makeCard(rank, between);
-        // T1 and T2 take the twins and the card between them; the other piles are kings.
-        const piles = [makeCard(rank + 1, above), makeCard(rank + 1, 3 - above), ...listSuits(KING, 'CDHSCD')];
-        const cards = stackDeck(gameCase, [...piles, twin, other, twin], seed);
-        const name = formatCard(twin);
-        const early = playTexts(gameCase, cards, ['S-W', `W-T1:${name}`, 'S-W', 'W-T2', 'S-W']);
-        const late = playTexts(gameCase, cards, ['S-W', 'S-W', 'W-T2', 'S-W', `W-T1:${name}`]);
-        expect(keyOf(late)).toBe(keyOf(early));
-        expect(describeLayout(late.layOut())).toEqual(describeLayout(early.layOut()));
-        expect(late.row).toEqual(early.row);
-      }),
+      fc.property(
+        fc.integer({ min: 4, max: 11 }),
+        fc.nat(3),
+        fc.nat(3),
+        fc.nat(3),
+        seeds,
+        (rank, suit, above, between, seed) => {
+          fc.pre(suit !== between);
+          const twin = makeCard(rank, suit);
+          const other = makeCard(rank, between);
+          // T1 and T2 take the twins and the card between them; the other piles are kings.
+          const piles = [makeCard(rank + 1, above), makeCard(rank + 1, 3 - above), ...listSuits(KING, 'CDHSCD')];
+          const cards = stackDeck(gameCase, [...piles, twin, other, twin], seed);
+          const name = formatCard(twin);
+          const early = playTexts(gameCase, cards, ['S-W', `W-T1:${name}`, 'S-W', 'W-T2', 'S-W']);
+          const late = playTexts(gameCase, cards, ['S-W', 'S-W', 'W-T2', 'S-W', `W-T1:${name}`]);
+          expect(keyOf(late)).toBe(keyOf(early));
+          expect(describeLayout(late.layOut())).toEqual(describeLayout(early.layOut()));
+          expect(late.row).toEqual(early.row);
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -134,7 +152,12 @@ describe('two copies of a card', () => {
 
   test.each(turning1914)('may change places in row 4 and talon without changing the position: $name', (gameCase) => {
     // R4's 3C is built on R3.1's 4D, and the talon's top card takes its place.
-    const rows = [listSuits(11, 'CCDDHHSS'), listSuits(10, 'CCDDHHSS'), listSuits(4, 'DDHHCCSS'), listSuits(3, 'CCDDHHSS')];
+    const rows = [
+      listSuits(11, 'CCDDHHSS'),
+      listSuits(10, 'CCDDHHSS'),
+      listSuits(4, 'DDHHCCSS'),
+      listSuits(3, 'CCDDHHSS'),
+    ];
     const cards = stackDeck(gameCase, [...rows.flat(), ...listSuits(7, 'HH')], 1);
     const early = playTexts(gameCase, cards, ['S-W', 'R4-R3.1:3C', 'S-W']);
     const late = playTexts(gameCase, cards, ['S-W', 'S-W', 'R4-R3.1:3C']);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { packSize } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
-import { britishConstitution } from '../../src/variants/british-constitution.ts';
-import { cadoganCongress } from '../../src/variants/cadogan-congress.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution.ts';
-import { congress } from '../../src/variants/congress.ts';
-import { parliament } from '../../src/variants/parliament.ts';
+import { britishConstitution } from '../../src/variants/british-constitution/variant.ts';
+import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
 import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
@@ -60,7 +60,9 @@ describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
   });
 
   test('has the first value of each option as its default', () => {
-    expect(Object.entries(resolveRules(variant, []))).toEqual(variant.options.map(({ key, values }) => [key, values[0]]));
+    expect(Object.entries(resolveRules(variant, []))).toEqual(
+      variant.options.map(({ key, values }) => [key, values[0]]),
+    );
   });
 
   test('lists every combination once, the defaults first', () => {
@@ -132,7 +134,9 @@ describe('a rule setting', () => {
   test('changes its option alone', () => {
     expect(formatRules(resolveRules(cadogan, ['marriage=any']))).toBe('marriage=any;refill=free');
     expect(formatRules(resolveRules(british, ['fill=deferred']))).toBe('fill=deferred');
-    expect(formatRules(resolveRules(congress, ['stock-deal=played']))).toBe('space-fill=waste;stock-deal=played;worry-back=no');
+    expect(formatRules(resolveRules(congress, ['stock-deal=played']))).toBe(
+      'space-fill=waste;stock-deal=played;worry-back=no',
+    );
   });
 
   const options = 'marriage=suit|any, refill=free|immediate';
@@ -143,11 +147,17 @@ describe('a rule setting', () => {
     ['=any', `rule "=any": cadogan-congress has no option ""; choose from ${options}`],
     ['Marriage=any', `rule "Marriage=any": cadogan-congress has no option "Marriage"; choose from ${options}`],
     ['toString=any', `rule "toString=any": cadogan-congress has no option "toString"; choose from ${options}`],
-    ['space-fill=waste', `rule "space-fill=waste": cadogan-congress has no option "space-fill"; choose from ${options}`],
+    [
+      'space-fill=waste',
+      `rule "space-fill=waste": cadogan-congress has no option "space-fill"; choose from ${options}`,
+    ],
     ['marriage', 'rule "marriage": marriage of cadogan-congress cannot be ""; choose from suit, any'],
     ['marriage=', 'rule "marriage=": marriage of cadogan-congress cannot be ""; choose from suit, any'],
     ['marriage=none', 'rule "marriage=none": marriage of cadogan-congress cannot be "none"; choose from suit, any'],
-    ['marriage=any=suit', 'rule "marriage=any=suit": marriage of cadogan-congress cannot be "any=suit"; choose from suit, any'],
+    [
+      'marriage=any=suit',
+      'rule "marriage=any=suit": marriage of cadogan-congress cannot be "any=suit"; choose from suit, any',
+    ],
     ['marriage=ANY', 'rule "marriage=ANY": marriage of cadogan-congress cannot be "ANY"; choose from suit, any'],
   ])('%j is refused in one line that says what to choose', (setting, message) => {
     expect(refusalOf(() => resolveRules(cadogan, [setting]))).toBe(message);
@@ -159,12 +169,15 @@ describe('a rule setting', () => {
     );
   });
 
-  test.each(['ruleset=cadogan', 'ruleset=standard', 'ruleset=x', 'ruleset=', 'ruleset'])('%j is refused, naming the game that it was', (setting) => {
-    expect(refusalOf(() => resolveRules(british, [setting]))).toBe(
-      `rule "${setting}": british-constitution has no option "ruleset" any more; leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now`,
-    );
-    expect(refusalOf(() => resolveRules(british, ['fill=deferred', setting]))).toContain('cadogan-constitution');
-  });
+  test.each(['ruleset=cadogan', 'ruleset=standard', 'ruleset=x', 'ruleset=', 'ruleset'])(
+    '%j is refused, naming the game that it was',
+    (setting) => {
+      expect(refusalOf(() => resolveRules(british, [setting]))).toBe(
+        `rule "${setting}": british-constitution has no option "ruleset" any more; leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now`,
+      );
+      expect(refusalOf(() => resolveRules(british, ['fill=deferred', setting]))).toContain('cadogan-constitution');
+    },
+  );
 
   test('is refused by a variant without options', () => {
     expect(refusalOf(() => resolveRules(cadoganConstitution, ['fill=forced']))).toBe(
@@ -176,7 +189,11 @@ describe('a rule setting', () => {
 describe('rules chosen in a program', () => {
   test('are the defaults but for those named', () => {
     expect(chooseRules(congress)).toEqual({ 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' });
-    expect(chooseRules(parliament, { 'stock-deal': 'played' })).toEqual({ 'space-fill': 'waste', 'stock-deal': 'played', 'worry-back': 'no' });
+    expect(chooseRules(parliament, { 'stock-deal': 'played' })).toEqual({
+      'space-fill': 'waste',
+      'stock-deal': 'played',
+      'worry-back': 'no',
+    });
     expect(chooseRules(cadoganCongress, { marriage: 'any' })).toEqual({ marriage: 'any', refill: 'free' });
     expect(chooseRules(britishConstitution, { fill: 'deferred' })).toEqual({ fill: 'deferred' });
     expect(chooseRules(cadoganConstitution)).toEqual({});
@@ -194,11 +211,17 @@ describe('rules chosen in a program', () => {
 
   test('do not compile with a misspelt option, and are refused', () => {
     // @ts-expect-error -- misspelt
-    expect(refusalOf(() => chooseRules(congress, { 'space-fil': 'choice' }))).toContain('congress has no option "space-fil"');
+    expect(refusalOf(() => chooseRules(congress, { 'space-fil': 'choice' }))).toContain(
+      'congress has no option "space-fil"',
+    );
     // @ts-expect-error -- misspelt
-    expect(refusalOf(() => createSetting(congress, { 'space-fil': 'choice' }))).toContain('congress has no option "space-fil"');
+    expect(refusalOf(() => createSetting(congress, { 'space-fil': 'choice' }))).toContain(
+      'congress has no option "space-fil"',
+    );
     // @ts-expect-error -- misspelt
-    expect(refusalOf(() => chooseRules(cadoganCongress, { mariage: 'any' }))).toContain('cadogan-congress has no option "mariage"');
+    expect(refusalOf(() => chooseRules(cadoganCongress, { mariage: 'any' }))).toContain(
+      'cadogan-congress has no option "mariage"',
+    );
     // @ts-expect-error -- another variant's
     expect(refusalOf(() => createSetting(parliament, { fill: 'forced' }))).toContain('parliament has no option "fill"');
   });

@@ -11,7 +11,7 @@ import type { Layout } from '../../src/games/layout.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { isSafeInAnySuit, isSafeMarriage, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { ProofSearch } from '../../src/search/proofs/proof-search.ts';
+import { ProofSearch } from '../../src/search/proof-search.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { readLayout } from '../analysis/layouts.ts';
 import { runSearch } from '../search/outcomes.ts';
@@ -22,9 +22,18 @@ type Rules = Readonly<Record<string, string>>;
 
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 
-function lay(name: string, rules: Rules, numbers: readonly number[], piles: Readonly<Record<string, string>>, foundations: Ranks): Position {
+function lay(
+  name: string,
+  rules: Rules,
+  numbers: readonly number[],
+  piles: Readonly<Record<string, string>>,
+  foundations: Ranks,
+): Position {
   const [suits, ranks, places, helps] = numbers;
-  return Position.place(createSetting(findVariant(name), rules, { suits, ranks, piles: places, helps }), readLayout(piles, foundations));
+  return Position.place(
+    createSetting(findVariant(name), rules, { suits, ranks, piles: places, helps }),
+    readLayout(piles, foundations),
+  );
 }
 
 const isSafe = (position: Position, text: string): boolean =>
@@ -37,18 +46,44 @@ describe('the bounds on foundations', () => {
   const card = parseCard('5C');
 
   test('ask for both foundations of the suit, one rank below the card', () => {
-    for (const isSafeAt of [(ranks: number) => isSafeInAnySuit(ranks, 2, card), (ranks: number) => isSafeMarriage(ranks, 2, true, card)]) {
+    for (const isSafeAt of [
+      (ranks: number) => isSafeInAnySuit(ranks, 2, card),
+      (ranks: number) => isSafeMarriage(ranks, 2, true, card),
+    ]) {
       expect(isSafeAt(both(4, 3))).toBe(true);
       expect(isSafeAt(both(5, 3))).toBe(true);
-      expect(isSafeAt(packFoundations([[4, 3], [3, 3]]))).toBe(false);
-      expect(isSafeAt(packFoundations([[5, 3], [5, 5]]))).toBe(false);
+      expect(
+        isSafeAt(
+          packFoundations([
+            [4, 3],
+            [3, 3],
+          ]),
+        ),
+      ).toBe(false);
+      expect(
+        isSafeAt(
+          packFoundations([
+            [5, 3],
+            [5, 5],
+          ]),
+        ),
+      ).toBe(false);
       expect(isSafeAt(both(3, 5))).toBe(false);
     }
   });
 
   test('ask for all suits two ranks below where builders are of any suit, and of no other where they are of its own', () => {
     expect(isSafeInAnySuit(both(4, 2), 2, card)).toBe(false);
-    expect(isSafeInAnySuit(packFoundations([[4, 4], [4, 2]]), 2, card)).toBe(false);
+    expect(
+      isSafeInAnySuit(
+        packFoundations([
+          [4, 4],
+          [4, 2],
+        ]),
+        2,
+        card,
+      ),
+    ).toBe(false);
     expect(isSafeInAnySuit(both(4, 3, 3, 2), 4, card)).toBe(false);
     expect(isSafeInAnySuit(both(4, 3, 3, 3), 4, card)).toBe(true);
     expect(isSafeInAnySuit(both(4, 3), 2, card)).toBe(true);
@@ -61,31 +96,72 @@ describe('the bounds on foundations', () => {
     expect(isSafeWithoutBuilders(both(4, 4), 2, card)).toBe(true);
     expect(isSafeWithoutBuilders(both(4, 3), 2, card)).toBe(false);
     expect(isSafeWithoutBuilders(both(3, 4), 2, card)).toBe(false);
-    expect(isSafeWithoutBuilders(packFoundations([[4, 4], [4, 3]]), 2, card)).toBe(false);
+    expect(
+      isSafeWithoutBuilders(
+        packFoundations([
+          [4, 4],
+          [4, 3],
+        ]),
+        2,
+        card,
+      ),
+    ).toBe(false);
   });
 });
 
 /** A red two is out of reach unless the black four stays for a red three: going up loses. */
-const NEEDED: readonly (readonly [name: string, rules: Rules, numbers: readonly number[], piles: Readonly<Record<string, string>>, move: string])[] = [
+const NEEDED: readonly (readonly [
+  name: string,
+  rules: Rules,
+  numbers: readonly number[],
+  piles: Readonly<Record<string, string>>,
+  move: string,
+])[] = [
   ['congress', {}, [2, 5, 1, 0], { S: '', W: '5C 5C 5D 4D 4D 4C 3D 2D 2D 3D', T1: '5D 4C' }, 'T1-F:4C'],
-  ['cadogan-congress', { marriage: 'any' }, [2, 5, 1, 1], { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' }, 'H1-F:4C'],
-  ['cadogan-congress', { marriage: 'any' }, [2, 5, 1, 1], { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' }, 'V1-F:4C'],
+  [
+    'cadogan-congress',
+    { marriage: 'any' },
+    [2, 5, 1, 1],
+    { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' },
+    'H1-F:4C',
+  ],
+  [
+    'cadogan-congress',
+    { marriage: 'any' },
+    [2, 5, 1, 1],
+    { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' },
+    'V1-F:4C',
+  ],
 ];
 
 describe('a card that another suit needs', () => {
-  test.each(NEEDED)('loses the win when it goes up, is not safe, and is refuted by no search: %s %j %j %j', (name, rules, numbers, piles, move) => {
-    const position = lay(name, rules, numbers, piles, [[3, 3], [1, 1]]);
-    expect(solvePlainly(position, 5000).verdict).toBe('winnable');
-    expect(solvePlainly(position.play(move), 5000).verdict).toBe('unwinnable');
-    expect(isSafe(position, move)).toBe(false);
-    expect(runSearch(new DepthFirstSearch(position.setting, MEMORY), position).verdict).toBe('winnable');
-    expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position).verdict).toBe('unknown');
-    expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position.play(move)).verdict).toBe('unwinnable');
-  });
+  test.each(NEEDED)(
+    'loses the win when it goes up, is not safe, and is refuted by no search: %s %j %j %j',
+    (name, rules, numbers, piles, move) => {
+      const position = lay(name, rules, numbers, piles, [
+        [3, 3],
+        [1, 1],
+      ]);
+      expect(solvePlainly(position, 5000).verdict).toBe('winnable');
+      expect(solvePlainly(position.play(move), 5000).verdict).toBe('unwinnable');
+      expect(isSafe(position, move)).toBe(false);
+      expect(runSearch(new DepthFirstSearch(position.setting, MEMORY), position).verdict).toBe('winnable');
+      expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position).verdict).toBe('unknown');
+      expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position.play(move)).verdict).toBe('unwinnable');
+    },
+  );
 
   test('is safe by the same foundations where packets are built in suit', () => {
     const piles = { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' };
-    expect(isSafe(lay('cadogan-congress', { marriage: 'suit' }, [2, 5, 1, 1], piles, [[3, 3], [1, 1]]), 'V1-F:4C')).toBe(true);
+    expect(
+      isSafe(
+        lay('cadogan-congress', { marriage: 'suit' }, [2, 5, 1, 1], piles, [
+          [3, 3],
+          [1, 1],
+        ]),
+        'V1-F:4C',
+      ),
+    ).toBe(true);
   });
 });
 
@@ -93,20 +169,83 @@ describe('a card alone in its place', () => {
   test.each<[string, Rules, readonly number[], Readonly<Record<string, string>>, Ranks, string, boolean]>([
     ['congress', {}, [1, 5, 2, 0], { S: '5C', W: '4C', T1: '5C 4C', T2: '3C' }, [[3, 2]], 'T2-F:3C', false],
     ['congress', {}, [1, 5, 1, 0], { S: '5C', W: '4C', T1: '5C 4C' }, [[3, 3]], 'T1-F:4C', true],
-    ['british-constitution', {}, [1, 5, 2, 0], { T1: '4C', T2: '5C', R2: '4C 5C', R3: '', R4: '', S: '' }, [[3, 3]], 'T1-F:4C', false],
-    ['british-constitution', {}, [2, 5, 1, 0], { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' }, [[3, 3], [4, 4]], 'T1-F:4C', true],
-    ['british-constitution', {}, [2, 5, 1, 0], { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C 4D 4D 3D' }, [[3, 3], [3, 2]], 'T1-F:4C', false],
-    ['cadogan-constitution', {}, [1, 5, 2, 0], { T1: '4C', T2: '5C', 'R2.1': '4C', 'R2.2': '5C', R4: '', S: '', W: '' }, [[3, 3]], 'T1-F:4C', false],
-    ['cadogan-constitution', {}, [2, 5, 1, 0], { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' }, [[3, 3], [4, 4]], 'T1-F:4C', true],
-    ['cadogan-constitution', {}, [2, 5, 1, 0], { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C 4D 4D 3D', W: '' }, [[3, 3], [3, 2]], 'T1-F:4C', false],
+    [
+      'british-constitution',
+      {},
+      [1, 5, 2, 0],
+      { T1: '4C', T2: '5C', R2: '4C 5C', R3: '', R4: '', S: '' },
+      [[3, 3]],
+      'T1-F:4C',
+      false,
+    ],
+    [
+      'british-constitution',
+      {},
+      [2, 5, 1, 0],
+      { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' },
+      [
+        [3, 3],
+        [4, 4],
+      ],
+      'T1-F:4C',
+      true,
+    ],
+    [
+      'british-constitution',
+      {},
+      [2, 5, 1, 0],
+      { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C 4D 4D 3D' },
+      [
+        [3, 3],
+        [3, 2],
+      ],
+      'T1-F:4C',
+      false,
+    ],
+    [
+      'cadogan-constitution',
+      {},
+      [1, 5, 2, 0],
+      { T1: '4C', T2: '5C', 'R2.1': '4C', 'R2.2': '5C', R4: '', S: '', W: '' },
+      [[3, 3]],
+      'T1-F:4C',
+      false,
+    ],
+    [
+      'cadogan-constitution',
+      {},
+      [2, 5, 1, 0],
+      { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' },
+      [
+        [3, 3],
+        [4, 4],
+      ],
+      'T1-F:4C',
+      true,
+    ],
+    [
+      'cadogan-constitution',
+      {},
+      [2, 5, 1, 0],
+      { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C 4D 4D 3D', W: '' },
+      [
+        [3, 3],
+        [3, 2],
+      ],
+      'T1-F:4C',
+      false,
+    ],
     ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '4C', H2: '', V1: '5C', S: '4C 5C' }, [[3, 3]], 'H1-F:4C', false],
     ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C', H2: '', V1: '4C', S: '4C 5C' }, [[3, 3]], 'V1-F:4C', false],
     ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C 4C', H2: '', V1: '4C', S: '5C' }, [[3, 3]], 'H1-F:4C', true],
     ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '4C', H2: '', V1: '5C 4C 5C', S: '' }, [[3, 3]], 'H1-F:4C', true],
     ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C', H2: '', V1: '5C 4C 4C', S: '' }, [[3, 3]], 'V1-F:4C', true],
-  ])('of %s %j %j, which would leave a space: %j on %j, %s is safe: %j', (name, rules, numbers, piles, foundations, move, safe) => {
-    expect(isSafe(lay(name, rules, numbers, piles, foundations), move)).toBe(safe);
-  });
+  ])(
+    'of %s %j %j, which would leave a space: %j on %j, %s is safe: %j',
+    (name, rules, numbers, piles, foundations, move, safe) => {
+      expect(isSafe(lay(name, rules, numbers, piles, foundations), move)).toBe(safe);
+    },
+  );
 });
 
 describe('in Congress', () => {
@@ -122,7 +261,9 @@ describe('in Congress', () => {
     (rules) => {
       for (const fill of ['waste', 'choice']) {
         expect(isSafe(lay('congress', { 'space-fill': fill }, [1, 5, 1, 0], PILES, [[3, 3]]), 'T1-F:4C')).toBe(true);
-        expect(isSafe(lay('congress', { 'space-fill': fill, ...rules }, [1, 5, 1, 0], PILES, [[3, 3]]), 'T1-F:4C')).toBe(false);
+        expect(
+          isSafe(lay('congress', { 'space-fill': fill, ...rules }, [1, 5, 1, 0], PILES, [[3, 3]]), 'T1-F:4C'),
+        ).toBe(false);
       }
     },
   );

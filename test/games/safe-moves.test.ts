@@ -78,7 +78,10 @@ function checkSafeMoves(gameCase: GameCase): number {
     }
     const limits = { nodes: 1_000_000, deadline: Infinity, seed: 0 };
     const verdict = nodes[0].distance < Infinity ? 'winnable' : 'unwinnable';
-    expect(searches.map((search) => search.run(opening, limits).verdict), `seed ${seed}`).toEqual([verdict, verdict]);
+    expect(
+      searches.map((search) => search.run(opening, limits).verdict),
+      `seed ${seed}`,
+    ).toEqual([verdict, verdict]);
   }
   return safeMoves;
 }

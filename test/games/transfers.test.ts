@@ -42,7 +42,8 @@ function carryCards(gameCase: GameCase, wanted: number): number {
       const fills = transfers.filter((transfer) => transfer.forced);
 
       let carried = table;
-      for (const { from, to, card } of transfers) carried = transferCard(carried, pileName(from), pileName(to), formatCard(card));
+      for (const { from, to, card } of transfers)
+        carried = transferCard(carried, pileName(from), pileName(to), formatCard(card));
       position = position.play(move);
       table = plain.apply(table, formatMove(move));
       expect(plain.board(carried)).toEqual(plain.board(table));
@@ -55,7 +56,8 @@ function carryCards(gameCase: GameCase, wanted: number): number {
 }
 
 /** Lady Cadogan's Congress, and spaces that the player fills, have no forced fills. */
-const hasFills = ({ variant, rules }: GameCase): boolean => variant.name !== 'cadogan-congress' && rules['space-fill'] !== 'choice';
+const hasFills = ({ variant, rules }: GameCase): boolean =>
+  variant.name !== 'cadogan-congress' && rules['space-fill'] !== 'choice';
 
 describe('the transfers of a move do what the plain rules do', () => {
   test.each(FULL_CASES)('$name', (gameCase) => {

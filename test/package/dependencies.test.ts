@@ -12,7 +12,10 @@ interface Locked {
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
 const { packages }: { packages: Readonly<Record<string, Locked>> } = JSON.parse(read('package-lock.json'));
 const [, section = ''] = /^## Dependencies\n([^]*?)^## /m.exec(read('CONTRIBUTING.md')) ?? [];
-const rows = Array.from(section.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|/gm), ([, name, licence]) => [name, licence]);
+const rows = Array.from(section.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|/gm), ([, name, licence]) => [
+  name,
+  licence,
+]);
 
 test('every package that is asked for has a row that says its licence', () => {
   const wanted = [dependencies, optionalDependencies, devDependencies].flatMap((group) => Object.keys(group));
@@ -20,13 +23,17 @@ test('every package that is asked for has a row that says its licence', () => {
 });
 
 test('packages that run a script when they are installed are named', () => {
-  const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const scripts = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
   const [, sentence = ''] = /^(\w+ packages run a script[^]*?)\n\n/m.exec(section) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((name) => !sentence.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('every version is exact', () => {
-  const versions = [dependencies, optionalDependencies, devDependencies].flatMap((group) => Object.values<string>(group));
+  const versions = [dependencies, optionalDependencies, devDependencies].flatMap((group) =>
+    Object.values<string>(group),
+  );
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

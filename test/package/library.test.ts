@@ -8,7 +8,7 @@ import { formatMove } from '../../src/engine/moves.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { solve } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { readCommit } from '../../src/report/provenance.ts';
+import { readCommit } from '../../src/store/provenance.ts';
 import { compile, installPackage, run } from './package.ts';
 
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
@@ -57,7 +57,8 @@ describe('the package as installed', () => {
     folder = installPackage();
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
     writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
-    for (const name of OWN_CODE) copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
+    for (const name of OWN_CODE)
+      copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
     for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
     compile(folder);
   });
@@ -70,8 +71,11 @@ describe('the package as installed', () => {
   });
 
   test('knows the commit that it was packed from', () => {
-    const provenance = './node_modules/quorum-patience/dist/src/report/provenance.js';
-    writeFileSync(join(folder, 'commit.js'), `import { readCommit } from '${provenance}'; console.log(JSON.stringify(readCommit()));`);
+    const provenance = './node_modules/quorum-patience/dist/src/store/provenance.js';
+    writeFileSync(
+      join(folder, 'commit.js'),
+      `import { readCommit } from '${provenance}'; console.log(JSON.stringify(readCommit()));`,
+    );
     expect(JSON.parse(run(folder, 'commit.js'))).toBe(readCommit());
   });
 
@@ -96,15 +100,17 @@ describe('the package as installed', () => {
     const context = createContext({ performance: { now: () => 0 } });
     runInContext(outputFiles[0]?.text ?? '', context);
     const answers: unknown = JSON.parse(
-      String(runInContext(
-        `JSON.stringify(quorum.VARIANTS.map((variant) => {
+      String(
+        runInContext(
+          `JSON.stringify(quorum.VARIANTS.map((variant) => {
           const setting = quorum.createSetting(variant);
           const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
           const { verdict, nodes, line } = quorum.solve(opening, { nodes: 200_000, memory: 16 });
           return { name: variant.name, verdict, nodes, line: (line ?? []).map(quorum.formatMove) };
         }))`,
-        context,
-      )),
+          context,
+        ),
+      ),
     );
     const expected = VARIANTS.map((variant) => {
       const opening = Position.open(createSetting(variant), dealFromSeed(3, variant.pack(variant.size)).cards);

@@ -7,7 +7,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const README = read('README.md');
 
-const listMatches = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, match = '']) => match);
+const listMatches = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, match = '']) => match);
 
 /** What npm packs without being asked. */
 const ALWAYS_PACKED = ['package.json', 'README.md', 'LICENSE'];
@@ -49,14 +50,18 @@ describe('README', () => {
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {
   test('names files and folders that are there', () => {
-    const paths = listMatches(read(name), /`((?:src|test|bench|results|\.ci)\/[^`\s]*)`/g).filter((path) => !path.includes('NAME'));
+    const paths = listMatches(read(name), /`((?:src|test|bench|results|\.ci)\/[^`\s]*)`/g).filter(
+      (path) => !path.includes('NAME'),
+    );
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.filter((path) => path.endsWith('/') && !statSync(join(ROOT, path)).isDirectory())).toEqual([]);
   });
 
   test('names scripts that are there', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const named = listMatches(read(name), /\bnpm run (?:--silent )?([\w:-]+)/g).concat(/\bnpm start\b/.test(read(name)) ? 'start' : []);
+    const named = listMatches(read(name), /\bnpm run (?:--silent )?([\w:-]+)/g).concat(
+      /\bnpm start\b/.test(read(name)) ? 'start' : [],
+    );
     expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
   });
 });

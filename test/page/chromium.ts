@@ -30,7 +30,8 @@ function findChromium(): string | null {
 const EXECUTABLE = findChromium();
 
 /** A suite that needs the browser. */
-export const describeWithChromium: (name: string, suite: () => void) => void = EXECUTABLE === null ? describe.skip : describe;
+export const describeWithChromium: (name: string, suite: () => void) => void =
+  EXECUTABLE === null ? describe.skip : describe;
 
 /** Files that a browser opens, and a blob that the page makes itself. Everything else goes to a network. */
 const ALLOWED = /^(file|blob|data):/;
@@ -48,7 +49,10 @@ interface Opening extends BrowserContextOptions {
 }
 
 /** A browser with a file for the tests of a suite. @param command what writes the file. */
-export function useBrowser(command: readonly string[] = ['page']): { open(opening?: Opening): Promise<OpenPage>; readonly url: string } {
+export function useBrowser(command: readonly string[] = ['page']): {
+  open(opening?: Opening): Promise<OpenPage>;
+  readonly url: string;
+} {
   let browser: Browser;
   let folder = '';
   let url = '';
@@ -59,7 +63,10 @@ export function useBrowser(command: readonly string[] = ['page']): { open(openin
     const { code, stderr } = await runQuorum([...command, '--out', file]);
     if (code !== 0) throw new Error(stderr);
     url = pathToFileURL(file).href;
-    browser = await chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await chromium.launch({
+      executablePath: EXECUTABLE ?? '',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
   });
   afterAll(async () => {
     await browser.close();
@@ -71,13 +78,18 @@ export function useBrowser(command: readonly string[] = ['page']): { open(openin
       return url;
     },
     async open({ fragment = '', ...options } = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          faults.push(`${message.type()}: ${message.text()}`);
       });
       page.on('request', (request) => {
         if (!ALLOWED.test(request.url())) faults.push(`request: ${request.url()}`);
@@ -97,7 +109,9 @@ interface Violation {
 /** What a checker of accessibility finds on the page as it is now. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const violations = await page.evaluate<readonly Violation[]>('axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)');
+  const violations = await page.evaluate<readonly Violation[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 

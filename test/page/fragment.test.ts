@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { formatMove, type Move } from '../../src/engine/moves.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
-import { formatPosition } from '../../src/games/position-text.ts';
+import { formatPosition } from '../../src/notation/position-text.ts';
 import { listRules } from '../../src/games/rules.ts';
 import { formatFragment, readFragment } from '../../src/page/fragment.ts';
 import { type Game, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/game.ts';
 import { readPasted } from '../../src/page/pasted.ts';
-import { fillTemplate } from '../../src/page/template.ts';
-import { readState } from '../../src/page/state.ts';
+import { fillTemplate } from '../../src/cli/page/template-file.ts';
+import { readState } from '../../src/page/fragment.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum } from '../cli/harness.ts';
 
@@ -20,7 +20,7 @@ function playRandomly(start: Position, length: number, seed: number): Move[] {
   const random = new Xorshift32();
   random.seed(seed);
   const moves: Move[] = [];
-  for (let position = start; moves.length < length; ) {
+  for (let position = start; moves.length < length;) {
     const legal = position.listMoves();
     if (legal.length === 0) break;
     const move = legal[random.below(legal.length)];
@@ -30,7 +30,8 @@ function playRandomly(start: Position, length: number, seed: number): Move[] {
   return moves;
 }
 
-const openSeed = (setting: Setting, seed: number): Game['beginning'] => openDeal(setting, dealFromSeed(seed, packOf(setting)));
+const openSeed = (setting: Setting, seed: number): Game['beginning'] =>
+  openDeal(setting, dealFromSeed(seed, packOf(setting)));
 
 /** All that matters of a game, to be compared. */
 const describeGame = ({ beginning, moves, played }: Game): object => ({
@@ -58,14 +59,18 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
   test('comes back where it began with cards, a position or a number of PySolFC', () => {
     const setting = createSetting(variant);
     const { cards } = dealFromSeed(5, packOf(setting));
-    const middle = playRandomly(Position.open(setting, cards), 30, 9).reduce<Position>((position, move) => position.play(move), Position.open(setting, cards));
+    const middle = playRandomly(Position.open(setting, cards), 30, 9).reduce<Position>(
+      (position, move) => position.play(move),
+      Position.open(setting, cards),
+    );
     const beginnings = [
       openDeal(setting, { scheme: 'cards', id: 'mine & yours = 100 % / a+b', cards }),
       openDeal(setting, { scheme: 'cards', id: '', cards }),
       openPosition(formatPosition(middle), 'seed 5, by hand'),
       openPosition(formatPosition(middle), ''),
     ];
-    if (variant.pysol !== null) beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting), variant.name)));
+    if (variant.pysol !== null)
+      beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting), variant.name)));
     for (const beginning of beginnings) {
       const game = { beginning, moves: playRandomly(beginning.start, 10, 3), played: 2 };
       expect(describeGame(readFragment(formatFragment(game)))).toEqual(describeGame(game));
@@ -77,19 +82,41 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     const beginning = openSeed(setting, 8);
     const moves = playRandomly(beginning.start, 20, 4);
     const game = { beginning, moves, played: 12 };
-    expect(describeGame(readPasted(`https://example.org/page.html#${formatFragment(game)}`, setting))).toEqual(describeGame(game));
+    expect(describeGame(readPasted(`https://example.org/page.html#${formatFragment(game)}`, setting))).toEqual(
+      describeGame(game),
+    );
 
     const cards = formatDeal(beginning.deal?.cards ?? []);
     const folded = cards.replaceAll(' ', '\n ');
-    for (const text of [cards, folded, `# a comment\n${cards}`]) expect(formatPosition(readPasted(text, setting).beginning.start)).toBe(formatPosition(beginning.start));
+    for (const text of [cards, folded, `# a comment\n${cards}`])
+      expect(formatPosition(readPasted(text, setting).beginning.start)).toBe(formatPosition(beginning.start));
 
-    const { stdout: json } = await runQuorum(['solve', variant.name, '--seed', '8', '--json', '--nodes', '1000', '--moves', moves.slice(0, 3).map(formatMove).join(' ')]);
+    const { stdout: json } = await runQuorum([
+      'solve',
+      variant.name,
+      '--seed',
+      '8',
+      '--json',
+      '--nodes',
+      '1000',
+      '--moves',
+      moves.slice(0, 3).map(formatMove).join(' '),
+    ]);
     const line = readPasted(json, setting);
     expect(line.played).toBe(3);
     expect(nameBeginning(line.beginning)).toBe('seed 8');
     expect(formatPosition(line.beginning.start)).toBe(formatPosition(beginning.start));
 
-    const { stdout: board } = await runQuorum(['deal', variant.name, '--seed', '8', '--format', 'board', '--moves', moves.map(formatMove).join(' ')]);
+    const { stdout: board } = await runQuorum([
+      'deal',
+      variant.name,
+      '--seed',
+      '8',
+      '--format',
+      'board',
+      '--moves',
+      moves.map(formatMove).join(' '),
+    ]);
     const end = moves.reduce<Position>((position, move) => position.play(move), beginning.start);
     expect(formatPosition(readPasted(board, setting).beginning.start)).toBe(formatPosition(end));
 
@@ -100,7 +127,9 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
 });
 
 test('a title says the game, the rules that are not the default, and the deal', () => {
-  expect(titleGame(readFragment('congress&rule=worry-back=yes&seed=7').beginning)).toBe('Congress, worry-back=yes, seed 7');
+  expect(titleGame(readFragment('congress&rule=worry-back=yes&seed=7').beginning)).toBe(
+    'Congress, worry-back=yes, seed 7',
+  );
   expect(titleGame(readFragment('parliament&pysol=12345').beginning)).toBe('Parliament, PySolFC 12345');
 });
 

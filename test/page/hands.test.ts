@@ -6,7 +6,12 @@ import { Hands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
 /** A game, hands that play it, and what they say. */
-function sit(fragment: string): { session: Session; said: string[]; touch: (id: string) => void; send: (id: string) => boolean } {
+function sit(fragment: string): {
+  session: Session;
+  said: string[];
+  touch: (id: string) => void;
+  send: (id: string) => boolean;
+} {
   const session = new Session(readFragment(fragment));
   const said: string[] = [];
   const hands = new Hands(session, (text) => said.push(text));
@@ -64,7 +69,9 @@ test('a card is sent to the foundation, or to the only pile that takes it, or st
   expect(send('T1')).toBe(true);
   expect(session.fragment).toContain('T1-T7:9H');
   const opened = sit('parliament&seed=3');
-  const raised = opened.session.spots.find((spot) => opened.session.movesFrom(spot).some((move) => moveTo(move) === FOUNDATION));
+  const raised = opened.session.spots.find((spot) =>
+    opened.session.movesFrom(spot).some((move) => moveTo(move) === FOUNDATION),
+  );
   expect(opened.send(raised?.id ?? '')).toBe(true);
   expect(opened.session.position.foundationCount).toBe(9);
 });

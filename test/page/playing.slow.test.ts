@@ -141,7 +141,8 @@ async function playThrough(page: Page, { line, positions }: Win, touch: Touch): 
     const spots = await readBoard(page);
     const source = findSource(spots, move);
     const target = findTarget(spots, move);
-    if (source === undefined || target === undefined) throw new Error(`move ${i + 1}, ${formatMove(move)}: no spot for it`);
+    if (source === undefined || target === undefined)
+      throw new Error(`move ${i + 1}, ${formatMove(move)}: no spot for it`);
     await touch(page, spots, source, needsNoTarget(positions[i], move) ? null : target);
   }
 }
@@ -162,10 +163,12 @@ describeWithChromium('on the page', () => {
     }
   });
 
-  test.each(VARIANTS.map(({ name }) => name))('a line of %s leads through the positions of the engine', async (name) => {
-    const { fragment, line, positions } = findWin(name);
-    const { page, faults } = await browser.open({ fragment: `${fragment}&moves=${textOf(line)}&at=0` });
-    const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+  test.each(VARIANTS.map(({ name }) => name))(
+    'a line of %s leads through the positions of the engine',
+    async (name) => {
+      const { fragment, line, positions } = findWin(name);
+      const { page, faults } = await browser.open({ fragment: `${fragment}&moves=${textOf(line)}&at=0` });
+      const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [${READ_BOARD}()];
       for (let i = 0; i < ${line.length}; i++) {
         document.getElementById('next').click();
@@ -173,10 +176,11 @@ describeWithChromium('on the page', () => {
       }
       return boards;
     })()`);
-    for (const [i, position] of positions.entries()) expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
-    expect(await page.locator('#banner').textContent()).toBe(`The game is won, in ${line.length} moves.`);
-    // And back again, some moves one by one and the others at once.
-    const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+      for (const [i, position] of positions.entries())
+        expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
+      expect(await page.locator('#banner').textContent()).toBe(`The game is won, in ${line.length} moves.`);
+      // And back again, some moves one by one and the others at once.
+      const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [];
       for (let i = 0; i < 20; i++) {
         document.getElementById('back').click();
@@ -185,10 +189,13 @@ describeWithChromium('on the page', () => {
       document.getElementById('first').click();
       return [...boards, ${READ_BOARD}()];
     })()`);
-    expect(back.map(describeShown)).toEqual([...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition));
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+      expect(back.map(describeShown)).toEqual(
+        [...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition),
+      );
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('a whole game of British Constitution is played with the mouse', async () => {
     const win = findWin('british-constitution');
@@ -203,7 +210,8 @@ describeWithChromium('on the page', () => {
   test("a whole game of Lady Cadogan's Congress is played with the keyboard alone", async () => {
     const win = findWin('cadogan-congress');
     const { page, faults } = await browser.open({ fragment: win.fragment });
-    for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++) await page.keyboard.press('Tab');
+    for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++)
+      await page.keyboard.press('Tab');
     await playThrough(page, win, pressKeys);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(faults).toEqual([]);
@@ -211,7 +219,12 @@ describeWithChromium('on the page', () => {
   });
 
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
-    const { page, faults } = await browser.open({ fragment: 'congress&seed=7', hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    const { page, faults } = await browser.open({
+      fragment: 'congress&seed=7',
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
     const touch = await page.context().newCDPSession(page);
     const drag = async (from: string, to: string): Promise<void> => {
       const [start, end] = [await findPlace(page, from), await findPlace(page, to)];
@@ -235,7 +248,12 @@ describeWithChromium('on the page', () => {
 
   test("a whole game of Lady Cadogan's Congress is played with a finger on a phone", async () => {
     const win = findWin('cadogan-congress');
-    const { page, faults } = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    const { page, faults } = await browser.open({
+      fragment: win.fragment,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
     await playThrough(page, win, tap);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(faults).toEqual([]);

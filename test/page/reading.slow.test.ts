@@ -5,7 +5,9 @@ import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
 import { describeWithChromium, findViolations, readBoard, readFragmentOf, useBrowser } from './chromium.ts';
 
 const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate('document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll("body *")].some((each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen, #steps, svg"))');
+  page.evaluate(
+    'document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll("body *")].some((each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen, #steps, svg"))',
+  );
 
 async function openSetup(page: Page, origin: string): Promise<void> {
   await page.locator('#new').click();
@@ -86,7 +88,11 @@ describeWithChromium('the page', () => {
     const { page } = await browser.open({ fragment: 'congress&seed=7' });
     const stock = page.locator('[data-spot="S"]');
     expect(await stock.getAttribute('aria-label')).toBe('Stock: 96 cards, face down');
-    expect(await page.evaluate<string>('document.body.outerHTML.replace(/<script[^]*?<\\/script>/g, "").match(/data-card="13"/g)?.length ?? 0')).toBe(0);
+    expect(
+      await page.evaluate<string>(
+        'document.body.outerHTML.replace(/<script[^]*?<\\/script>/g, "").match(/data-card="13"/g)?.length ?? 0',
+      ),
+    ).toBe(0);
     await page.locator('#show-stock').check();
     expect(await stock.getAttribute('aria-label')).toBe('Stock: 96 cards, next 3 of diamonds');
     expect(await page.locator('#piles li').count()).toBe(96);
@@ -107,7 +113,10 @@ describeWithChromium('the page', () => {
   });
 
   test('lets forced fills fly where motion is not unwelcome', async () => {
-    const { page, faults } = await browser.open({ fragment: 'cadogan-constitution&seed=1', reducedMotion: 'no-preference' });
+    const { page, faults } = await browser.open({
+      fragment: 'cadogan-constitution&seed=1',
+      reducedMotion: 'no-preference',
+    });
     await page.locator('[data-spot="S"]').click();
     expect(await page.locator('.flying').count()).toBeGreaterThan(0);
     await expect.poll(() => page.locator('.flying').count()).toBe(0);
@@ -115,22 +124,25 @@ describeWithChromium('the page', () => {
     await page.context().close();
   });
 
-  test.each([360, 768, 1600])('is no wider than a screen of %i pixels, in any game, and axe finds nothing to complain of', async (width) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, faults } = await browser.open({ viewport: { width, height: 800 }, colorScheme });
-      const wide: string[] = [];
-      for (const { name } of VARIANTS) {
-        await page.evaluate(`location.hash = '${name}&seed=2'`);
-        await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=2`);
-        if (await isTooWide(page)) wide.push(name);
+  test.each([360, 768, 1600])(
+    'is no wider than a screen of %i pixels, in any game, and axe finds nothing to complain of',
+    async (width) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, faults } = await browser.open({ viewport: { width, height: 800 }, colorScheme });
+        const wide: string[] = [];
+        for (const { name } of VARIANTS) {
+          await page.evaluate(`location.hash = '${name}&seed=2'`);
+          await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=2`);
+          if (await isTooWide(page)) wide.push(name);
+        }
+        await page.locator('[data-spot="S"]').click();
+        const violations = await findViolations(page);
+        await page.locator('#new').click();
+        if (await isTooWide(page)) wide.push('new game');
+        violations.push(...(await findViolations(page)));
+        expect([wide, violations, faults]).toEqual([[], [], []]);
+        await page.context().close();
       }
-      await page.locator('[data-spot="S"]').click();
-      const violations = await findViolations(page);
-      await page.locator('#new').click();
-      if (await isTooWide(page)) wide.push('new game');
-      violations.push(...(await findViolations(page)));
-      expect([wide, violations, faults]).toEqual([[], [], []]);
-      await page.context().close();
-    }
-  });
+    },
+  );
 });

@@ -3,19 +3,27 @@ import { expect, test } from 'vitest';
 import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results');
-const FOLDERS = ['players/congress-greedy-no-return', 'players/congress-careful', 'players/cadogan-congress-greedy-no-return', 'solver/congress'];
+const FOLDERS = [
+  'players/congress-greedy-no-return',
+  'players/congress-careful',
+  'players/cadogan-congress-greedy-no-return',
+  'solver/congress',
+];
 
 describeWithChromium('a report', () => {
   const browser = useBrowser(['report', ...FOLDERS.map((folder) => resolve(RESULTS, folder))]);
 
-  test.each(['light', 'dark'] as const)('is read by everybody, in %s colours, and asks no network for anything', async (colorScheme) => {
-    const { page, faults } = await browser.open({ colorScheme });
-    for (const summary of await page.locator('summary').all()) await summary.click();
-    expect(await page.locator('svg[role=img]').count()).toBeGreaterThan(6);
-    expect(await findViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  test.each(['light', 'dark'] as const)(
+    'is read by everybody, in %s colours, and asks no network for anything',
+    async (colorScheme) => {
+      const { page, faults } = await browser.open({ colorScheme });
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      expect(await page.locator('svg[role=img]').count()).toBeGreaterThan(6);
+      expect(await findViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test.each([360, 768, 1600])('is no wider than a screen of %i pixels', async (width) => {
     const { page } = await browser.open({ viewport: { width, height: 800 } });
@@ -25,7 +33,10 @@ describeWithChromium('a report', () => {
 
   test('saves the figures below a chart as CSV', async () => {
     const { page } = await browser.open();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#win-rates .download a').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#win-rates .download a').click(),
+    ]);
     expect(download.suggestedFilename()).toBe('win-rates.csv');
     await page.context().close();
   });

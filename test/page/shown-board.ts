@@ -12,7 +12,9 @@ const FANNED = 10;
 /** A board as text, from top to bottom: its rows with their piles, and what can be seen of each. */
 export function describePosition(position: Position): string[] {
   const layout = position.layOut();
-  const foundations = arrangeFoundations(layout).flatMap((row) => row.map(({ top }) => `${pileName(FOUNDATION)} ${top === 0 ? '' : top}`));
+  const foundations = arrangeFoundations(layout).flatMap((row) =>
+    row.map(({ top }) => `${pileName(FOUNDATION)} ${top === 0 ? '' : top}`),
+  );
   const rows = arrangePiles(layout).map((piles) =>
     piles.map((pile) => {
       const cards = cardsAt(layout, pile);

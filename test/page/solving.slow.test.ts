@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { SHORTENING_NODES } from '../../src/search/shorten.ts';
+import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { solve } from '../../src/search/solver.ts';
-import { congress } from '../../src/variants/congress.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
 import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 
 const SETTING = createSetting(congress);
@@ -90,7 +90,9 @@ describeWithChromium('the worker of the page', () => {
   test('says of a line that wins what it knows without a search, and plays it back', async () => {
     const result = solve(openSeed(3));
     if (result.verdict !== 'winnable') throw new Error(result.verdict);
-    const { page, faults } = await browser.open({ fragment: `congress&seed=3&moves=${result.line.map(formatMove).join()}&at=${result.line.length - 6}` });
+    const { page, faults } = await browser.open({
+      fragment: `congress&seed=3&moves=${result.line.map(formatMove).join()}&at=${result.line.length - 6}`,
+    });
     expect(await askForWin(page)).toContain('goes on to a win in 6 moves');
     await page.locator('#speed').selectOption('rush');
     await page.getByText(SOLVED).click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { meanOf } from '../../src/analysis/moments.ts';
-import { nameMove } from '../../src/cli/hint-text.ts';
+import { meanOf } from '../../src/statistics/moments.ts';
+import { nameMove } from '../../src/cli/text/hint-text.ts';
 import { type Move, moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import type { Position } from '../../src/games/position.ts';
@@ -66,7 +66,9 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
       expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
       // In the other games playouts of these positions mostly end in the same way, whatever is known.
       const blind = advisor.advise(position);
-      expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(!['congress', 'parliament'].includes(name));
+      expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(
+        !['congress', 'parliament'].includes(name),
+      );
     }
   });
 
@@ -118,7 +120,9 @@ test('a chance is the share of wins, and its error that of a mean with a win and
   // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
   const gameCase = findCase('parliament');
   const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
-  const turned = moves.findLastIndex((_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4);
+  const turned = moves.findLastIndex(
+    (_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4,
+  );
   const late = moves.slice(0, turned).reduce<Position>((position, move) => position.play(move), start);
   const { prospects, samples } = new Advisor(gameCase, NODES).advise(late);
   for (const { chance } of prospects) {
@@ -129,15 +133,21 @@ test('a chance is the share of wins, and its error that of a mean with a win and
   }
 });
 
-test.each(['congress', 'parliament'])('in %s a position is valued at about the share of wins that the careful player makes of it', (name) => {
-  const gameCase = findCase(name);
-  const [valued, played] = [10, 104].map((horizon) => new PlayoutJudge(gameCase, { horizon, consolation: 0 }));
-  const cases = Array.from({ length: 40 }, (_, i) => findMiddle(gameCase, i + 1)).flatMap((middle) =>
-    Array.from({ length: 4 }, (_, i) => ({ sample: permuteHidden(middle.withRow(middle.row), 0, i), move: middle.listMoves()[0] })),
-  );
-  const average = (judge: PlayoutJudge): number => {
-    return meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
-  };
-  // The standard error of the share is about 0.04.
-  expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);
-});
+test.each(['congress', 'parliament'])(
+  'in %s a position is valued at about the share of wins that the careful player makes of it',
+  (name) => {
+    const gameCase = findCase(name);
+    const [valued, played] = [10, 104].map((horizon) => new PlayoutJudge(gameCase, { horizon, consolation: 0 }));
+    const cases = Array.from({ length: 40 }, (_, i) => findMiddle(gameCase, i + 1)).flatMap((middle) =>
+      Array.from({ length: 4 }, (_, i) => ({
+        sample: permuteHidden(middle.withRow(middle.row), 0, i),
+        move: middle.listMoves()[0],
+      })),
+    );
+    const average = (judge: PlayoutJudge): number => {
+      return meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
+    };
+    // The standard error of the share is about 0.04.
+    expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);
+  },
+);

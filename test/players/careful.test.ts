@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { FEATURE } from '../../src/players/congress-features.ts';
+import { FEATURE } from '../../src/variants/congress/features.ts';
 import { Follower } from '../../src/players/follower.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { CONGRESS_POLICY } from '../../src/players/weights.ts';
+import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, playGames } from './games.ts';
@@ -58,7 +58,8 @@ describe('the careful player', () => {
     const player = createPlayer(carefulPlayer, gameCase);
     for (const seed of [5, 6, 7]) {
       const middle = findMiddle(gameCase, seed);
-      for (const start of [middle, forgetGame(middle)]) expect(followPolicy(start)).toEqual(playGame(start, player).moves);
+      for (const start of [middle, forgetGame(middle)])
+        expect(followPolicy(start)).toEqual(playGame(start, player).moves);
     }
   });
 });

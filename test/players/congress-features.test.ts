@@ -6,12 +6,12 @@ import { createPolicy, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { tabulateStages } from '../../src/games/staged-weights.ts';
-import { FEATURE, type Feature } from '../../src/players/congress-features.ts';
-import { CongressPolicy } from '../../src/players/congress-policy.ts';
+import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
+import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { CONGRESS_VALUES } from '../../src/players/values.ts';
-import { CONGRESS_POLICY } from '../../src/players/weights.ts';
+import { CONGRESS_VALUES } from '../../src/variants/congress/values.ts';
+import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase } from './games.ts';
 
@@ -37,7 +37,12 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const variant = findVariant(name);
   const size = { ...variant.size, piles: piles.length };
   let position = Position.open({ variant, rules: resolveRules(variant, settings), size }, [...piles, ...stock]);
-  const policy = new CongressPolicy(piles.length, stock.length, tabulateStages(CONGRESS_POLICY), tabulateStages(CONGRESS_VALUES));
+  const policy = new CongressPolicy(
+    piles.length,
+    stock.length,
+    tabulateStages(CONGRESS_POLICY),
+    tabulateStages(CONGRESS_VALUES),
+  );
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };
@@ -46,7 +51,8 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
 /** The positions of the careful player's game. */
 function listPositions(start: Position): Position[] {
   const positions = [start];
-  for (const move of playGame(start, createPlayer(carefulPlayer, start.setting)).moves) positions.push((positions.at(-1) ?? start).play(move));
+  for (const move of playGame(start, createPlayer(carefulPlayer, start.setting)).moves)
+    positions.push((positions.at(-1) ?? start).play(move));
   return positions;
 }
 
@@ -83,7 +89,8 @@ const THREES_OUT = `${TWOS_OUT} T6-F T7-F`;
 /** What a feature means, and what it is in some situations. */
 const MEANINGS: Readonly<Record<Feature, { readonly meaning: string; readonly examples: readonly Example[] }>> = {
   foundation: {
-    meaning: 'the number of cards on the foundations, with those that the move brings there, at once or at the end of a plan',
+    meaning:
+      'the number of cards on the foundations, with those that the move brings there, at once or at the end of a plan',
     examples: [
       [0, 'AC 9D | 9H 9S', '', 'S-W'],
       [1, 'AC 9D | 9H 9S', '', 'T1-F'],
@@ -129,7 +136,8 @@ const MEANINGS: Readonly<Record<Feature, { readonly meaning: string; readonly ex
     ],
   },
   wasteOverSoon: {
-    meaning: 'a tenth of 1/gap of each waste card, once for each card over it, by the foundations as the move leaves them',
+    meaning:
+      'a tenth of 1/gap of each waste card, once for each card over it, by the foundations as the move leaves them',
     examples: [
       [0.1 / 2 + (0.1 / 2 + 0.1 / 4), '7C | 2H 4S 9D KD', 'S-W S-W S-W', 'S-W'],
       [0.1 / 2 + (0.1 / 2 + 0.1 / 8), '2H 2H 9S | KC 3H 9C KD KS KS', 'T1-F S-W S-W S-W', 'S-W', 'parliament'],
@@ -174,7 +182,8 @@ const MEANINGS: Readonly<Record<Feature, { readonly meaning: string; readonly ex
     ],
   },
   wasteRun: {
-    meaning: 'how many waste cards could be played one after the other, five at most; a pile takes the next only on what now lies there',
+    meaning:
+      'how many waste cards could be played one after the other, five at most; a pile takes the next only on what now lies there',
     examples: [
       [0, '9C | 4D 5H KS', 'S-W S-W', 'S-W'],
       [2, '6C 9S | 4D 5H KS', 'S-W S-W', 'S-W'],
@@ -475,7 +484,11 @@ describe('the policy for Congress and Parliament', () => {
   });
 
   test('likes nothing better than an outcome with neither stock nor waste, even when the last card is hidden', () => {
-    const sum = (situation: Situation): number => rateBy(Object.values(FEATURE).map((feature) => 2 * feature), situation);
+    const sum = (situation: Situation): number =>
+      rateBy(
+        Object.values(FEATURE).map((feature) => 2 * feature),
+        situation,
+      );
     const wins: Situation[] = [
       ['6C 9S | 5H', 'S-W', 'W-T1'],
       ['AC 9S | 5H', 'S-W', 'T1-F'],

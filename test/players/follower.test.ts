@@ -4,7 +4,7 @@ import { applyWeights } from '../../src/games/weights.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { congress } from '../../src/variants/congress.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
 import { openSeed } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 

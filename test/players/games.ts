@@ -18,7 +18,12 @@ export function findCase(variant: string): GameCase {
 }
 
 /** One player's games of some deals. */
-export function playGames(kind: PlayerKind, gameCase: GameCase, deals: readonly (readonly Card[])[], given: Partial<Values> = {}): PlayedGame[] {
+export function playGames(
+  kind: PlayerKind,
+  gameCase: GameCase,
+  deals: readonly (readonly Card[])[],
+  given: Partial<Values> = {},
+): PlayedGame[] {
   const player = createPlayer(kind, gameCase, given);
   return deals.map((cards) => playGame(Position.open(gameCase, cards), player));
 }
@@ -27,7 +32,8 @@ export function playGames(kind: PlayerKind, gameCase: GameCase, deals: readonly 
 export const dealSeeds = (gameCase: GameCase, first: number, count: number): (readonly Card[])[] =>
   Array.from({ length: count }, (_, i) => dealCards(gameCase, first + i));
 
-export const countWins = (games: readonly PlayedGame[]): number => games.filter(({ ending }) => ending === 'won').length;
+export const countWins = (games: readonly PlayedGame[]): number =>
+  games.filter(({ ending }) => ending === 'won').length;
 
 /** The keys of the positions of a game, the start's first: the same key for the same position up to the names of alike piles. */
 export function listKeys({ start, moves }: PlayedGame): string[] {

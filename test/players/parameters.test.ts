@@ -39,7 +39,11 @@ interface Change {
   readonly values: Values;
 }
 
-const MIDDLES = [findMiddle(findCase('parliament'), 7), findMiddle(findCase('congress'), 5), findMiddle(findCase('cadogan-congress'), 5)];
+const MIDDLES = [
+  findMiddle(findCase('parliament'), 7),
+  findMiddle(findCase('congress'), 5),
+  findMiddle(findCase('cadogan-congress'), 5),
+];
 const CHANGES: Readonly<Record<string, Change>> = {
   random: { starts: MIDDLES, base: {}, values: { seed: 1 } },
   rollout: {
@@ -55,7 +59,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 const CASES = PLAYERS.flatMap((kind) =>
-  Object.entries(kind.parameters ?? {}).map(([key, parameter]) => ({ kind, key, parameter, name: `${kind.name}: ${key}` })),
+  Object.entries(kind.parameters ?? {}).map(([key, parameter]) => ({
+    kind,
+    key,
+    parameter,
+    name: `${kind.name}: ${key}`,
+  })),
 );
 
 describe.each(CASES)('$name', ({ kind, key, parameter }) => {
@@ -72,15 +81,22 @@ describe.each(CASES)('$name', ({ kind, key, parameter }) => {
     expect(parameter.meaning).toMatch(/^[A-Z][^]*\.$/);
     expect(() => createPlayer(kind, setting, { [key]: preset })).not.toThrow();
     for (const wrong of [least - 1, most + 1, NaN, ...(parameter.kind === 'integer' ? [least + 0.5] : [])]) {
-      expect(() => createPlayer(kind, setting, { [key]: wrong })).toThrow(`cannot be used; give ${describeAllowed(parameter)}`);
+      expect(() => createPlayer(kind, setting, { [key]: wrong })).toThrow(
+        `cannot be used; give ${describeAllowed(parameter)}`,
+      );
     }
   });
 });
 
 test('players that say nothing of parameters have none', () => {
-  expect(PLAYERS.filter(({ parameters }) => parameters === undefined).map(({ name }) => name)).toEqual(['greedy', 'careful']);
+  expect(PLAYERS.filter(({ parameters }) => parameters === undefined).map(({ name }) => name)).toEqual([
+    'greedy',
+    'careful',
+  ]);
   for (const kind of PLAYERS) {
-    expect(() => createPlayer(kind, MIDDLES[0].setting, { magic: 1 })).toThrow(/"magic" is no parameter here; (there are none|choose from (seed|nodes) )/);
+    expect(() => createPlayer(kind, MIDDLES[0].setting, { magic: 1 })).toThrow(
+      /"magic" is no parameter here; (there are none|choose from (seed|nodes) )/,
+    );
   }
 });
 

@@ -12,7 +12,9 @@ import { countWins, dealSeeds, findCase, findMiddle, forgetGame, permuteHidden, 
 
 const THINKERS: readonly PlayerKind[] = [rolloutPlayer, hindsightPlayer];
 const NODES = 200;
-const CASES = THINKERS.flatMap((kind) => VARIANTS.map(({ name: variant }) => ({ kind, variant, name: `${kind.name}: ${variant}` })));
+const CASES = THINKERS.flatMap((kind) =>
+  VARIANTS.map(({ name: variant }) => ({ kind, variant, name: `${kind.name}: ${variant}` })),
+);
 
 /** Plays a game and calls `look` at each choice, with what the player chose and the nodes that it took. */
 function watchGame(

@@ -8,7 +8,7 @@ import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
-import { waveringPlayer } from '../../src/players/wavering.ts';
+import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { View } from '../../src/players/view.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { chooseCases, FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
@@ -50,7 +50,11 @@ function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nod
  * Plays on from a start, and again with those of its hidden cards in another order that come after the first few.
  * @returns the moves of both games until the first card is turned up that need not be the same.
  */
-function* playReordered(play: (start: Position) => PlayedGame, start: Position, reorder: typeof permuteHidden): Generator<{ readonly own: string[]; readonly other: string[] }> {
+function* playReordered(
+  play: (start: Position) => PlayedGame,
+  start: Position,
+  reorder: typeof permuteHidden,
+): Generator<{ readonly own: string[]; readonly other: string[] }> {
   const played = play(start).moves;
   const turnedBefore = countTurned(start, played);
   for (const share of KNOWN_SHARES) {
@@ -72,7 +76,9 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
 
 const KINDS = [...PLAYERS, waveringPlayer];
 
-const CASES = chooseCases(perStage(20, 2)).flatMap((gameCase) => KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })));
+const CASES = chooseCases(perStage(20, 2)).flatMap((gameCase) =>
+  KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })),
+);
 
 describe.each(CASES)('$name', ({ gameCase, kind }) => {
   test('plays by the plain rules to an end', () => {
@@ -111,7 +117,10 @@ describe.each(CASES)('$name', ({ gameCase, kind }) => {
   test('chooses the same in the middle of a game, whatever the order of the cards it cannot see', () => {
     const play = openTable(gameCase, kind);
     const middle = findMiddle(gameCase, 7);
-    const games = [...playReordered(play, middle, permuteHidden), ...playReordered(play, forgetGame(middle), permuteForgotten)];
+    const games = [
+      ...playReordered(play, middle, permuteHidden),
+      ...playReordered(play, forgetGame(middle), permuteForgotten),
+    ];
     for (const { own, other } of games) expect(other).toEqual(own);
   });
 });
@@ -123,7 +132,10 @@ function listStarts(gameCase: GameCase): Position[] {
 }
 
 /** The rows of a game that goes on from a start, each with what a player is shown of it. */
-function* watchGame(start: Position, plies: number): Generator<{ readonly position: Position; readonly view: View; readonly count: number }> {
+function* watchGame(
+  start: Position,
+  plies: number,
+): Generator<{ readonly position: Position; readonly view: View; readonly count: number }> {
   const { game } = start;
   const view = new View(start);
   let position = start;

@@ -22,7 +22,10 @@ describe('complete search', () => {
   test('proves that there is none', () => {
     const british = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, size);
     // The three blocks row 1 at once, and one suit has no alternating colours.
-    expect(solveExhaustively(british, ['3C', '2C', '2C', '3C'], LIMIT)).toEqual({ verdict: 'unwinnable', positions: 1 });
+    expect(solveExhaustively(british, ['3C', '2C', '2C', '3C'], LIMIT)).toEqual({
+      verdict: 'unwinnable',
+      positions: 1,
+    });
   });
 
   test('gives no verdict when the limit is reached', () => {
@@ -76,7 +79,9 @@ describe('positions', () => {
       let position = game.start(shuffleCards(game.pack, seed));
       for (let ply = 0; ply < 60; ply++) {
         const { piles, foundations } = game.board(position);
-        const onFoundations = Object.values(foundations).flat().reduce((sum, rank) => sum + rank, 0);
+        const onFoundations = Object.values(foundations)
+          .flat()
+          .reduce((sum, rank) => sum + rank, 0);
         expect(Object.values(piles).flat().length + onFoundations).toBe(game.foundationTotal);
         const moves = game.moves(position);
         expect(new Set(moves).size).toBe(moves.length);

@@ -13,7 +13,11 @@ export const listTinySettings = (variant: Variant): Setting[] =>
   listRules(variant).flatMap((rules) => {
     const own = variant.tinySizes.find((tiny) => formatRules(chooseRules(variant, tiny.rules)) === formatRules(rules));
     if (own === undefined) throw new Error(`${variant.name} has no tiny sizes for ${formatRules(rules)}`);
-    return own.sizes.map(([suits, ranks, piles, helps]): Setting => ({ variant, rules, size: { suits, ranks, piles, helps } }));
+    return own.sizes.map(([suits, ranks, piles, helps]): Setting => ({
+      variant,
+      rules,
+      size: { suits, ranks, piles, helps },
+    }));
   });
 
 export const TINY_SETTINGS: readonly Setting[] = VARIANTS.flatMap(listTinySettings);
@@ -22,4 +26,5 @@ export const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
   `${suits}x${ranks}, ${piles} piles, ${helps} helps`;
 
 /** The game of a setting by the plain rules. */
-export const createPlain = ({ variant, rules, size }: Setting): PlainGame => createPlainGame(variant.plain, rules, size);
+export const createPlain = ({ variant, rules, size }: Setting): PlainGame =>
+  createPlainGame(variant.plain, rules, size);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { BeamLayer } from '../../src/search/beam-layer.ts';
 import { BEAM_PARAMETERS, BeamSearch } from '../../src/search/beam.ts';
-import { BeamTrail } from '../../src/search/beam-trail.ts';
+import { BeamTrail } from '../../src/search/beam-layer.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, TINY_CASES, openSeed } from '../games/cases.ts';
@@ -50,21 +50,28 @@ describe('beam search', () => {
     expect(won).toBeGreaterThanOrEqual(0.5 * winnable);
   });
 
-  test.each([5105, 5113, 5198])('wins 1914 deal %i, which annealing was not known to win with a million nodes', (seed) => {
-    const opening = openDeal('cadogan-constitution', seed);
-    expect(new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 }).verdict).toBe('winnable');
-  });
+  test.each([5105, 5113, 5198])(
+    'wins 1914 deal %i, which annealing was not known to win with a million nodes',
+    (seed) => {
+      const opening = openDeal('cadogan-constitution', seed);
+      expect(new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 }).verdict).toBe('winnable');
+    },
+  );
 
-  test.each([4185, 6574, 284, 8785])('wins congress deal %i, which no search won with fifty million nodes before beams adapted to a deal', (seed) => {
-    const opening = openDeal('congress', seed);
-    const outcome = new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 });
-    expect(outcome.verdict).toBe('winnable');
-    expect(replayPlainly(opening, lineOf(outcome) ?? []).status).toBe('ok');
-  });
+  test.each([4185, 6574, 284, 8785])(
+    'wins congress deal %i, which no search won with fifty million nodes before beams adapted to a deal',
+    (seed) => {
+      const opening = openDeal('congress', seed);
+      const outcome = new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 });
+      expect(outcome.verdict).toBe('winnable');
+      expect(replayPlainly(opening, lineOf(outcome) ?? []).status).toBe('ok');
+    },
+  );
 
   test('goes the same way again, and another way with another spread', () => {
     const opening = openDeal('congress', 284);
-    const run = (spread: number) => new BeamSearch(opening.setting, { ...listDefaults(BEAM_PARAMETERS), spread }).run(opening, LIMITS);
+    const run = (spread: number) =>
+      new BeamSearch(opening.setting, { ...listDefaults(BEAM_PARAMETERS), spread }).run(opening, LIMITS);
     expect(run(0.3)).toEqual(run(0.3));
     expect(run(0.3).bestLine).not.toEqual(run(0).bestLine);
   });
@@ -89,7 +96,10 @@ describe('beam search', () => {
   test('gives up at once, as it says, when the opening has no promising move', () => {
     // Its single pile shows a 5 while the foundation wants a 2, and no other pile takes anything.
     const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 });
-    const opening = Position.open(setting, [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2));
+    const opening = Position.open(
+      setting,
+      [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2),
+    );
     const outcome = new BeamSearch(setting).run(opening, LIMITS);
     expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0 });
   });

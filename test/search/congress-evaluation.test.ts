@@ -12,7 +12,8 @@ import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-const count = <T>(things: readonly T[], holds: (thing: T, place: number) => boolean): number => things.filter(holds).length;
+const count = <T>(things: readonly T[], holds: (thing: T, place: number) => boolean): number =>
+  things.filter(holds).length;
 
 /** What a table lies like, in plain arrays. */
 class Table {
@@ -22,7 +23,9 @@ class Table {
 
   constructor(layout: Layout) {
     this.waste = cardsAt(layout, WASTE);
-    this.piles = Array.from(layout.piles).flatMap(([pile, cards]) => (pile === WASTE || pile === STOCK || cards.length === 0 ? [] : [cards]));
+    this.piles = Array.from(layout.piles).flatMap(([pile, cards]) =>
+      pile === WASTE || pile === STOCK || cards.length === 0 ? [] : [cards],
+    );
     this.foundations = layout.foundations;
   }
 
@@ -30,17 +33,26 @@ class Table {
   tops = (): number[] => this.piles.map((pile) => rankOf(pile[pile.length - 1]));
   bases = (): number[] => this.piles.map((pile) => rankOf(pile[0]));
   /** For each card of the waste how many lie over it. */
-  over = (worth: (card: Card) => number): number => sum(this.waste.map((card, i) => worth(card) * (this.waste.length - 1 - i)));
+  over = (worth: (card: Card) => number): number =>
+    sum(this.waste.map((card, i) => worth(card) * (this.waste.length - 1 - i)));
 }
 
 const FEATURES: Readonly<Record<string, (table: Table) => number>> = {
   waste: ({ waste }) => waste.length,
   wasteRanks: ({ waste }) => sum(waste.map(rankOf)) / KING,
-  wasteOverLower: ({ waste }) => count(waste, (card, i) => waste.slice(0, i).some((each) => suitOf(each) === suitOf(card) && rankOf(each) < rankOf(card))),
-  wasteInOrder: ({ waste }) => count(waste, (card, i) => i > 0 && suitOf(waste[i - 1]) === suitOf(card) && rankOf(waste[i - 1]) === rankOf(card) + 1),
+  wasteOverLower: ({ waste }) =>
+    count(waste, (card, i) =>
+      waste.slice(0, i).some((each) => suitOf(each) === suitOf(card) && rankOf(each) < rankOf(card)),
+    ),
+  wasteInOrder: ({ waste }) =>
+    count(
+      waste,
+      (card, i) => i > 0 && suitOf(waste[i - 1]) === suitOf(card) && rankOf(waste[i - 1]) === rankOf(card) + 1,
+    ),
   wasteOverLow: (table) => table.over((card) => KING - rankOf(card)) / (10 * KING),
   wasteOverNeeded: (table) => table.over((card) => (table.takes(card) ? 1 : 0)) / 10,
-  wasteSoon: ({ waste, foundations }) => count(waste, (card) => rankOf(card) <= Math.max(...foundations[suitOf(card)]) + 3),
+  wasteSoon: ({ waste, foundations }) =>
+    count(waste, (card) => rankOf(card) <= Math.max(...foundations[suitOf(card)]) + 3),
   foundation: ({ foundations }) => sum(foundations.flat()),
   lowerRanks: ({ foundations }) => sum(foundations.map((ranks) => Math.min(...ranks))),
   leastHigher: ({ foundations }) => Math.min(...foundations.map((ranks) => Math.max(...ranks))),
@@ -54,7 +66,9 @@ const FEATURES: Readonly<Record<string, (table: Table) => number>> = {
 
 describe.each(['congress', 'parliament'])('what beams compare positions of %s by', (name) => {
   const setting = findCase(name);
-  const zeros: WeightTable = Object.fromEntries(Object.keys(setting.variant.weights.evaluation ?? {}).map((each) => [each, 0]));
+  const zeros: WeightTable = Object.fromEntries(
+    Object.keys(setting.variant.weights.evaluation ?? {}).map((each) => [each, 0]),
+  );
   const judge = ({ game }: Position, evaluation: WeightTable): Judgement =>
     judgeGame({ ...setting, variant: applyWeights(setting.variant, { evaluation }) }, game);
   const positions = [1, 2, 3, 4].flatMap((seed) => {
@@ -67,7 +81,11 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
   });
 
   test('is every feature once, and once more for the beginning', () => {
-    expect(Object.keys(zeros).toSorted()).toEqual(Object.keys(FEATURES).flatMap((feature) => [feature, `${feature} early`]).toSorted());
+    expect(Object.keys(zeros).toSorted()).toEqual(
+      Object.keys(FEATURES)
+        .flatMap((feature) => [feature, `${feature} early`])
+        .toSorted(),
+    );
   });
 
   test.each(Object.keys(FEATURES))('%s', (feature) => {
@@ -75,7 +93,10 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
     for (const position of positions) {
       const plain = FEATURES[feature](new Table(position.layOut()));
       const share = position.stockCount / (position.game.foundationTotal - 8);
-      for (const [weight, part] of [[feature, 1], [`${feature} early`, share]] as const) {
+      for (const [weight, part] of [
+        [feature, 1],
+        [`${feature} early`, share],
+      ] as const) {
         const judgement = judge(position, { ...zeros, [weight]: 2 });
         const worth = judgement.evaluate(position.row, 0);
         expect(worth).toBeCloseTo(2 * part * plain, 10);
@@ -92,7 +113,10 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
       expect(judgement.evaluate(position.row, 0)).toBe(0);
       const { evaluation } = setting.variant.weights;
       const forgotten = forgetGame(position);
-      expect(judge(forgotten, evaluation ?? {}).evaluate(forgotten.row, 0)).toBeCloseTo(judge(position, evaluation ?? {}).evaluate(position.row, 0), 10);
+      expect(judge(forgotten, evaluation ?? {}).evaluate(forgotten.row, 0)).toBeCloseTo(
+        judge(position, evaluation ?? {}).evaluate(position.row, 0),
+        10,
+      );
     }
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCard } from '../../src/engine/cards.ts';
 import { Position, type Setting, createSetting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { cadoganCongress } from '../../src/variants/cadogan-congress.ts';
+import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
@@ -70,7 +70,14 @@ describe('the deadline', () => {
 
   test('in the past ends the search before its first node', () => {
     const outcome = runSearch(search, opening, { nodes: 1000, deadline: performance.now() - 1 });
-    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row, bestLine: [] });
+    expect(outcome).toEqual({
+      verdict: 'unknown',
+      reason: 'time-limit',
+      nodes: 0,
+      positions: 1,
+      best: opening.row,
+      bestLine: [],
+    });
   });
 
   test('ends a search that nothing else would end', () => {
@@ -91,8 +98,8 @@ describe('the deadline', () => {
 
 describe('the memory limit of the stack', () => {
   // Worrying back makes paths of more than a thousand plies in this small game, which has no win.
-  const deep = FULL_CASES.filter(({ rules }) => rules['stock-deal'] === 'blocked' && rules['worry-back'] === 'yes').map((gameCase) =>
-    Object.assign({}, gameCase, { size: { suits: 3, ranks: 4, piles: 4, helps: 0 } }),
+  const deep = FULL_CASES.filter(({ rules }) => rules['stock-deal'] === 'blocked' && rules['worry-back'] === 'yes').map(
+    (gameCase) => Object.assign({}, gameCase, { size: { suits: 3, ranks: 4, piles: 4, helps: 0 } }),
   );
   const seed = 24;
   const TABLE = 2 ** 26;
@@ -103,7 +110,9 @@ describe('the memory limit of the stack', () => {
     expect(tight).toMatchObject({ verdict: 'unknown', reason: 'memory-limit' });
     checkParts(tight);
 
-    const wide = runSearch(new DepthFirstSearch(gameCase, { table: TABLE, stack: 2 ** 22 }), opening, { nodes: 300_000 });
+    const wide = runSearch(new DepthFirstSearch(gameCase, { table: TABLE, stack: 2 ** 22 }), opening, {
+      nodes: 300_000,
+    });
     const expected = solvePlainly(opening, 20_000);
     expect(wide).toMatchObject({ verdict: 'unwinnable', positions: expected.positions });
     checkParts(wide);
@@ -122,21 +131,24 @@ describe('the memory limit of the stack', () => {
 });
 
 describe('one search after another', () => {
-  test.each([...chooseCases(perStage(3, 1)), ...TINY_CASES])('gives what a fresh search gives, whatever was searched before: $name', (gameCase) => {
-    const runs = [1, 2, 3, 1, 3, 2].flatMap((dealt) => [
-      { dealt, limits: { nodes: 700 } },
-      { dealt, limits: { nodes: 300, seed: 5 } },
-      { dealt, limits: { nodes: 0 } },
-    ]);
-    for (const memory of [MEMORY, SCARCE]) {
-      const used = new DepthFirstSearch(gameCase, memory);
-      for (const { dealt, limits } of runs) {
-        const opening = openSeed(gameCase, dealt);
-        const fresh = runSearch(new DepthFirstSearch(gameCase, memory), opening, limits);
-        expect(runSearch(used, opening, limits)).toEqual(fresh);
+  test.each([...chooseCases(perStage(3, 1)), ...TINY_CASES])(
+    'gives what a fresh search gives, whatever was searched before: $name',
+    (gameCase) => {
+      const runs = [1, 2, 3, 1, 3, 2].flatMap((dealt) => [
+        { dealt, limits: { nodes: 700 } },
+        { dealt, limits: { nodes: 300, seed: 5 } },
+        { dealt, limits: { nodes: 0 } },
+      ]);
+      for (const memory of [MEMORY, SCARCE]) {
+        const used = new DepthFirstSearch(gameCase, memory);
+        for (const { dealt, limits } of runs) {
+          const opening = openSeed(gameCase, dealt);
+          const fresh = runSearch(new DepthFirstSearch(gameCase, memory), opening, limits);
+          expect(runSearch(used, opening, limits)).toEqual(fresh);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('leaves the row of its position alone', () => {
     const opening = openLongLost(LONG_SETTING);

@@ -6,20 +6,29 @@ const TARGET = [1, 1, -1, 40, 0.5, 0.01];
 /** How much each number matters: some a thousand times as much as others. */
 const CURVES = [1, 10, 100, 0.01, 1, 1000];
 
-const costOf = (numbers: readonly number[]): number => numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
+const costOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
 
 function evolve(generations: number, seed: number, measure = costOf): Evolution {
-  const evolution = new Evolution({ mean: START, widths: START.map(() => 1), population: choosePopulation(START.length), seed });
+  const evolution = new Evolution({
+    mean: START,
+    widths: START.map(() => 1),
+    population: choosePopulation(START.length),
+    seed,
+  });
   for (let i = 0; i < generations; i++) evolution.learn(evolution.propose().map(measure));
   return evolution;
 }
 
 describe('the evolution strategy', () => {
-  test.each([1, 2, 3])('finds the least cost where numbers matter a thousand times as much as others, stream %i', (seed) => {
-    const { mean, width } = evolve(400, seed);
-    expect(costOf(mean)).toBeLessThan(1e-6);
-    expect(width).toBeLessThan(0.1);
-  });
+  test.each([1, 2, 3])(
+    'finds the least cost where numbers matter a thousand times as much as others, stream %i',
+    (seed) => {
+      const { mean, width } = evolve(400, seed);
+      expect(costOf(mean)).toBeLessThan(1e-6);
+      expect(width).toBeLessThan(0.1);
+    },
+  );
 
   test('comes near it though costs are known only up to noise', () => {
     let calls = 0;
@@ -35,7 +44,10 @@ describe('the evolution strategy', () => {
   test('proposes numbers around the mean, as far as it is told', () => {
     const evolution = new Evolution({ mean: [10, 0], widths: [2, 0.1], population: 4000, seed: 1 });
     const proposals = evolution.propose();
-    for (const [i, [mean, width]] of [[10, 2], [0, 0.1]].entries()) {
+    for (const [i, [mean, width]] of [
+      [10, 2],
+      [0, 0.1],
+    ].entries()) {
       const all = proposals.map((each) => each[i]);
       const average = all.reduce((sum, each) => sum + each, 0) / all.length;
       const deviation = Math.sqrt(all.reduce((sum, each) => sum + (each - average) ** 2, 0) / all.length);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meanOf } from '../../src/analysis/moments.ts';
+import { meanOf } from '../../src/statistics/moments.ts';
 import { encodeMove, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Sight } from '../../src/games/judgement.ts';
@@ -31,18 +31,21 @@ describe('move scores that do not look at the stock', () => {
     }
   });
 
-  test.each(['congress', 'parliament'])('give a turn what it is worth on average over the cards that may come: %s', (name) => {
-    for (const seed of SEEDS) {
-      const position = forgetGame(findMiddle(findCase(name), seed));
-      const { game, stockCount } = position;
-      const first = game.stock.length - stockCount;
-      const scores = Array.from({ length: stockCount }, (_, i) => {
-        const stock = Uint8Array.from(game.stock);
-        [stock[first], stock[first + i]] = [stock[first + i], stock[first]];
-        return scoreTurn(position.withGame(game.reorderStock(stock)), 'open');
-      });
-      expect(new Set(scores).size).toBeGreaterThan(1);
-      expect(scoreTurn(position, 'blind')).toBeCloseTo(meanOf(scores), 10);
-    }
-  });
+  test.each(['congress', 'parliament'])(
+    'give a turn what it is worth on average over the cards that may come: %s',
+    (name) => {
+      for (const seed of SEEDS) {
+        const position = forgetGame(findMiddle(findCase(name), seed));
+        const { game, stockCount } = position;
+        const first = game.stock.length - stockCount;
+        const scores = Array.from({ length: stockCount }, (_, i) => {
+          const stock = Uint8Array.from(game.stock);
+          [stock[first], stock[first + i]] = [stock[first + i], stock[first]];
+          return scoreTurn(position.withGame(game.reorderStock(stock)), 'open');
+        });
+        expect(new Set(scores).size).toBeGreaterThan(1);
+        expect(scoreTurn(position, 'blind')).toBeCloseTo(meanOf(scores), 10);
+      }
+    },
+  );
 });

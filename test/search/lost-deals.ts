@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deal } from '../../src/deal/deal.ts';
-import { parseDealText } from '../../src/deal/deal-text.ts';
+import { parseDealText } from '../../src/notation/deal-text.ts';
 import { Position, type Setting } from '../../src/games/position.ts';
 import type { Variant } from '../../src/games/variant.ts';
 
@@ -16,6 +16,7 @@ export function readLostDeals(variant: Variant, kind = ''): Deal[] {
 /** The opening of a lost deal that takes a complete search long to exhaust. */
 export function openLongLost(setting: Setting): Position {
   const deal = readLostDeals(setting.variant).find(({ id }) => id.includes('proof'));
-  if (deal === undefined) throw new Error(`${setting.variant.name} has no lost deal that complete search does not refute`);
+  if (deal === undefined)
+    throw new Error(`${setting.variant.name} has no lost deal that complete search does not refute`);
   return Position.open(setting, deal.cards);
 }

@@ -132,7 +132,9 @@ describe('a complete search', () => {
 const listPositions = (setting: Setting, games: number): Position[] =>
   Array.from({ length: games }).flatMap((_, i) => {
     const played = samplePositions(setting, 7 + i, 'promising', 24, 1);
-    return played.filter((position, i) => i % 8 === 3 || awaitsFill(position)).map((position, i) => (i % 2 === 0 ? position : rebuild(position)));
+    return played
+      .filter((position, i) => i % 8 === 3 || awaitsFill(position))
+      .map((position, i) => (i % 2 === 0 ? position : rebuild(position)));
   });
 
 describe.each(VARIANTS)('searches of tiny $name', (variant) => {
@@ -154,30 +156,39 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
     expect(waiting.length).toBeGreaterThanOrEqual(variant.options.some(({ key }) => key === 'space-fill') ? 20 : 0);
   });
 
-  test.each(STRATEGIES)('begin at any position, are never wrong there, and win most that can be won: $name', (strategy) => {
-    const searches = new Map<Setting, Search>();
-    let won = 0;
-    for (const { position, expected } of positions) {
-      const nodes = expected === 'winnable' ? 20_000 : 1000;
-      const search = searches.get(position.setting) ?? createSearch(strategy, position.setting, { nodes: 20_000, seconds: null, memory: 2 });
-      searches.set(position.setting, search);
-      const outcome = runSearch(search, position, { nodes });
-      checkParts(outcome);
-      expect([expected, 'unknown']).toContain(outcome.verdict);
-      expect(position.withRow(outcome.best).foundationCount).toBeGreaterThanOrEqual(position.foundationCount);
-      const line = lineOf(outcome);
-      if (line === null) continue;
-      won++;
-      expect(replayPlainly(position, line)).toMatchObject({ status: 'ok' });
-    }
-    // Some wins need moves without promise, which most searches leave out.
-    expect(won).toBeGreaterThanOrEqual(0.5 * winnable.length);
-  });
+  test.each(STRATEGIES)(
+    'begin at any position, are never wrong there, and win most that can be won: $name',
+    (strategy) => {
+      const searches = new Map<Setting, Search>();
+      let won = 0;
+      for (const { position, expected } of positions) {
+        const nodes = expected === 'winnable' ? 20_000 : 1000;
+        const search =
+          searches.get(position.setting) ??
+          createSearch(strategy, position.setting, { nodes: 20_000, seconds: null, memory: 2 });
+        searches.set(position.setting, search);
+        const outcome = runSearch(search, position, { nodes });
+        checkParts(outcome);
+        expect([expected, 'unknown']).toContain(outcome.verdict);
+        expect(position.withRow(outcome.best).foundationCount).toBeGreaterThanOrEqual(position.foundationCount);
+        const line = lineOf(outcome);
+        if (line === null) continue;
+        won++;
+        expect(replayPlainly(position, line)).toMatchObject({ status: 'ok' });
+      }
+      // Some wins need moves without promise, which most searches leave out.
+      expect(won).toBeGreaterThanOrEqual(0.5 * winnable.length);
+    },
+  );
 
   test('are checked and shortened from any position by a solver', () => {
     let won = 0;
     for (const { position, expected } of positions) {
-      const solver = createSolver(position.setting, { nodes: 5000, seconds: null, memory: 2 }, { shortening: { nodes: 500, seconds: null } });
+      const solver = createSolver(
+        position.setting,
+        { nodes: 5000, seconds: null, memory: 2 },
+        { shortening: { nodes: 500, seconds: null } },
+      );
       const result = solver.solve(position);
       expect([expected, 'unknown']).toContain(result.verdict);
       const line = lineOf(result);

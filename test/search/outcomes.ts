@@ -11,7 +11,8 @@ import type { Search } from '../../src/search/strategy.ts';
 export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
   const { best, bestLine } = outcome;
-  if (bestLine !== undefined) expect(Array.from(replayRows(position, bestLine), (row) => row.slice()).at(-1)).toEqual(best);
+  if (bestLine !== undefined)
+    expect(Array.from(replayRows(position, bestLine), (row) => row.slice()).at(-1)).toEqual(best);
   return { ...outcome, best: best.slice() };
 }
 

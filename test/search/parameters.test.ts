@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/engine/errors.ts';
+import { InputError } from '../../src/base/errors.ts';
 import { annealing } from '../../src/search/annealing.ts';
 import { beam } from '../../src/search/beam.ts';
 import { describeAllowed, listDefaults, resolveValues, type Values } from '../../src/search/parameters.ts';
@@ -15,7 +15,9 @@ const OPENINGS = [openDeal('congress', 5), openDeal('parliament', 3)];
 
 /** What a strategy does on a few deals. */
 const search = (strategy: Strategy, nodes: number, given: Partial<Values> = {}) =>
-  OPENINGS.map((opening) => runSearch(createSearch(strategy, opening.setting, { nodes, seconds: null, memory: 1 }, given), opening, { nodes }));
+  OPENINGS.map((opening) =>
+    runSearch(createSearch(strategy, opening.setting, { nodes, seconds: null, memory: 1 }, given), opening, { nodes }),
+  );
 
 interface Change {
   readonly nodes: number;
@@ -26,16 +28,34 @@ interface Change {
 }
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  portfolio: { nodes: 3000, values: { steps: [{ search: 'nrpa', share: 0.5 }, { search: 'beam', share: 0.5 }], seed: 1 } },
+  portfolio: {
+    nodes: 3000,
+    values: {
+      steps: [
+        { search: 'nrpa', share: 0.5 },
+        { search: 'beam', share: 0.5 },
+      ],
+      seed: 1,
+    },
+  },
   annealing: { nodes: 3000, values: { temperature: 20, patience: 1, noise: 0.2, plies: 100, seed: 1 } },
   nrpa: { nodes: 3000, values: { course: 5, step: 0.2, prior: 0.2, plies: 100, choices: 2, seed: 1 } },
-  beam: { nodes: 40_000, values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 }, base: { width: 1, population: 4 } },
+  beam: {
+    nodes: 40_000,
+    values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 },
+    base: { width: 1, population: 4 },
+  },
   restarts: { nodes: 3000, values: { dive: 50, share: 0.1, disturbance: 1, seed: 1 } },
   'depth-first': { nodes: 40_000, values: { stack: 0.99, safe: 0 } },
 };
 
 const CASES = STRATEGIES.flatMap((strategy) =>
-  Object.entries(strategy.parameters ?? {}).map(([key, parameter]) => ({ strategy, key, parameter, name: `${strategy.name}: ${key}` })),
+  Object.entries(strategy.parameters ?? {}).map(([key, parameter]) => ({
+    strategy,
+    key,
+    parameter,
+    name: `${strategy.name}: ${key}`,
+  })),
 );
 
 describe.each(CASES)('$name', ({ strategy, key, parameter }) => {
@@ -54,7 +74,9 @@ describe.each(CASES)('$name', ({ strategy, key, parameter }) => {
     for (const wrong of [least - 1, most + 1, NaN, Infinity, ...(kind === 'integer' ? [least + 0.5] : []), '1', null]) {
       const give = (): unknown => resolveValues('it', strategy.parameters, { [key]: wrong });
       expect(give).toThrow(InputError);
-      expect(give).toThrow(`${key} ${wrong === '1' ? '"1"' : wrong} cannot be used; give ${describeAllowed(parameter)}`);
+      expect(give).toThrow(
+        `${key} ${wrong === '1' ? '"1"' : wrong} cannot be used; give ${describeAllowed(parameter)}`,
+      );
     }
   });
 
@@ -133,13 +155,23 @@ describe('the steps of the portfolio', () => {
 
 describe('in a program', () => {
   test('parameters have types, and those left out have their defaults', () => {
-    expect(listDefaults(annealing.parameters ?? {})).toEqual({ temperature: 2, patience: 10_000, noise: 1, plies: 1500, seed: 0 });
+    expect(listDefaults(annealing.parameters ?? {})).toEqual({
+      temperature: 2,
+      patience: 10_000,
+      noise: 1,
+      plies: 1500,
+      seed: 0,
+    });
     const [opening] = OPENINGS;
     const one = solve(opening, { nodes: 3000, strategy: beam, parameters: { width: 10, seed: 3 } });
     expect(one.nodes).toBeLessThanOrEqual(3000);
     // @ts-expect-error a parameter of another strategy
-    expect(() => solve(opening, { strategy: beam, parameters: { temperature: 4 } })).toThrow(/beam: "temperature" is no parameter here; choose from width/);
+    expect(() => solve(opening, { strategy: beam, parameters: { temperature: 4 } })).toThrow(
+      /beam: "temperature" is no parameter here; choose from width/,
+    );
     // @ts-expect-error a text for a number
-    expect(() => solve(opening, { strategy: beam, parameters: { width: '4' } })).toThrow(/beam: width "4" cannot be used/);
+    expect(() => solve(opening, { strategy: beam, parameters: { width: '4' } })).toThrow(
+      /beam: width "4" cannot be used/,
+    );
   });
 });

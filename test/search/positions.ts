@@ -10,9 +10,17 @@ import { seedRandom } from '../reference/shuffle.ts';
 export type Manner = 'random' | 'promising';
 
 /** A game of at most `plies` moves: every `step`-th of its positions, without the opening. */
-export function samplePositions(setting: Setting, seed: number, manner: Manner, plies: number, step: number): Position[] {
+export function samplePositions(
+  setting: Setting,
+  seed: number,
+  manner: Manner,
+  plies: number,
+  step: number,
+): Position[] {
   const random = seedRandom(seed);
-  const choices = Array.from({ length: plies }, () => (manner === 'promising' && random() < 0.8 ? 0 : Math.floor(random() * 10_000)));
+  const choices = Array.from({ length: plies }, () =>
+    manner === 'promising' && random() < 0.8 ? 0 : Math.floor(random() * 10_000),
+  );
   return playChoices(openSeed(setting, seed), choices).filter((_, ply) => ply > 0 && ply % step === 0);
 }
 

@@ -38,8 +38,18 @@ describe('the deadline', () => {
   const opening = openLongLost(LONG_SETTING);
 
   test('that is over before the start leaves the deal unknown after no node', () => {
-    const outcome = runSearch(createRestarts(LONG_SETTING, 5000), opening, { nodes: 5000, deadline: performance.now() - 1 });
-    expect(outcome).toEqual({ verdict: 'unknown', reason: 'time-limit', nodes: 0, positions: 1, best: opening.row, bestLine: [] });
+    const outcome = runSearch(createRestarts(LONG_SETTING, 5000), opening, {
+      nodes: 5000,
+      deadline: performance.now() - 1,
+    });
+    expect(outcome).toEqual({
+      verdict: 'unknown',
+      reason: 'time-limit',
+      nodes: 0,
+      positions: 1,
+      best: opening.row,
+      bestLine: [],
+    });
   });
 
   test('ends a search with nodes to spare', () => {
@@ -50,20 +60,26 @@ describe('the deadline', () => {
   });
 
   test('that is not reached changes nothing', () => {
-    const far = runSearch(createRestarts(LONG_SETTING, 4000), opening, { nodes: 4000, deadline: performance.now() + 1e9 });
+    const far = runSearch(createRestarts(LONG_SETTING, 4000), opening, {
+      nodes: 4000,
+      deadline: performance.now() + 1e9,
+    });
     expect(far).toEqual(runSearch(createRestarts(LONG_SETTING, 4000), opening, { nodes: 4000 }));
   });
 });
 
 describe('one search after another', () => {
-  test.each([...FULL_CASES, ...TINY_CASES])('gives what a fresh search gives, whatever was searched before: $name', (gameCase) => {
-    const used = createRestarts(gameCase, 2400);
-    for (const seed of [1, 2, 1]) {
-      const opening = openSeed(gameCase, seed);
-      const fresh = runSearch(createRestarts(gameCase, 2400), opening, { nodes: 2400 });
-      expect(runSearch(used, opening, { nodes: 2400 })).toEqual(fresh);
-    }
-  });
+  test.each([...FULL_CASES, ...TINY_CASES])(
+    'gives what a fresh search gives, whatever was searched before: $name',
+    (gameCase) => {
+      const used = createRestarts(gameCase, 2400);
+      for (const seed of [1, 2, 1]) {
+        const opening = openSeed(gameCase, seed);
+        const fresh = runSearch(createRestarts(gameCase, 2400), opening, { nodes: 2400 });
+        expect(runSearch(used, opening, { nodes: 2400 })).toEqual(fresh);
+      }
+    },
+  );
 });
 
 describe('the best position', () => {

@@ -40,13 +40,19 @@ function raise(position: Position, cards: number): Int32Array {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.foundationCount === foundationCount + cards) return next.row;
     const from = next;
-    open.push(...from.listMoves().reverse().map((move) => from.play(move)));
+    open.push(
+      ...from
+        .listMoves()
+        .reverse()
+        .map((move) => from.play(move)),
+    );
   }
   throw new Error(`no line gets ${cards} cards out`);
 }
 
 /** A turn for each search, of ten nodes each. */
-const shareEvenly = (searches: readonly Search[]): Turn[] => searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
+const shareEvenly = (searches: readonly Search[]): Turn[] =>
+  searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
 
 describe('turns', () => {
   test('come one after the other, each with its seed, the deadline, and the nodes up to its end', () => {
@@ -57,7 +63,13 @@ describe('turns', () => {
       { search: second, end: 25, seed: 4 },
       { search: first, end: 100, seed: 5 },
     ];
-    expect(takeTurns(turns, START, DEADLINE)).toEqual({ ...UNKNOWN, nodes: 100, positions: 100, best: START.row, bestLine: [] });
+    expect(takeTurns(turns, START, DEADLINE)).toEqual({
+      ...UNKNOWN,
+      nodes: 100,
+      positions: 100,
+      best: START.row,
+      bestLine: [],
+    });
     expect(first.asked).toEqual([
       { nodes: 10, deadline: DEADLINE, seed: 3 },
       { nodes: 75, deadline: DEADLINE, seed: 5 },
@@ -172,7 +184,13 @@ describe('steps that share the nodes', () => {
 
   test('spend every node together, whatever rounding leaves', () => {
     for (const nodes of [1, 3, 9, 11, 101, 997]) {
-      expect(takeTurns(shareOut(steps, (name) => searches[name], nodes), START, Infinity).nodes).toBe(nodes);
+      expect(
+        takeTurns(
+          shareOut(steps, (name) => searches[name], nodes),
+          START,
+          Infinity,
+        ).nodes,
+      ).toBe(nodes);
     }
   });
 });

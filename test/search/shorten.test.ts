@@ -3,7 +3,7 @@ import { parseCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import { Position, type Setting, createSetting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { shortenLine } from '../../src/search/shorten.ts';
+import { shortenLine } from '../../src/search/shortening/shorten.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
@@ -96,7 +96,8 @@ function listRests({ start, line }: Win, step: number): Win[] {
 /** The text of the move that takes a tableau card back to where it came from. */
 const undo = (move: Move): string => formatMove(move).replace(/^(T.)-(T.)/, '$2-$1');
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 describe('a shortened line replays by the plain rules, is never longer, and is always the same', () => {
   // Full deals are hardly ever won where a card is turned only when nothing else can move.
@@ -219,7 +220,9 @@ describe('the effort', () => {
   const { start, line } = win;
 
   test('more of it never gives a longer line', () => {
-    const lengths = [0, 2000, 20_000, 120_000].map((nodes) => shortenLine(start, line, { nodes, deadline: Infinity }).length);
+    const lengths = [0, 2000, 20_000, 120_000].map(
+      (nodes) => shortenLine(start, line, { nodes, deadline: Infinity }).length,
+    );
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
     expect(lengths.at(-1)).toBeLessThan(line.length);
   });

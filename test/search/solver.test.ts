@@ -15,7 +15,11 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 const withoutTime = (result: SolveResult): SolveResult => ({ ...result, seconds: 0 });
 
 /** Cards on the foundations of the best position, counted one by one. */
-const countOut = ({ best }: SolveResult): number => best.layOut().foundations.flat().reduce((sum, rank) => sum + rank, 0);
+const countOut = ({ best }: SolveResult): number =>
+  best
+    .layOut()
+    .foundations.flat()
+    .reduce((sum, rank) => sum + rank, 0);
 
 function solveDeals(gameCase: GameCase): { opening: Position; result: SolveResult }[] {
   const solver = createSolver(gameCase, BUDGET);

@@ -1,10 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/deal/deal-text.ts';
+import { formatDeal } from '../../src/notation/deal-text.ts';
 import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
-import { dealsOf } from '../run/jobs.ts';
-import { disturbStudy, expectCode, finish, inspectJournal, listLitter, MIXED, readResults, useReference } from './study.ts';
+import { dealsOf } from '../studies/jobs.ts';
+import {
+  disturbStudy,
+  expectCode,
+  finish,
+  inspectJournal,
+  listLitter,
+  MIXED,
+  readResults,
+  useReference,
+} from './study.ts';
 
 const path = useFolder();
 const reference = useReference(MIXED);
@@ -12,7 +21,12 @@ const reference = useReference(MIXED);
 /** Begins a study, and does something to its folder in the middle of it. */
 async function play(disturb: () => void): Promise<Ended> {
   mkdirSync(path('study'));
-  return disturbStudy(path('study'), ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')], { grown: 5000 }, disturb);
+  return disturbStudy(
+    path('study'),
+    ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')],
+    { grown: 5000 },
+    disturb,
+  );
 }
 
 const describeLoss = (): string =>
@@ -49,14 +63,26 @@ describe('a study whose folder is gone in the middle', () => {
 
 test('a deal file that is replaced in the middle stops the study, which keeps nothing of the new one', async () => {
   const write = (firstSeed: number): void =>
-    writeFileSync(path('deals'), dealsOf('parliament', firstSeed, 600).map(({ cards }) => formatDeal(cards)).join('\n'));
+    writeFileSync(
+      path('deals'),
+      dealsOf('parliament', firstSeed, 600)
+        .map(({ cards }) => formatDeal(cards))
+        .join('\n'),
+    );
   write(1);
   const plan = ['parliament', '--deal-file', path('deals'), '--nodes', '500', '--memory', '1', '--workers', '2'];
   expectCode(await spawnQuorum(['analyze', ...plan, '--out', path('whole')]), [0]);
   mkdirSync(path('study'));
-  const { code, stderr } = await disturbStudy(path('study'), ['analyze', ...plan, '--resume', path('study')], { grown: 5000 }, () => write(1000));
+  const { code, stderr } = await disturbStudy(
+    path('study'),
+    ['analyze', ...plan, '--resume', path('study')],
+    { grown: 5000 },
+    () => write(1000),
+  );
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^quorum: --deal-file .*deals has been changed while it was being played, from its deal \d+ on; put the old file back, or .*\n$/m);
+  expect(stderr).toMatch(
+    /^quorum: --deal-file .*deals has been changed while it was being played, from its deal \d+ on; put the old file back, or .*\n$/m,
+  );
   expect((await inspectJournal(path('study'))).chunks.length).toBeGreaterThan(5);
   expect(listLitter(path('study'))).toEqual([]);
   write(1);
@@ -64,8 +90,16 @@ test('a deal file that is replaced in the middle stops the study, which keeps no
   expect(readResults(path('study'))).toEqual(readResults(path('whole')));
 });
 
-test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])('a folder at %s is refused in one line', async (folder) => {
-  const { code, stdout, stderr } = await spawnQuorum(['analyze', 'parliament', '--deals', '1', '--out', folder], '', ['timeout', '60']);
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toBe(`quorum: --out ${folder} cannot be written: no such file or folder; choose a folder that can\n`);
-});
+test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])(
+  'a folder at %s is refused in one line',
+  async (folder) => {
+    const { code, stdout, stderr } = await spawnQuorum(['analyze', 'parliament', '--deals', '1', '--out', folder], '', [
+      'timeout',
+      '60',
+    ]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `quorum: --out ${folder} cannot be written: no such file or folder; choose a folder that can\n`,
+    );
+  },
+);

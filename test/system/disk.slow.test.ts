@@ -61,13 +61,18 @@ interface Scarcity {
   forJournal(): Place;
 }
 
-const limit = (kibibytes: number): Place => ({ folder: path('study'), wrap: limitFiles(kibibytes), makeRoom: () => undefined });
+const limit = (kibibytes: number): Place => ({
+  folder: path('study'),
+  wrap: limitFiles(kibibytes),
+  makeRoom: () => undefined,
+});
 
 const LIMIT: Scarcity = {
   name: 'a limit on the size of files',
   reason: 'the file may not become larger; lift the limit',
   forHalf: () => limit(Math.floor(sizeJournal(reference().folder) / 2048)),
-  forJournal: () => limit(Math.floor((sizeJournal(reference().folder) + reference().results['stuck.csv'].length) / 2048)),
+  forJournal: () =>
+    limit(Math.floor((sizeJournal(reference().folder) + reference().results['stuck.csv'].length) / 2048)),
 };
 
 /** The manifest and the lock. */
@@ -86,7 +91,10 @@ const DISK: Scarcity = {
 };
 
 const mounting = canMount();
-if (!mounting) console.warn('this user cannot mount: instead of a full disk there is a limit on the size of files, instead of a read-only one permissions');
+if (!mounting)
+  console.warn(
+    'this user cannot mount: instead of a full disk there is a limit on the size of files, instead of a read-only one permissions',
+  );
 
 describe.each(mounting ? [LIMIT, DISK] : [LIMIT])('$name that is reached', (scarcity) => {
   test('while deals are played keeps every finished chunk, and the study goes on when there is room', async () => {
@@ -101,7 +109,9 @@ describe.each(mounting ? [LIMIT, DISK] : [LIMIT])('$name that is reached', (scar
     const again = await resume(folder, wrap);
     expectCode(again, [1]);
     expect(again.stdout).toBe('');
-    expect(again.stderr).toMatch(new RegExp(`^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`, 'm'));
+    expect(again.stderr).toMatch(
+      new RegExp(`^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`, 'm'),
+    );
     expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
     expect(listLitter(folder)).toEqual([]);
 
@@ -140,14 +150,20 @@ describe('a lack of room', () => {
   });
 
   // One page holds the lock, two the lock and the journal's first line.
-  test.each(mounting ? [1, 2] : [])('for more than %i pages stops a study at its very beginning, and it begins when there is room', async (pages) => {
-    const { folder, makeRoom } = fillDisk(pages);
-    expectFailure(await begin(folder), `--out ${folder} cannot be written: the disk is full; choose a folder that can`);
-    expect(listLitter(folder)).toEqual([]);
-    makeRoom();
-    expectCode(await spawnQuorum(['analyze', ...MIXED, '--workers', '2', '--resume', folder]), [0]);
-    await expectFinished(folder, reference());
-  });
+  test.each(mounting ? [1, 2] : [])(
+    'for more than %i pages stops a study at its very beginning, and it begins when there is room',
+    async (pages) => {
+      const { folder, makeRoom } = fillDisk(pages);
+      expectFailure(
+        await begin(folder),
+        `--out ${folder} cannot be written: the disk is full; choose a folder that can`,
+      );
+      expect(listLitter(folder)).toEqual([]);
+      makeRoom();
+      expectCode(await spawnQuorum(['analyze', ...MIXED, '--workers', '2', '--resume', folder]), [0]);
+      await expectFinished(folder, reference());
+    },
+  );
 });
 
 /** Plays part of a study. */
@@ -204,18 +220,21 @@ describe('a folder without write permission', () => {
     expect(readJournal(folder).equals(before)).toBe(true);
   });
 
-  test.each(mounting ? ['read-only'] : [])('stops a study that was begun before when its file system is %s, and harms nothing', async () => {
-    disks.mount(path('disk'), 256);
-    const folder = path('disk', 'study');
-    await playPart(folder);
-    const before = readJournal(folder);
-    disks.change(path('disk'), 'ro');
-    expectFailure(
-      await resume(folder),
-      `${folder} cannot be opened: the file system is read-only; make it writable, then try again; nothing finished is lost`,
-    );
-    expect(readJournal(folder).equals(before)).toBe(true);
-    disks.change(path('disk'), 'rw');
-    await finish(folder, reference());
-  });
+  test.each(mounting ? ['read-only'] : [])(
+    'stops a study that was begun before when its file system is %s, and harms nothing',
+    async () => {
+      disks.mount(path('disk'), 256);
+      const folder = path('disk', 'study');
+      await playPart(folder);
+      const before = readJournal(folder);
+      disks.change(path('disk'), 'ro');
+      expectFailure(
+        await resume(folder),
+        `${folder} cannot be opened: the file system is read-only; make it writable, then try again; nothing finished is lost`,
+      );
+      expect(readJournal(folder).equals(before)).toBe(true);
+      disks.change(path('disk'), 'rw');
+      await finish(folder, reference());
+    },
+  );
 });

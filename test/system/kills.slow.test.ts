@@ -31,8 +31,15 @@ function makeFolder(name: string): string {
   return folder;
 }
 
-const resume = (folder: string, workers: number, more: readonly string[] = []): string[] =>
-  ['analyze', ...MIXED, '--workers', String(workers), '--resume', folder, ...more];
+const resume = (folder: string, workers: number, more: readonly string[] = []): string[] => [
+  'analyze',
+  ...MIXED,
+  '--workers',
+  String(workers),
+  '--resume',
+  folder,
+  ...more,
+];
 
 const kill = (folder: string, args: readonly string[], moment: Moment) =>
   disturbStudy(folder, args, moment, (child) => child.kill('SIGKILL'));
@@ -56,21 +63,24 @@ describe('a study that is killed', () => {
   });
 
   // Only Linux says there that a process is dead although its parent has not asked.
-  test.each(existsSync('/proc/self/stat') ? ['Linux'] : [])('can be resumed on %s even while its parent has not noticed', async () => {
-    const folder = makeFolder('unnoticed');
-    const carelessParent = ['bash', '-c', '"$@" & exec sleep 600', 'bash'];
-    const resumed: Promise<Ended>[] = [];
-    const killAndResume = (parent: ChildProcess): void => {
-      const owner: { readonly pid: number } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
-      process.kill(owner.pid, 'SIGKILL');
-      const ended = finish(folder, reference()).finally(() => parent.kill());
-      // It is awaited once the parent has gone; until then a failure must not count as unhandled.
-      ended.catch(() => undefined);
-      resumed.push(ended);
-    };
-    await disturbStudy(folder, resume(folder, 2), { grown: 5000 }, killAndResume, carelessParent);
-    expect(await Promise.all(resumed)).toMatchObject([{ code: 0 }]);
-  });
+  test.each(existsSync('/proc/self/stat') ? ['Linux'] : [])(
+    'can be resumed on %s even while its parent has not noticed',
+    async () => {
+      const folder = makeFolder('unnoticed');
+      const carelessParent = ['bash', '-c', '"$@" & exec sleep 600', 'bash'];
+      const resumed: Promise<Ended>[] = [];
+      const killAndResume = (parent: ChildProcess): void => {
+        const owner: { readonly pid: number } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
+        process.kill(owner.pid, 'SIGKILL');
+        const ended = finish(folder, reference()).finally(() => parent.kill());
+        // It is awaited once the parent has gone; until then a failure must not count as unhandled.
+        ended.catch(() => undefined);
+        resumed.push(ended);
+      };
+      await disturbStudy(folder, resume(folder, 2), { grown: 5000 }, killAndResume, carelessParent);
+      expect(await Promise.all(resumed)).toMatchObject([{ code: 0 }]);
+    },
+  );
 
   test('three parts, one of them killed, make the same whole', async () => {
     const parts = ['part-1', 'part-2', 'part-3'].map(makeFolder);
@@ -169,7 +179,9 @@ describe('a study that is killed again and again', () => {
       for (const { workers, moment, signal, tail } of blows) {
         const before = sizeJournal(folder) === 0 ? Buffer.alloc(0) : takeWholeLines(readJournal(folder));
         const ended = await disturbStudy(folder, resume(folder, workers), moment, (child) => child.kill(signal));
-        history.push(`${JSON.stringify({ workers, moment, signal, tail })}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`);
+        history.push(
+          `${JSON.stringify({ workers, moment, signal, tail })}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`,
+        );
         expectUnharmed(folder, before, ended);
         if (tail !== null) damageTail(folder, tail);
       }

@@ -15,15 +15,27 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectRedis, type RedisLink } from '../../src/run/queue/connection.ts';
-import { nameQueue, StudyStore } from '../../src/run/queue/study-queue.ts';
+import { connectRedis, type RedisLink } from '../../src/queue/connection.ts';
+import { nameQueue, StudyStore } from '../../src/queue/study-queue.ts';
 import { startRedis, type RedisServer } from '../redis.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { readResults } from './study.ts';
 
 const [minutes = 30, deals = 8000, seed = 1] = process.argv.slice(2).map(Number);
 const PROGRAM = resolve(process.env['QUORUM'] ?? 'dist/bin/quorum.js');
-const PLAN = ['all', '--player', 'solver', '--player', 'greedy', '--deals', String(deals), '--nodes', '6000', '--memory', '4'];
+const PLAN = [
+  'all',
+  '--player',
+  'solver',
+  '--player',
+  'greedy',
+  '--deals',
+  String(deals),
+  '--nodes',
+  '6000',
+  '--memory',
+  '4',
+];
 
 const random = seedRandom(seed);
 const below = (limit: number): number => Math.floor(random() * limit);
@@ -55,7 +67,10 @@ class Role {
 
   start(): void {
     if (this.child !== null) return;
-    const child = spawn(process.execPath, [PROGRAM, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+    const child = spawn(process.execPath, [PROGRAM, ...this.#args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+    });
     this.child = child;
     this.said = '';
     this.lives.push([]);
@@ -64,7 +79,8 @@ class Role {
       this.child = null;
       note(`${this.name} ended with ${signal ?? code}`);
       if (code === 1 || code === 2) console.log(`${this.name}: ${this.said.trimEnd().split('\n').at(-1)}`);
-      if (signal === null && !this.#codes.includes(code)) problems.push(`${this.name} ended with ${code}: ${this.said}`);
+      if (signal === null && !this.#codes.includes(code))
+        problems.push(`${this.name} ended with ${code}: ${this.said}`);
       if (/\n\s+at /.test(this.said)) problems.push(`${this.name} left a stack trace: ${this.said}`);
     });
   }
@@ -151,7 +167,11 @@ const redis: RedisServer = await startRedis({ appendonly: true });
 const at = ['--redis', redis.url];
 const steady = new Role('steady worker', ['study', 'work', '--wait', '--workers', '1', ...at], [1, 130]);
 const victim = new Role('worker', ['study', 'work', '--wait', '--workers', '1', ...at], [1, 130]);
-const collector = new Role('collector', ['study', 'collect', '--wait', '--out', join(folder, 'out'), ...at], [0, 1, 2, 130]);
+const collector = new Role(
+  'collector',
+  ['study', 'collect', '--wait', '--out', join(folder, 'out'), ...at],
+  [0, 1, 2, 130],
+);
 const submitter = new Role('submitter', ['study', 'submit', ...PLAN, ...at], [0, 1, 130]);
 const everybody = [steady, victim, collector, submitter];
 
@@ -222,10 +242,16 @@ while (elapsed() < minutes) {
   const counts = await store.count(study);
   done = counts.done;
   const ahead = counts.done / Math.max(1, counts.submitted) - elapsed() / minutes;
-  if (ahead > 0) await Promise.all([steady.rest(Math.min(20, 1 + 60 * minutes * ahead)), victim.rest(Math.min(20, 1 + 60 * minutes * ahead))]);
+  if (ahead > 0)
+    await Promise.all([
+      steady.rest(Math.min(20, 1 + 60 * minutes * ahead)),
+      victim.rest(Math.min(20, 1 + 60 * minutes * ahead)),
+    ]);
   if (elapsed() - told < 1) continue;
   told = elapsed();
-  console.log(`${told.toFixed(1)} min: ${counts.done} done, ${counts.active} active, ${counts.waiting} waiting, ${counts.failed} failed; steady worker ${readSize(steady.child?.pid)} KiB`);
+  console.log(
+    `${told.toFixed(1)} min: ${counts.done} done, ${counts.active} active, ${counts.waiting} waiting, ${counts.failed} failed; steady worker ${readSize(steady.child?.pid)} KiB`,
+  );
 }
 
 console.log(`${elapsed().toFixed(1)} min: ${done} done; nobody is disturbed any more`);
@@ -244,7 +270,8 @@ await reference;
 
 const isEqual = JSON.stringify(readResults(join(folder, 'out'))) === JSON.stringify(readResults(join(folder, 'alone')));
 if (!isEqual) problems.push('the files differ');
-for (const [event, count] of [...events].toSorted(([one], [other]) => one.localeCompare(other))) console.log(`${String(count).padStart(5)}  ${event}`);
+for (const [event, count] of [...events].toSorted(([one], [other]) => one.localeCompare(other)))
+  console.log(`${String(count).padStart(5)}  ${event}`);
 const lives = [steady, victim, collector].flatMap(({ name, lives }) => lives.map((life) => ({ name, life })));
 for (const { name, life } of [...lives, { name: 'redis', life: redisSizes }]) {
   const growth = describeGrowth(life);

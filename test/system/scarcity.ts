@@ -61,7 +61,10 @@ export function useDisks(): Disks {
 
 /** A command that runs a program which may write no file beyond so many KiB. */
 export const limitFiles = (kibibytes: number): string[] => [
-  'bash', '-c', `trap '' XFSZ; ulimit -f ${kibibytes}; exec "$@"`, 'bash',
+  'bash',
+  '-c',
+  `trap '' XFSZ; ulimit -f ${kibibytes}; exec "$@"`,
+  'bash',
 ];
 
 /** A command that runs a program for which permissions count, as they do not for root. */

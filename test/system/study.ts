@@ -4,13 +4,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { Journal } from '../../src/report/journal.ts';
-import { RESULT_FILES } from '../../src/report/result-folder.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { spawnQuorum, startQuorum, waitForEnd, type Ended } from '../cli/harness.ts';
 
 /** Quick and thoughtful players, two games, forty chunks. */
 export const MIXED: readonly string[] = [
-  'congress,cadogan-congress', '--player', 'random', '--player', 'solver', '--deals', '10', '--nodes', '1000', '--memory', '1',
+  'congress,cadogan-congress',
+  '--player',
+  'random',
+  '--player',
+  'solver',
+  '--deals',
+  '10',
+  '--nodes',
+  '1000',
+  '--memory',
+  '1',
 ];
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -67,7 +77,10 @@ export async function inspectJournal(folder: string) {
   const chunks: number[] = [];
   const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
   await journal.close();
-  const lines = readJournal(folder).toString().split('\n').filter((line) => line !== '');
+  const lines = readJournal(folder)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
   const notes = lines.filter((line) => line.startsWith('{"damaged":'));
   const { damaged: noted }: { damaged: number } = JSON.parse(notes.at(-1) ?? '{"damaged":0}');
   return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
@@ -80,7 +93,10 @@ export const listLitter = (folder: string): string[] =>
 /** Finished, tidy, every chunk played once, and the same bytes as when nothing disturbs it. */
 export async function expectFinished(folder: string, { results }: Reference): Promise<void> {
   expect(readResults(folder)).toEqual(results);
-  expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ finished: true, interrupted: false });
+  expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
+    finished: true,
+    interrupted: false,
+  });
   const { chunks, lines, damaged } = await inspectJournal(folder);
   expect(chunks.toSorted((a, b) => a - b)).toEqual(chunks.map((_, i) => i));
   expect(lines).toBe(1 + chunks.length + damaged);

@@ -27,7 +27,11 @@ const LOSSES: readonly (readonly [name: string, lost: number, lose: (file: strin
     1,
     (file, journal) => writeFileSync(file, Buffer.from(journal).fill(0, journal.length - 60, journal.length - 1)),
   ],
-  ['with part of another line behind its last one', 0, (file, journal) => appendFileSync(file, journal.subarray(-300, -1))],
+  [
+    'with part of another line behind its last one',
+    0,
+    (file, journal) => appendFileSync(file, journal.subarray(-300, -1)),
+  ],
 ];
 
 describe('a journal after a loss of power', () => {
@@ -37,6 +41,8 @@ describe('a journal after a loss of power', () => {
     lose(locateJournal(path('study')), readJournal(path('study')));
     expect((await inspectJournal(path('study'))).chunks).toHaveLength(before.chunks.length - lost);
     const { stderr } = await finish(path('study'), reference());
-    expect(stderr).toContain(`${path('study')}: a line of the journal was cut short or damaged; what it held is played again\n`);
+    expect(stderr).toContain(
+      `${path('study')}: a line of the journal was cut short or damaged; what it held is played again\n`,
+    );
   });
 });

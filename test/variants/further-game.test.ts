@@ -66,7 +66,10 @@ describe.each(listTinySettings(toy))('a further game of size $size', (setting) =
   test.each(PLAYERS)('is played by the player $name, and lost games are explained', (kind) => {
     let lost = 0;
     for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
-      const played = playGame(Position.open(setting, cards), createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}));
+      const played = playGame(
+        Position.open(setting, cards),
+        createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}),
+      );
       const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
       expect(story.loss === null).toBe(played.ending === 'won');
       if (story.loss !== null) lost++;

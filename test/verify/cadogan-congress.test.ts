@@ -46,7 +46,12 @@ describe('while the pack lasts', () => {
   });
 
   test('a removed river card leaves a vacancy that the pack may refill, and the card above is free before that', () => {
-    const position = layPosition(suited, { S: 'KC QC', H1: '9S', H2: 'KD', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' }, {}, 2);
+    const position = layPosition(
+      suited,
+      { S: 'KC QC', H1: '9S', H2: 'KD', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' },
+      {},
+      2,
+    );
     const once = suited.apply(position, 'V1-H1:8S');
     expect(sortMoves(suited, once)).toEqual(['S-V1:KC', 'V1-H1:7S']);
     const twice = suited.apply(once, 'V1-H1:7S');
@@ -78,7 +83,12 @@ describe('while the pack lasts', () => {
     const position = layPosition(suited, { S: '3C 4C 5C 6C', H1: 'KD', H2: 'KD', V1: 'KS', V2: 'KS', V3: 'KS' }, {}, 1);
     expect(suited.moves(position)).toEqual(['S-V']);
     const dealt = suited.apply(position, 'S-V');
-    expect(['V1', 'V2', 'V3', 'S'].map((pile) => showPile(suited, dealt, pile))).toEqual(['KS 3C', 'KS 4C', 'KS 5C', '6C']);
+    expect(['V1', 'V2', 'V3', 'S'].map((pile) => showPile(suited, dealt, pile))).toEqual([
+      'KS 3C',
+      'KS 4C',
+      'KS 5C',
+      '6C',
+    ]);
     expect(dealt.rowsDealt).toBe(2);
   });
 
@@ -90,7 +100,12 @@ describe('while the pack lasts', () => {
 
   test('refill=immediate allows nothing but refills while there is a vacancy', () => {
     const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, { refill: 'immediate' }, SIZE);
-    const position = layPosition(game, { S: 'KC QC', H1: '9S', H2: '2D', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' }, {}, 2);
+    const position = layPosition(
+      game,
+      { S: 'KC QC', H1: '9S', H2: '2D', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' },
+      {},
+      2,
+    );
     expect(sortMoves(game, position)).toEqual(['H2-F:2D', 'S-V', 'V1-H1:8S']);
     expect(game.moves(game.apply(position, 'V1-H1:8S'))).toEqual(['S-V1:KC']);
   });
@@ -100,7 +115,12 @@ describe('once the pack is used up', () => {
   test('vacancies stay open, and any empty slot takes an available river card but no help card', () => {
     const position = layPosition(suited, { H1: '9S', V1: '7C 8D', V2: 'KS' }, {}, 2);
     expect(sortMoves(suited, position)).toEqual([
-      'V1-H2:8D', 'V1-H3:8D', 'V1-H4:8D', 'V2-H2:KS', 'V2-H3:KS', 'V2-H4:KS',
+      'V1-H2:8D',
+      'V1-H3:8D',
+      'V1-H4:8D',
+      'V2-H2:KS',
+      'V2-H3:KS',
+      'V2-H4:KS',
     ]);
   });
 
@@ -119,7 +139,8 @@ describe('once the pack is used up', () => {
   test('refill=immediate means nothing any more', () => {
     const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, { refill: 'immediate' }, SIZE);
     expect(game.moves(layPosition(game, { H1: '2S', H2: '3S', H3: 'KD', H4: 'KD', V1: 'KC' }, {}, 2))).toEqual([
-      'H1-F:2S', 'H1-H2:2S',
+      'H1-F:2S',
+      'H1-H2:2S',
     ]);
   });
 });

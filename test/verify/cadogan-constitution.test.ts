@@ -25,7 +25,11 @@ describe('moves', () => {
   test('each row takes builds from the row directly below, and none inside a row', () => {
     const position = layPosition(game, filled);
     expect(sortMoves(game, position)).toEqual([
-      'R2.1-T1:8D', 'R2.2-T2:9C', 'R3.1-R2.2:8H', 'R3.2-R2.1:7S', 'R4-R3.2:6D',
+      'R2.1-T1:8D',
+      'R2.2-T2:9C',
+      'R3.1-R2.2:8H',
+      'R3.2-R2.1:7S',
+      'R4-R3.2:6D',
     ]);
   });
 
@@ -35,7 +39,14 @@ describe('moves', () => {
   });
 
   test('colours must alternate', () => {
-    const position = layPosition(game, { ...filled, 'R2.1': '8S', 'R2.2': '9D', 'R3.1': '8H', 'R3.2': '7C', R4: '6S 6C' });
+    const position = layPosition(game, {
+      ...filled,
+      'R2.1': '8S',
+      'R2.2': '9D',
+      'R3.1': '8H',
+      'R3.2': '7C',
+      R4: '6S 6C',
+    });
     expect(game.moves(position)).toEqual([]);
   });
 
@@ -61,7 +72,15 @@ describe('moves', () => {
 describe('forced fills', () => {
   test('a space is filled with a top card of the row directly below, down to row 4', () => {
     const position = layPosition(game, {
-      T1: '2S', T2: 'TH', 'R2.1': '8D 7S', 'R2.2': '5C', 'R3.1': '8H', 'R3.2': '3S', R4: '6D JC', S: '4H', W: '5S 6S',
+      T1: '2S',
+      T2: 'TH',
+      'R2.1': '8D 7S',
+      'R2.2': '5C',
+      'R3.1': '8H',
+      'R3.2': '3S',
+      R4: '6D JC',
+      S: '4H',
+      W: '5S 6S',
     });
     const emptied = game.apply(position, 'T1-F:2S');
     expect(sortMoves(game, emptied)).toEqual(['R2.1-T1:7S', 'R2.2-T1:5C']);
@@ -76,7 +95,14 @@ describe('forced fills', () => {
 
   test('a place that keeps cards after its top has left needs no fill', () => {
     const position = layPosition(game, {
-      T1: '8D', T2: 'TH', 'R2.1': '8H 7S', 'R2.2': '5C', 'R3.1': '8H', 'R3.2': '3S', R4: '6D JC', S: '4H',
+      T1: '8D',
+      T2: 'TH',
+      'R2.1': '8H 7S',
+      'R2.2': '5C',
+      'R3.1': '8H',
+      'R3.2': '3S',
+      R4: '6D JC',
+      S: '4H',
     });
     const built = game.apply(position, 'R2.1-T1:7S');
     expect(showPile(game, built, 'R2.1')).toBe('8H');
@@ -84,7 +110,16 @@ describe('forced fills', () => {
   });
 
   test('with an empty talon row 4 is filled from the stock', () => {
-    const position = layPosition(game, { T1: 'JS', T2: 'JH', 'R2.1': '2H', 'R2.2': '2H', 'R3.1': '7H', 'R3.2': '3S', R4: '6C JC', S: '4H 5H' });
+    const position = layPosition(game, {
+      T1: 'JS',
+      T2: 'JH',
+      'R2.1': '2H',
+      'R2.2': '2H',
+      'R3.1': '7H',
+      'R3.2': '3S',
+      R4: '6C JC',
+      S: '4H 5H',
+    });
     const built = game.apply(position, 'R4-R3.1:6C');
     expect([showPile(game, built, 'R4'), showPile(game, built, 'S')]).toEqual(['4H JC', '5H']);
   });
@@ -98,9 +133,33 @@ describe('forced fills', () => {
 });
 
 test('keys disregard the places of a row, but not the row', () => {
-  const one = layPosition(game, { T1: '9S', T2: 'TH', 'R2.1': '8D 7S', 'R2.2': '9C', R4: '6D JC', S: '2C', W: '3C 4C' });
-  const other = layPosition(game, { T1: 'TH', T2: '9S', 'R2.1': '9C', 'R2.2': '8D 7S', R4: 'JC 6D', S: '2C', W: '3C 4C' });
-  const moved = layPosition(game, { T1: '9S', T2: 'TH', 'R3.1': '8D 7S', 'R2.2': '9C', R4: '6D JC', S: '2C', W: '3C 4C' });
+  const one = layPosition(game, {
+    T1: '9S',
+    T2: 'TH',
+    'R2.1': '8D 7S',
+    'R2.2': '9C',
+    R4: '6D JC',
+    S: '2C',
+    W: '3C 4C',
+  });
+  const other = layPosition(game, {
+    T1: 'TH',
+    T2: '9S',
+    'R2.1': '9C',
+    'R2.2': '8D 7S',
+    R4: 'JC 6D',
+    S: '2C',
+    W: '3C 4C',
+  });
+  const moved = layPosition(game, {
+    T1: '9S',
+    T2: 'TH',
+    'R3.1': '8D 7S',
+    'R2.2': '9C',
+    R4: '6D JC',
+    S: '2C',
+    W: '3C 4C',
+  });
   expect(game.key(one)).toBe(game.key(other));
   expect(game.key(one)).not.toBe(game.key(moved));
 });

@@ -165,8 +165,13 @@ describe('stock-deal=played', () => {
 
   test('parliament reads it alike', () => {
     const parliament = createPlainGame(PLAIN_PARLIAMENT, { 'stock-deal': 'played' }, SIZE);
-    expect(parliament.moves(layPosition(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }))).toEqual(['T2-F:2H']);
-    expect(sortMoves(parliament, layPosition(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }))).toEqual(['S-W', 'T1-T2:9S']);
+    expect(parliament.moves(layPosition(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }))).toEqual([
+      'T2-F:2H',
+    ]);
+    expect(sortMoves(parliament, layPosition(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }))).toEqual([
+      'S-W',
+      'T1-T2:9S',
+    ]);
   });
 });
 

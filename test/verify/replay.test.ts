@@ -49,7 +49,9 @@ describe('replaying moves', () => {
     expect(after(['2d-3c', '3C-2C'])).toContain('no 3C can be taken here (it is in T1); legal here: ');
     expect(after(['2d-3c', 'T3-3D'])).toContain('no pile that is built on has the 3D on top; legal here: ');
     expect(after(['2d-3c', 'T3-F', '2C-AC'])).toBe(after(['T2-T1:2D', 'T3-F:2C', 'T2-F:2C']));
-    expect(after(['2d-3c', '2C'])).toContain('it leaves open which piles, and several legal moves fit: T2-F:2C, T3-F:2C');
+    expect(after(['2d-3c', '2C'])).toContain(
+      'it leaves open which piles, and several legal moves fit: T2-F:2C, T3-F:2C',
+    );
     expect(after(['3C'])).toContain('the foundations of C stand at ranks 1 and 1 and do not take a 3C; legal here: ');
     expect(after(['3D'])).toContain('no 3D can be taken here; legal here: ');
     expect(after(['3C-2D'])).toContain("T2's top is 2D, which does not take a 3C");
@@ -70,7 +72,10 @@ describe('replaying moves', () => {
   test('moves after a win are not legal', () => {
     const moves = ['T2-F', 'T2-F', 'T1-F', 'T2-F', 'S-W'];
     expect(replay(PLAIN_PARLIAMENT, {}, DEAL, moves, ONE_SUIT)).toEqual({
-      status: 'illegal', index: 5, move: 'S-W', reason: 'S is empty; no move is legal here',
+      status: 'illegal',
+      index: 5,
+      move: 'S-W',
+      reason: 'S is empty; no move is legal here',
     });
   });
 
@@ -124,7 +129,9 @@ describe('replaying moves', () => {
     const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
     const result = replay(PLAIN_PARLIAMENT, rules, deal, ['T1-F:2C', 'T1-F:2D', 'F-T1'], size);
     expect(result).toEqual({
-      status: 'illegal', index: 3, move: 'F-T1',
+      status: 'illegal',
+      index: 3,
+      move: 'F-T1',
       reason: 'it names no card, and several legal moves fit: F-T1:2C, F-T1:2D',
     });
   });
@@ -170,12 +177,16 @@ describe('verifying a line of solve --json', () => {
 
   test('a solution is ok, its cards given as text or as a list', () => {
     expect(verify(winnable)).toEqual({ status: 'ok', moves: winnable.moves.length });
-    expect(verify({ ...winnable, deal: { name: 'x', cards: winnable.deal.cards.split(' ') } })).toMatchObject({ status: 'ok' });
+    expect(verify({ ...winnable, deal: { name: 'x', cards: winnable.deal.cards.split(' ') } })).toMatchObject({
+      status: 'ok',
+    });
   });
 
   test('an illegal move is named', () => {
     expect(verify({ ...winnable, moves: ['T1-F:2C', 'T1-F:KH'] })).toMatchObject({
-      status: 'illegal', index: 2, move: 'T1-F:KH',
+      status: 'illegal',
+      index: 2,
+      move: 'T1-F:KH',
     });
   });
 

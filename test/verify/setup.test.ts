@@ -10,7 +10,9 @@ import { createPlainGame } from '../../src/verify/setup.ts';
 describe('choosing a game', () => {
   test('rules that are not given take their defaults', () => {
     expect(createPlainGame(PLAIN_CONGRESS, { 'worry-back': 'yes' }).rules).toEqual({
-      'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'yes',
+      'space-fill': 'waste',
+      'stock-deal': 'anytime',
+      'worry-back': 'yes',
     });
     expect(createPlainGame(PLAIN_CADOGAN_CONGRESS, {}).rules).toEqual({ marriage: 'suit', refill: 'free' });
     expect(createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}).rules).toEqual({ fill: 'forced' });
@@ -21,14 +23,29 @@ describe('choosing a game', () => {
     [PLAIN_CONGRESS, { foo: 'bar' }, 'congress has no rule "foo"; its rules are space-fill, stock-deal, worry-back'],
     [PLAIN_CONGRESS, { marriage: 'any' }, 'congress has no rule "marriage"'],
     [PLAIN_CONGRESS, { toString: 'any' }, 'congress has no rule "toString"'],
-    [PLAIN_CONGRESS, { 'stock-deal': 'never' }, 'rule stock-deal of congress cannot be "never"; it is one of anytime, played, blocked'],
-    [PLAIN_PARLIAMENT, { 'worry-back': 'maybe' }, 'rule worry-back of parliament cannot be "maybe"; it is one of no, yes'],
-    [PLAIN_BRITISH_CONSTITUTION, { ruleset: 'cadogan' }, 'british-constitution has no rule "ruleset"; its rules are fill'],
+    [
+      PLAIN_CONGRESS,
+      { 'stock-deal': 'never' },
+      'rule stock-deal of congress cannot be "never"; it is one of anytime, played, blocked',
+    ],
+    [
+      PLAIN_PARLIAMENT,
+      { 'worry-back': 'maybe' },
+      'rule worry-back of parliament cannot be "maybe"; it is one of no, yes',
+    ],
+    [
+      PLAIN_BRITISH_CONSTITUTION,
+      { ruleset: 'cadogan' },
+      'british-constitution has no rule "ruleset"; its rules are fill',
+    ],
     [PLAIN_CADOGAN_CONSTITUTION, { fill: 'deferred' }, 'cadogan-constitution has no rule "fill"; its rules are none'],
   ];
-  test.each(refusedRules.map(([variant, rules, message]) => ({ name: variant.name, variant, rules, message })))('$name with $rules is refused', ({ variant, rules, message }) => {
-    expect(() => createPlainGame(variant, rules)).toThrow(message);
-  });
+  test.each(refusedRules.map(([variant, rules, message]) => ({ name: variant.name, variant, rules, message })))(
+    '$name with $rules is refused',
+    ({ variant, rules, message }) => {
+      expect(() => createPlainGame(variant, rules)).toThrow(message);
+    },
+  );
 
   const refusedSizes: readonly [PlainVariant, PlainSize][] = [
     [PLAIN_CONGRESS, { suits: 5, ranks: 13, piles: 8, helps: 0 }],
@@ -38,9 +55,12 @@ describe('choosing a game', () => {
     [PLAIN_BRITISH_CONSTITUTION, { suits: 4, ranks: 12, piles: 8, helps: 0 }],
     [PLAIN_CADOGAN_CONSTITUTION, { suits: 4, ranks: 12, piles: 8, helps: 0 }],
   ];
-  test.each(refusedSizes.map(([variant, size]) => ({ name: variant.name, variant, size })))('$name of size $size is refused', ({ name, variant, size }) => {
-    expect(() => createPlainGame(variant, {}, size)).toThrow(`is outside the full size of ${name}`);
-  });
+  test.each(refusedSizes.map(([variant, size]) => ({ name: variant.name, variant, size })))(
+    '$name of size $size is refused',
+    ({ name, variant, size }) => {
+      expect(() => createPlainGame(variant, {}, size)).toThrow(`is outside the full size of ${name}`);
+    },
+  );
 });
 
 describe('starting a deal', () => {

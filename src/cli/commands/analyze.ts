@@ -2,17 +2,20 @@
 
 import type { Command } from 'commander';
 import { PLAYERS } from '../../players/registry.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options.ts';
-import type { Shell } from '../shell.ts';
-import type { PlayingOptions } from '../study-opening.ts';
-import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../study-plan.ts';
-import { runStudy } from '../study-playing.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options/options.ts';
+import type { Shell } from '../terminal/shell.ts';
+import type { PlayingOptions } from '../studies/study-opening.ts';
+import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
+import { runStudy } from '../studies/study-playing.ts';
 
-/** What the files hold; the columns are those of src/report/columns.ts. */
+/** What the files hold; the columns are those of src/tables/columns.ts. */
 const FILES = [
   ['deals.csv', 'one row per deal, in the order of the seeds'],
-  ['needs.csv', 'where the cards that the foundations need next lie: one row per copy, with the number of its row in deals.csv'],
+  [
+    'needs.csv',
+    'where the cards that the foundations need next lie: one row per copy, with the number of its row in deals.csv',
+  ],
   ['summary.csv', 'one row per game and player: deals, won, lost, unknown, win rate and interval'],
   ['stuck.csv', 'where the games that were not won ended: one row per measure and value, with the number of games'],
   ['no-return.csv', 'with --no-return: where, and by what kind of move, lost games were thrown away'],
@@ -23,19 +26,46 @@ const FILES = [
 
 const COLUMNS = [
   ['verdict', 'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost'],
-  ['reason', 'why it is unknown: node-limit, time-limit, memory-limit, given-up by a beam with nothing promising left to try, claimed by a strategy from a file of yours that says there is no win, code-failed where such a file went wrong, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)'],
+  [
+    'reason',
+    'why it is unknown: node-limit, time-limit, memory-limit, given-up by a beam with nothing promising left to try, claimed by a strategy from a file of yours that says there is no win, code-failed where such a file went wrong, or a worker that failed; why a player lost: blocked, or given-up (no sensible move, or 200 moves without progress)',
+  ],
   ['won', '1, 0, or empty where it is unknown'],
-  ['strategy, nodes_limit', 'how the solver searched, and the moves that it might make in this deal: of several budgets the one that decided it, or the last one, which summary.csv names; empty for players'],
-  ['stream', 'with --repeat: the random stream of the row; stream k has the seed of the strategy or player and k more, and it is empty for those that make no random choices'],
-  ['nodes', 'moves that this search made, without those with smaller budgets; of a player, those it made and those it tried out'],
+  [
+    'strategy, nodes_limit',
+    'how the solver searched, and the moves that it might make in this deal: of several budgets the one that decided it, or the last one, which summary.csv names; empty for players',
+  ],
+  [
+    'stream',
+    'with --repeat: the random stream of the row; stream k has the seed of the strategy or player and k more, and it is empty for those that make no random choices',
+  ],
+  [
+    'nodes',
+    'moves that this search made, without those with smaller budgets; of a player, those it made and those it tried out',
+  ],
   ['moves', 'length of the winning line'],
-  ['foundation, stock ...', 'cards that lie there at the end; of a search without a win, in the best position that it met'],
-  ['need_C, need_C_at', 'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5'],
+  [
+    'foundation, stock ...',
+    'cards that lie there at the end; of a search without a win, in the best position that it met',
+  ],
+  [
+    'need_C, need_C_at',
+    'the rank of clubs that the foundations wait for, and where its copies lie: "W:3 T5:0" is in the waste below three cards, and on top of T5',
+  ],
   ['progress_ply', 'moves made when the foundations first held their most cards'],
   ['win_rate', 'won / deals: the lowest that it can be, as it counts what is unknown as lost'],
-  ['ci_low, ci_high', 'the exact 95 % interval, or what --confidence and --interval say, with its ends rounded outward; its lower end counts unknown deals as lost, its upper end as won'],
-  ['share', 'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29'],
-  ['certainty', 'of a game that one move threw away: proof if the position after it is proved lost, not-found if only no win was found; gap says among how many moves the fatal one is'],
+  [
+    'ci_low, ci_high',
+    'the exact 95 % interval, or what --confidence and --interval say, with its ends rounded outward; its lower end counts unknown deals as lost, its upper end as won',
+  ],
+  [
+    'share',
+    'count / games, where games are those that have the measure; numbers of moves are counted in tens, 20 for 20 to 29',
+  ],
+  [
+    'certainty',
+    'of a game that one move threw away: proof if the position after it is proved lost, not-found if only no win was found; gap says among how many moves the fatal one is',
+  ],
 ] as const;
 
 const SECTIONS = [

@@ -2,18 +2,24 @@
 
 import type { Command } from 'commander';
 import { drawPlaces } from '../../deal/sampling.ts';
-import { InputError } from '../../engine/errors.ts';
-import type { Claim } from '../../report/claims.ts';
-import { auditRows, isClaim, type Finding } from '../../run/audit.ts';
-import { AuditFolder } from '../audit-folder.ts';
-import { hasWeights, isNumbered, prepareRows } from '../audit-rows.ts';
-import { AuditProgress, describeContradiction, describeFinding, formatFindings, listRemarks } from '../audit-text.ts';
-import { formatMessage } from '../failures.ts';
-import { extendHelp } from '../help-text.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { addOptions } from '../options.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
-import { tableWidth, textWidth, wrapText } from '../text.ts';
+import { InputError } from '../../base/errors.ts';
+import type { Claim } from '../../tables/claims.ts';
+import { auditRows, isClaim, type Finding } from '../../studies/audit.ts';
+import { AuditFolder } from '../studies/audit-folder.ts';
+import { hasWeights, isNumbered, prepareRows } from '../studies/audit-rows.ts';
+import {
+  AuditProgress,
+  describeContradiction,
+  describeFinding,
+  formatFindings,
+  listRemarks,
+} from '../text/audit-text.ts';
+import { formatMessage } from '../terminal/failures.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { addOptions } from '../options/options.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { tableWidth, textWidth, wrapText } from '../text/text.ts';
 
 interface AuditCommandOptions {
   readonly sample: number;
@@ -30,8 +36,14 @@ const SECTIONS = [
   'Draws rows of deals.csv at random, the same ones for the same seed, and makes each again in another way than its own:',
   {
     terms: [
-      ['winnable', 'annealing and NRPA look for a win with random streams of their own; what they find is replayed by the plain rules. The relaxation and the complete search try to prove the contrary'],
-      ['unwinnable', 'the complete search tries every move, even where a safe one would do; the relaxation is searched to its end, which counts only for rows that the portfolio has not made, since it does the same. Annealing looks for a win after all'],
+      [
+        'winnable',
+        'annealing and NRPA look for a win with random streams of their own; what they find is replayed by the plain rules. The relaxation and the complete search try to prove the contrary',
+      ],
+      [
+        'unwinnable',
+        'the complete search tries every move, even where a safe one would do; the relaxation is searched to its end, which counts only for rows that the portfolio has not made, since it does the same. Annealing looks for a win after all',
+      ],
       ['won, lost', 'the player plays the game again, and the whole row must come out the same'],
     ],
   },
@@ -41,10 +53,19 @@ const SECTIONS = [
   'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
 ] as const;
 
-const EXAMPLES = ['audit results', 'audit results --sample 1000 --seed 7 --nodes 50000000', 'audit results --verdict unwinnable', 'audit results --json > audit.jsonl'];
+const EXAMPLES = [
+  'audit results',
+  'audit results --sample 1000 --seed 7 --nodes 50000000',
+  'audit results --verdict unwinnable',
+  'audit results --json > audit.jsonl',
+];
 
 /** The rows in these places among those that are wanted. @param places in ascending order. */
-async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean, places: readonly number[]): Promise<Claim[]> {
+async function pickClaims(
+  folder: AuditFolder,
+  wanted: (claim: Claim) => boolean,
+  places: readonly number[],
+): Promise<Claim[]> {
   const claims: Claim[] = [];
   let place = 0;
   for await (const claim of folder.list()) {
@@ -57,11 +78,22 @@ async function pickClaims(folder: AuditFolder, wanted: (claim: Claim) => boolean
 }
 
 /** What of a sample is not in it, in a sentence for each. */
-function explainLeftOut({ unknown }: AuditFolder, { cards, weights }: { readonly cards: number; readonly weights: number }): string[] {
+function explainLeftOut(
+  { unknown }: AuditFolder,
+  { cards, weights }: { readonly cards: number; readonly weights: number },
+): string[] {
   return [
     ...(unknown === 0 ? [] : [`${unknown === 1 ? '1 row is' : `${unknown} rows are`} unknown and not drawn.`]),
-    ...(cards === 0 ? [] : [`${cards === 1 ? '1 row has a deal' : `${cards} rows have deals`} given as cards, not drawn; name the file with --deal-file.`]),
-    ...(weights === 0 ? [] : [`${weights === 1 ? '1 row was' : `${weights} rows were`} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`]),
+    ...(cards === 0
+      ? []
+      : [
+          `${cards === 1 ? '1 row has a deal' : `${cards} rows have deals`} given as cards, not drawn; name the file with --deal-file.`,
+        ]),
+    ...(weights === 0
+      ? []
+      : [
+          `${weights === 1 ? '1 row was' : `${weights} rows were`} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
+        ]),
   ];
 }
 
@@ -70,7 +102,8 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const folder = new AuditFolder(shell, path);
   const leftOut = { cards: 0, weights: 0 };
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const findLack = (claim: Claim): keyof typeof leftOut | null => (!isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights');
+  const findLack = (claim: Claim): keyof typeof leftOut | null =>
+    !isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights';
   const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
   const count = (claim: Claim): boolean => {
     const lack = isAsked(claim) ? findLack(claim) : null;
@@ -99,7 +132,14 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const findings: Finding[] = [];
   const onFault = (text: string): void => progress.tell(formatMessage(text));
   try {
-    const how = { workers, dealSeconds: null, onFault, budget: { nodes, memory }, seed, sameProgram: folder.sameProgram };
+    const how = {
+      workers,
+      dealSeconds: null,
+      onFault,
+      budget: { nodes, memory },
+      seed,
+      sameProgram: folder.sameProgram,
+    };
     for await (const finding of auditRows(rows, how, interrupt.signal)) {
       findings.push(finding);
       progress.add(finding);
@@ -109,10 +149,20 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
     interrupt.stop();
     progress.stop();
   }
-  await tellFindings(shell, findings, { json: json === true, remarks: [`${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`, ...left, ...folder.remarks] });
+  await tellFindings(shell, findings, {
+    json: json === true,
+    remarks: [
+      `${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`,
+      ...left,
+      ...folder.remarks,
+    ],
+  });
   if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
   if (findings.length === rows.length) return;
-  await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`);
+  await tellLine(
+    shell.stderr,
+    `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`,
+  );
   shell.exitCode = EXIT.interrupted;
 }
 
@@ -121,9 +171,16 @@ async function tellFaults(shell: Shell, { faults }: AuditFolder, path: string): 
   if (faults.length > 0) shell.exitCode = EXIT.failure;
 }
 
-async function tellFindings(shell: Shell, findings: readonly Finding[], { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] }): Promise<void> {
-  if (!json && findings.length > 0) await writeLine(shell.stdout, formatFindings(findings, tableWidth(shell.stdout)).join('\n'));
-  const said = [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+async function tellFindings(
+  shell: Shell,
+  findings: readonly Finding[],
+  { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] },
+): Promise<void> {
+  if (!json && findings.length > 0)
+    await writeLine(shell.stdout, formatFindings(findings, tableWidth(shell.stdout)).join('\n'));
+  const said = [...remarks, ...listRemarks(findings)].flatMap((remark) =>
+    wrapText(remark, '', textWidth(shell.stderr)),
+  );
   await tellLine(shell.stderr, said.join('\n'));
   for (const finding of findings) {
     if (finding.outcome === 'contradicted') await tellLine(shell.errors, formatMessage(describeContradiction(finding)));

@@ -2,14 +2,14 @@
 
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { suggestName } from '../../engine/spelling.ts';
-import { listAllTables, type DataColumn, type DataTable } from '../../report/data-tables.ts';
-import { extendHelp, formatTerms } from '../help-text.ts';
-import { readLines } from '../input.ts';
-import { addOptions } from '../options.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { textWidth, wrapText } from '../text.ts';
+import { InputError } from '../../base/errors.ts';
+import { suggestName } from '../../base/text.ts';
+import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-tables.ts';
+import { extendHelp, formatTerms } from '../options/help-text.ts';
+import { readLines } from '../sources/input.ts';
+import { addOptions } from '../options/options.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { textWidth, wrapText } from '../text/text.ts';
 
 interface ColumnsOptions {
   readonly json?: true;
@@ -33,17 +33,25 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
   if (table !== undefined) return table;
   if (FILE.test(name)) return null;
   const names = tables.map((each) => each.name);
-  throw new InputError(`columns: there is no table "${name}"${suggestName(name, names)}; choose from ${names.join(', ')}, or name a CSV file`);
+  throw new InputError(
+    `columns: there is no table "${name}"${suggestName(name, names)}; choose from ${names.join(', ')}, or name a CSV file`,
+  );
 }
 
 /** The table that a file holds, with the columns that it has, in its own order. */
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
-  const known = (table: DataTable): number => names.filter((name) => table.columns.some((column) => column.name === name)).length;
-  const [likely] = [...tables].sort((a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)));
+  const known = (table: DataTable): number =>
+    names.filter((name) => table.columns.some((column) => column.name === name)).length;
+  const [likely] = [...tables].sort(
+    (a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)),
+  );
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
-  if (foreign !== undefined) throw new InputError(`${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`);
+  if (foreign !== undefined)
+    throw new InputError(
+      `${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`,
+    );
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
 
@@ -55,15 +63,26 @@ function explainColumn({ type, unit, description, denominator, values }: DataCol
 }
 
 function formatTable({ name, row, file, columns }: DataTable, width: number): string[] {
-  return [...wrapText(`${file ?? name}: ${row}`, '', width), ...formatTerms(columns.map((column) => [column.name, explainColumn(column)] as const), width)];
+  return [
+    ...wrapText(`${file ?? name}: ${row}`, '', width),
+    ...formatTerms(
+      columns.map((column) => [column.name, explainColumn(column)] as const),
+      width,
+    ),
+  ];
 }
 
 async function runColumns(shell: Shell, name: string | undefined, { json }: ColumnsOptions): Promise<void> {
   const all = listAllTables();
   const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
-  if (json !== true) return writeLine(shell.stdout, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
+  if (json !== true)
+    return writeLine(
+      shell.stdout,
+      tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'),
+    );
   for (const table of tables) {
-    for (const column of table.columns) await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
+    for (const column of table.columns)
+      await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
   }
 }
 

@@ -1,12 +1,12 @@
 /** `quorum completion`: what lets a shell complete the words of a command line. */
 
 import { Argument, type Command } from 'commander';
-import { formatBashCompletion } from '../completion/bash.ts';
+import { formatBashCompletion } from '../completion/shell-words.ts';
 import { readCommandTree, type CommandNode } from '../completion/command-tree.ts';
 import { formatFishCompletion } from '../completion/fish.ts';
-import { formatZshCompletion } from '../completion/zsh.ts';
-import { extendHelp } from '../help-text.ts';
-import { writeLine, type Shell } from '../shell.ts';
+import { formatZshCompletion } from '../completion/shell-words.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
 
 type Formatter = (program: CommandNode) => string;
 
@@ -16,7 +16,9 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   fish: formatFishCompletion,
 };
 
-const SECTIONS = ['Completes commands, options, variants, rule options, strategies and players. Print it once more after an update. bash and fish find it in the folders below by themselves; zsh does where a line fpath+=(~/.zfunc) stands before compinit in ~/.zshrc.'];
+const SECTIONS = [
+  'Completes commands, options, variants, rule options, strategies and players. Print it once more after an update. bash and fish find it in the folders below by themselves; zsh does where a line fpath+=(~/.zfunc) stands before compinit in ~/.zshrc.',
+];
 
 const EXAMPLES = [
   'completion bash > ~/.local/share/bash-completion/completions/quorum',

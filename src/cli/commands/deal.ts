@@ -1,15 +1,21 @@
 /** `quorum deal`: prints deals and positions as text, or draws them. */
 
 import type { Command } from 'commander';
-import { formatDeal } from '../../deal/deal-text.ts';
-import { formatPosition, seePosition } from '../../games/position-text.ts';
-import { chooseLook, type Look } from '../card-face.ts';
-import { drawBoard } from '../board-drawing.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, GAME_OPTIONS } from '../options.ts';
-import { describeGame, listAnyGames, type GameOptions, type KnownGame, type UnseenGame } from '../position-source.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { count } from '../text.ts';
+import { formatDeal } from '../../notation/deal-text.ts';
+import { formatPosition, seePosition } from '../../notation/position-text.ts';
+import { chooseLook, type Look } from '../text/card-face.ts';
+import { drawBoard } from '../text/board-drawing.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import {
+  describeGame,
+  listAnyGames,
+  type GameOptions,
+  type KnownGame,
+  type UnseenGame,
+} from '../sources/position-source.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { count } from '../text/text.ts';
 
 interface DealCommandOptions extends GameOptions {
   readonly format: string;
@@ -21,11 +27,16 @@ const SECTIONS = [
   'With --moves or --position, the position is printed as one line, which --position reads, as it reads drawn boards.',
 ];
 
-const EXAMPLES = ['deal congress --seed 7 --format board', 'deal parliament --deals 10 > deals.txt', 'deal congress --seed 7 --moves "S-W S-W" > position.txt'];
+const EXAMPLES = [
+  'deal congress --seed 7 --format board',
+  'deal parliament --deals 10 > deals.txt',
+  'deal congress --seed 7 --moves "S-W S-W" > position.txt',
+];
 
 /** A deal as it was dealt; as soon as a move has been played, the position. */
 function formatGame(game: KnownGame | UnseenGame): string {
-  if (game.kind === 'known' && game.deal !== null && game.moves.length === 0) return `${game.name}: ${formatDeal(game.deal.cards)}`;
+  if (game.kind === 'known' && game.deal !== null && game.moves.length === 0)
+    return `${game.name}: ${formatDeal(game.deal.cards)}`;
   return formatPosition(game.position);
 }
 
@@ -42,13 +53,16 @@ function chooseFormat({ format, json }: DealCommandOptions): (game: KnownGame | 
 async function runDeal(shell: Shell, variant: string | undefined, options: DealCommandOptions): Promise<void> {
   const format = chooseFormat(options);
   const look = chooseLook(shell.stdout, options.ascii === true);
-  for await (const game of listAnyGames(options, variant, shell.stdin)) await writeLine(shell.stdout, format(game, look));
+  for await (const game of listAnyGames(options, variant, shell.stdin))
+    await writeLine(shell.stdout, format(game, look));
 }
 
 export function addDealCommand(program: Command, shell: Shell): void {
   const command = program
     .command('deal [variant]')
-    .description('print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them')
+    .description(
+      'print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them',
+    )
     .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);

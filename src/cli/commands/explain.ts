@@ -3,23 +3,23 @@
 import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
-import { InputError } from '../../engine/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { findEnding, playGame } from '../../players/table.ts';
-import { nameFault } from '../../run/deal-solving.ts';
-import { chooseLook } from '../card-face.ts';
-import { drawBoard } from '../board-drawing.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, GAME_OPTIONS } from '../options.ts';
-import { choosePlayer, type ChosenPlayer } from '../player-choice.ts';
-import { describeGame, openGames, type GameOptions, type KnownGame } from '../position-source.ts';
-import { nameGame } from '../rule-text.ts';
-import { describeStory } from '../story-json.ts';
-import { formatStory } from '../story-text.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { wrapText } from '../text.ts';
+import { nameFault } from '../../studies/deal-solving.ts';
+import { chooseLook } from '../text/card-face.ts';
+import { drawBoard } from '../text/board-drawing.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import { choosePlayer, type ChosenPlayer } from '../options/player-choice.ts';
+import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
+import { nameGame } from '../text/rule-text.ts';
+import { describeStory } from '../text/story-text.ts';
+import { formatStory } from '../text/story-text.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { wrapText } from '../text/text.ts';
 
 interface ExplainOptions extends GameOptions {
   readonly player: string;
@@ -27,9 +27,15 @@ interface ExplainOptions extends GameOptions {
   readonly json?: true;
 }
 
-const SECTIONS = ['Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.'];
+const SECTIONS = [
+  'Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.',
+];
 
-const EXAMPLES = ['explain congress --seed 3', 'explain parliament --seed 7 --player greedy', 'explain congress --seed 3 --moves game.txt'];
+const EXAMPLES = [
+  'explain congress --seed 3',
+  'explain parliament --seed 7 --player greedy',
+  'explain congress --seed 3 --moves game.txt',
+];
 
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
@@ -49,7 +55,9 @@ async function findTeller(options: ExplainOptions): Promise<ChosenPlayer | null>
   if (options.moves !== undefined) return null;
   const player = await choosePlayer(options.player);
   if (player !== null) return player;
-  throw new InputError(`explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}, or your own game with --moves`);
+  throw new InputError(
+    `explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}, or your own game with --moves`,
+  );
 }
 
 async function runExplain(shell: Shell, variantName: string | undefined, options: ExplainOptions): Promise<void> {
@@ -63,7 +71,11 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
     const story = tellStory(played, NO_RETURN_BUDGET);
     if (options.json === true) {
       const { played: _, ...description } = describeGame(game);
-      const head = { ...description, player: player === null ? null : player.choice.label, moves: played.moves.map(formatMove) };
+      const head = {
+        ...description,
+        player: player === null ? null : player.choice.label,
+        moves: played.moves.map(formatMove),
+      };
       await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
       continue;
     }

@@ -2,17 +2,17 @@
 
 import type { Command } from 'commander';
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
-import { formatPosition } from '../../games/position-text.ts';
+import { formatPosition } from '../../notation/position-text.ts';
 import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
-import { chooseLook } from '../card-face.ts';
-import { extendHelp } from '../help-text.ts';
-import { describeAdvice, describeVerdict } from '../hint-json.ts';
-import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../hint-text.ts';
-import { addOptions, ONE_GAME_OPTIONS } from '../options.ts';
-import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../position-source.ts';
-import { nameGame } from '../rule-text.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { count, wrapText } from '../text.ts';
+import { chooseLook } from '../text/card-face.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { describeAdvice, describeVerdict } from '../text/hint-json.ts';
+import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
+import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
+import { nameGame } from '../text/rule-text.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { count, wrapText } from '../text/text.ts';
 
 interface HintOptions extends GameOptions {
   readonly nodes?: number;
@@ -31,11 +31,17 @@ const FIELDS = [
   ['… alike', 'with every card known: other moves that lead to the same position'],
   ['… verdict', 'what the game is after it; reason says why that is unknown, or is null'],
   ['… win', 'the moves of the shortest win found, where there is one'],
-  ['… chance', 'with unseen cards: the chance of winning of one who plays on like the careful player, 0 to 1; its standard error is chanceError'],
+  [
+    '… chance',
+    'with unseen cards: the chance of winning of one who plays on like the careful player, 0 to 1; its standard error is chanceError',
+  ],
   ['… behind', 'how much less that is than after the best move; its standard error is behindError'],
   ['chancesOf', 'with unseen cards: the player whose chances these are, careful'],
   ['samples', 'orders of the unseen cards that chances were measured on'],
-  ['followed', 'with unseen cards: the chance of one who makes the best move and goes on taking advice, and its standard error, as chance and chanceError; who that is, as player, and how many games tell it, as games'],
+  [
+    'followed',
+    'with unseen cards: the chance of one who makes the best move and goes on taking advice, and its standard error, as chance and chanceError; who that is, as player, and how many games tell it, as games',
+  ],
   ['nodes', 'moves made by searches, or in thought'],
 ] as const;
 
@@ -48,10 +54,7 @@ const SECTIONS = [
   { terms: FIELDS },
 ];
 
-const EXAMPLES = [
-  'hint congress --seed 7 --moves "T1-T7:9H S-W"',
-  'hint --position table.txt',
-];
+const EXAMPLES = ['hint congress --seed 7 --moves "T1-T7:9H S-W"', 'hint --position table.txt'];
 
 /** What is known of a game's moves, in the two forms in which it is printed. */
 interface Hint {
@@ -84,7 +87,10 @@ async function runHint(shell: Shell, variantName: string | undefined, options: H
   if (options.json === true) {
     const { variant, rules } = game.setting;
     const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-    await writeLine(shell.stdout, JSON.stringify({ variant: variant.name, rules, position: formatPosition(game.position), unseen, ...hint.json }));
+    await writeLine(
+      shell.stdout,
+      JSON.stringify({ variant: variant.name, rules, position: formatPosition(game.position), unseen, ...hint.json }),
+    );
     return;
   }
   const look = chooseLook(shell.stdout, options.ascii === true);

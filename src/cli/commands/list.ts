@@ -2,27 +2,27 @@
 
 import type { Command } from 'commander';
 import { parsePysolRange } from '../../deal/pysol.ts';
-import { InputError } from '../../engine/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { resolveRules } from '../../games/rules.ts';
 import type { Rules, Variant } from '../../games/variant.ts';
-import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
-import { readVersion } from '../../report/provenance.ts';
-import { FIRST_SOLVABLE_SEED, formatSolvableSeeds } from '../../report/pysol-seeds.ts';
-import type { Job } from '../../run/plan.ts';
-import { decideDeals } from '../../run/verdicts.ts';
+import { addCounts, NO_COUNTS } from '../../store/chunk-result.ts';
+import { readVersion } from '../../store/provenance.ts';
+import { FIRST_SOLVABLE_SEED, formatSolvableSeeds } from '../../notation/pysol-seeds.ts';
+import type { Job } from '../../studies/plan.ts';
+import { decideDeals } from '../../studies/verdicts.ts';
 import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../budget.ts';
-import { openDeals, type DealOptions } from '../deal-source.ts';
-import { formatMessage } from '../failures.ts';
-import { extendHelp } from '../help-text.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { nameGame } from '../rule-text.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
-import { chooseStrategy } from '../strategy-choice.ts';
-import { DEFAULT_DEALS } from '../study-plan.ts';
+import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { openDeals, type DealOptions } from '../sources/deal-source.ts';
+import { formatMessage } from '../terminal/failures.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { nameGame } from '../text/rule-text.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { chooseStrategy } from '../options/strategy-choice.ts';
+import { DEFAULT_DEALS } from '../studies/study-plan.ts';
 
 interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Record<Verdict, true>>> {
   readonly rule: readonly string[];
@@ -54,17 +54,30 @@ function chooseVerdicts(options: ListOptions): ReadonlySet<Verdict> {
  * What the module for PySolFC says beside its numbers.
  * @throws InputError when the numbers would mean nothing there.
  */
-function planModule(variant: Variant, rules: Rules, options: ListOptions, verdicts: ReadonlySet<Verdict>): { title: string; first: bigint } {
+function planModule(
+  variant: Variant,
+  rules: Rules,
+  options: ListOptions,
+  verdicts: ReadonlySet<Verdict>,
+): { title: string; first: bigint } {
   const { pysol, name } = variant;
-  if (pysol === null || options.pysol === undefined) throw new InputError('--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099');
-  if (verdicts.size > 1 || !verdicts.has('winnable')) throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
+  if (pysol === null || options.pysol === undefined)
+    throw new InputError(
+      '--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099',
+    );
+  if (verdicts.size > 1 || !verdicts.has('winnable'))
+    throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
-    throw new InputError(`--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`);
+    throw new InputError(
+      `--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
+    );
   }
   const { prefix, first } = parsePysolRange(options.pysol, options.deals ?? null, name);
   if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
-    throw new InputError(`--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${options.pysol} begins with another`);
+    throw new InputError(
+      `--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${options.pysol} begins with another`,
+    );
   }
   return { title: pysol.title, first };
 }
@@ -81,7 +94,9 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
 
   // On a terminal the numbers themselves show how far it is, and a bar would run through them.
   const quiet = module === null && shell.stdout.isTTY === true;
-  const progress = quiet ? null : createProgress([{ name: nameGame(variant, rules), count: deals.count }], workers, shell.stderr);
+  const progress = quiet
+    ? null
+    : createProgress([{ name: nameGame(variant, rules), count: deals.count }], workers, shell.stderr);
   const interrupt = watchInterrupts();
   const onFault = (text: string): void => {
     if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);
@@ -117,6 +132,16 @@ export function addListCommand(program: Command, shell: Shell): void {
     .command('list <variant>')
     .description('print the numbers of deals that can be won, or cannot')
     .action((variant: string, options: ListOptions) => runList(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'winnable', 'unwinnable', 'unknown', 'listFormat', 'strategy', ...BUDGET_OPTIONS, 'workers']);
+  addOptions(command, [
+    ...DEAL_OPTIONS,
+    'rule',
+    'winnable',
+    'unwinnable',
+    'unknown',
+    'listFormat',
+    'strategy',
+    ...BUDGET_OPTIONS,
+    'workers',
+  ]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

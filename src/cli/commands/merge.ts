@@ -1,23 +1,23 @@
 /** `quorum merge`: puts parts of a study together. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { identifyFile } from '../../report/file-identity.ts';
-import { readProgram } from '../../report/provenance.ts';
-import { ResultFolder } from '../../report/result-folder.ts';
-import { isDone } from '../../run/climb.ts';
-import { joinPlans } from '../../run/growth.ts';
-import { Joining, type KnownChunk } from '../../run/joining.ts';
-import { listBudgets } from '../../run/seat.ts';
-import type { StudyPlan } from '../../run/study-plan.ts';
-import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../../run/study.ts';
-import { extendHelp } from '../help-text.ts';
-import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
-import { addOptions, INTERVAL_OPTIONS } from '../options.ts';
-import { EXIT, tellLine, type Shell } from '../shell.ts';
-import { nameChunks, nameStretches } from '../study-names.ts';
-import { readLooks } from '../study-precision.ts';
-import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
+import { InputError } from '../../base/errors.ts';
+import { identifyFile } from '../../store/durable.ts';
+import { readProgram } from '../../store/provenance.ts';
+import { ResultFolder } from '../../studies/result-folder.ts';
+import { isDone } from '../../studies/climb.ts';
+import { joinPlans } from '../../studies/growth.ts';
+import { Joining, type KnownChunk } from '../../studies/joining.ts';
+import { listBudgets } from '../../studies/seat.ts';
+import type { StudyPlan } from '../../studies/study-plan.ts';
+import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../../studies/study.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { readIntervalForm, type IntervalOptions } from '../options/interval-choice.ts';
+import { addOptions, INTERVAL_OPTIONS } from '../options/options.ts';
+import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
+import { nameChunks, nameStretches } from '../text/study-names.ts';
+import { readLooks } from '../studies/study-precision.ts';
+import { openManifest, publishStudy, warnOfDamage } from '../studies/study-publishing.ts';
 
 interface MergeOptions extends IntervalOptions {
   readonly out?: string;
@@ -70,16 +70,21 @@ class Parts {
     try {
       const header = readHeader(folder);
       if (readLooks(header).length > 0) {
-        throw new InputError(`${path} was begun with --precision, and its intervals hold for its own deals only; go on with it by quorum analyze --resume ${path}`);
+        throw new InputError(
+          `${path} was begun with --precision, and its intervals hold for its own deals only; go on with it by quorum analyze --resume ${path}`,
+        );
       }
       await warnOfDamage(shell, folder);
       const mismatch = comparePlans(header.plan, { ...header.plan, ...this.#program });
-      if (mismatch.length > 0) throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
+      if (mismatch.length > 0)
+        throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
       this.plan = joinPlans([...this.all.map((part) => part.header.plan), header.plan]);
       if (this.plan === null) {
         const other = this.all.find((part) => joinPlans([part.header.plan, header.plan]) === null) ?? this.all[0];
         const differences = comparePlans(other.header.plan, header.plan);
-        throw new InputError(`${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`);
+        throw new InputError(
+          `${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`,
+        );
       }
       this.all.push({ folder, header, known });
     } catch (error) {
@@ -90,12 +95,20 @@ class Parts {
 
   /** @throws Error that names the deals on which two parts disagree. */
   async join(plan: StudyPlan): Promise<Joining> {
-    const joining = new Joining(plan, this.all.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })));
+    const joining = new Joining(
+      plan,
+      this.all.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })),
+    );
     const disagreements = await joining.findDisagreements();
     if (disagreements.length === 0) return joining;
     const [a, b] = disagreements[0].parts.map((part) => this.all[part].folder.path);
-    const names = nameStretches(plan.jobs, disagreements.map(({ deals }) => deals));
-    throw new Error(`${b} and ${a} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`);
+    const names = nameStretches(
+      plan.jobs,
+      disagreements.map(({ deals }) => deals),
+    );
+    throw new Error(
+      `${b} and ${a} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`,
+    );
   }
 
   async close(): Promise<void> {
@@ -113,7 +126,10 @@ async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
 }
 
 /** The options of the first part, with the seeds and the budgets of all of them. */
-function joinOptions({ options: { shard: _shard, ...options }, plan: first }: StudyHeader, plan: StudyPlan): StudyHeader['options'] {
+function joinOptions(
+  { options: { shard: _shard, ...options }, plan: first }: StudyHeader,
+  plan: StudyPlan,
+): StudyHeader['options'] {
   if (nameStudy(first) === nameStudy(plan)) return options;
   const [{ deals }] = plan.jobs;
   const [nodes] = plan.jobs.map(({ seat }) => listBudgets(seat)).sort((a, b) => b.length - a.length);
@@ -130,26 +146,45 @@ async function refuseOwnPart(paths: readonly string[], out: string): Promise<voi
   if (target === null) return;
   for (const path of paths) {
     if ((await identifyFile(path)) !== target) continue;
-    throw new InputError(`--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`);
+    throw new InputError(
+      `--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
+    );
   }
 }
 
 /** Names what no part has, and what larger budgets may still decide. */
-async function tellMissing(shell: Shell, folder: ResultFolder, joining: Joining, { kind, jobs }: StudyPlan): Promise<void> {
+async function tellMissing(
+  shell: Shell,
+  folder: ResultFolder,
+  joining: Joining,
+  { kind, jobs }: StudyPlan,
+): Promise<void> {
   const { layout } = joining;
-  const chunks = joining.listChunks().filter((index) => folder.has(index)).sort((a, b) => a - b).flatMap((index) => layout.at(index) ?? []);
+  const chunks = joining
+    .listChunks()
+    .filter((index) => folder.has(index))
+    .sort((a, b) => a - b)
+    .flatMap((index) => layout.at(index) ?? []);
   const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));
   const unknown = open.reduce((sum, { index }) => sum + (folder.standing(index)?.unknown ?? 0), 0);
   const gaps = [...layout.listGaps(chunks.map(({ index }) => index))];
   const remedy = `play them with quorum ${kind} --resume ${folder.path}`;
-  if (gaps.length > 0) await tellLine(shell.errors, `missing: ${nameStretches(jobs, gaps)}; merge their folders too, or ${remedy}`);
+  if (gaps.length > 0)
+    await tellLine(shell.errors, `missing: ${nameStretches(jobs, gaps)}; merge their folders too, or ${remedy}`);
   if (open.length > 0) {
     const deals = unknown === 1 ? '1 unknown deal has' : `${unknown} unknown deals have`;
-    await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
+    await tellLine(
+      shell.errors,
+      `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`,
+    );
   }
 }
 
-async function runMerge(shell: Shell, paths: readonly string[], { out: path, force, ...intervals }: MergeOptions): Promise<void> {
+async function runMerge(
+  shell: Shell,
+  paths: readonly string[],
+  { out: path, force, ...intervals }: MergeOptions,
+): Promise<void> {
   if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
   void readIntervalForm(intervals);
   await refuseOwnPart(paths, path);

@@ -1,16 +1,16 @@
 /** `quorum page`: a game as one HTML file, which plays, solves and plays back in a browser. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Game } from '../../page/game.ts';
-import { fillTemplate } from '../../page/template.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, GAME_OPTIONS } from '../options.ts';
-import { checkOutputFile, writeOutputFile } from '../output-file.ts';
+import { fillTemplate } from '../page/template-file.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
-import { type GameOptions, type KnownGame, openGame } from '../position-source.ts';
-import { tellLine, writeLine, type Shell } from '../shell.ts';
+import { type GameOptions, type KnownGame, openGame } from '../sources/position-source.ts';
+import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
 interface PageOptions extends GameOptions {
   readonly out?: string;
@@ -22,7 +22,11 @@ const SECTIONS = [
   'The page begins with the game that is named here. A line that wins stands at its beginning, so that it can be played back; any other stands at its end, so that it can be played on.',
 ];
 
-const EXAMPLES = ['page --out quorum.html', 'page congress --seed 7 --out seven.html', 'page --position tonight.txt --out tonight.html'];
+const EXAMPLES = [
+  'page --out quorum.html',
+  'page congress --seed 7 --out seven.html',
+  'page --position tonight.txt --out tonight.html',
+];
 
 /** The variant of a page for which nothing is named. */
 const DEFAULT_VARIANT = 'congress';
@@ -39,8 +43,15 @@ function describePage({ setting, deal, name, start, moves, position }: KnownGame
 async function runPage(shell: Shell, variantName: string | undefined, options: PageOptions): Promise<void> {
   const { out, force } = options;
   if (out !== undefined) checkOutputFile(out, force === true);
-  if (out === undefined && shell.stdout.isTTY === true) throw new InputError('a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html');
-  const game = await openGame(options, variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined), shell.stdin);
+  if (out === undefined && shell.stdout.isTTY === true)
+    throw new InputError(
+      'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
+    );
+  const game = await openGame(
+    options,
+    variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined),
+    shell.stdin,
+  );
   const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
   if (out === undefined) {
     await writeLine(shell.stdout, html.trimEnd());

@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander';
 import { countPaths } from '../../games/perft.ts';
-import { describeGame, openGame, type GameOptions } from '../position-source.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, ONE_GAME_OPTIONS, parseNumber } from '../options.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { formatTable } from '../text.ts';
+import { describeGame, openGame, type GameOptions } from '../sources/position-source.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, ONE_GAME_OPTIONS, parseNumber } from '../options/options.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { formatTable } from '../text/text.ts';
 
 interface PerftOptions extends GameOptions {
   readonly json?: true;

@@ -1,18 +1,18 @@
 /** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
 
 import type { Command } from 'commander';
-import { NO_COUNTS } from '../../report/chunk-result.ts';
-import { MemoryStore } from '../../report/chunk-store.ts';
-import { extendHelp } from '../help-text.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { readIntervalForm } from '../interval-choice.ts';
-import { addOptions, PILOT_OPTIONS } from '../options.ts';
-import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../pilot-table.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
-import type { PlayingOptions } from '../study-opening.ts';
-import { askForStudy, VARIANTS_ARGUMENT } from '../study-plan.ts';
-import { playOn } from '../study-playing.ts';
-import { tableWidth, textWidth, wrapText } from '../text.ts';
+import { NO_COUNTS } from '../../store/chunk-result.ts';
+import { MemoryStore } from '../../store/chunk-store.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { readIntervalForm } from '../options/interval-choice.ts';
+import { addOptions, PILOT_OPTIONS } from '../options/options.ts';
+import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../text/pilot-table.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import type { PlayingOptions } from '../studies/study-opening.ts';
+import { askForStudy, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
+import { playOn } from '../studies/study-playing.ts';
+import { tableWidth, textWidth, wrapText } from '../text/text.ts';
 
 interface PilotOptions extends PlayingOptions {
   readonly precision: number;
@@ -26,9 +26,17 @@ const SECTIONS = [
   'The same pilot gives the same numbers of deals on every machine; only times differ.',
 ];
 
-const EXAMPLES = ['plan all --precision 0.01', 'plan parliament --player careful --precision 0.002 --pilot 2000', 'plan congress --nodes 5e6,5e7 --precision 0.005 --json'];
+const EXAMPLES = [
+  'plan all --precision 0.01',
+  'plan parliament --player careful --precision 0.002 --pilot 2000',
+  'plan congress --nodes 5e6,5e7 --precision 0.005 --json',
+];
 
-async function runPlan(shell: Shell, variant: string, { precision, pilot, json, ...options }: PilotOptions): Promise<void> {
+async function runPlan(
+  shell: Shell,
+  variant: string,
+  { precision, pilot, json, ...options }: PilotOptions,
+): Promise<void> {
   const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
   const asked = await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot });
   const sums = asked.jobs.map(() => NO_COUNTS);

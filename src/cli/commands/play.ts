@@ -1,19 +1,19 @@
 /** `quorum play`: a game played at the terminal, move by move. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { splitSavedGame } from '../../games/saved-game.ts';
+import { InputError } from '../../base/errors.ts';
+import { splitSavedGame } from '../../notation/saved-game.ts';
 import { splitMoves } from '../../search/played-moves.ts';
-import { chooseLook } from '../card-face.ts';
-import { extendHelp } from '../help-text.ts';
-import { readText, STDIN } from '../input.ts';
-import { playMoves } from '../move-source.ts';
-import { addOptions, ONE_GAME_OPTIONS } from '../options.ts';
-import { type GameOptions, openGame } from '../position-source.ts';
+import { chooseLook } from '../text/card-face.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { readText, STDIN } from '../sources/input.ts';
+import { playMoves } from '../sources/move-source.ts';
+import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { type GameOptions, openGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../terminal/shell.ts';
 
 interface PlayOptions extends GameOptions {
   readonly save?: string;
@@ -28,7 +28,11 @@ const SECTIONS = [
   'Where lines come from a file or another program, they are answered in the same way, without a prompt.',
 ];
 
-const EXAMPLES = ['play congress --seed 7', 'play parliament --pysol 12345 --save tonight.txt', 'play --resume tonight.txt'];
+const EXAMPLES = [
+  'play congress --seed 7',
+  'play parliament --pysol 12345 --save tonight.txt',
+  'play --resume tonight.txt',
+];
 
 /** The game of a file, with the moves that were taken back. */
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
@@ -41,19 +45,35 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
 /** @throws InputError when something is said twice. */
 function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined): void {
   const inputs = [options.position, options.moves, options.dealFile, resume];
-  if (inputs.includes(STDIN)) throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
+  if (inputs.includes(STDIN))
+    throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
   if (resume === undefined) return;
   const names = ['seed', 'deal', 'dealFile', 'pysol', 'position', 'moves'] as const;
-  if (variantName === undefined && save === undefined && options.rule.length === 0 && names.every((name) => options[name] === undefined)) return;
-  throw new InputError('--resume goes on with the game of a file; leave out the variant and everything that names a game or a file');
+  if (
+    variantName === undefined &&
+    save === undefined &&
+    options.rule.length === 0 &&
+    names.every((name) => options[name] === undefined)
+  )
+    return;
+  throw new InputError(
+    '--resume goes on with the game of a file; leave out the variant and everything that names a game or a file',
+  );
 }
 
 async function runPlay(shell: Shell, variantName: string | undefined, options: PlayOptions): Promise<void> {
   checkOptions(options, variantName);
   const { save, resume } = options;
-  const game = resume === undefined ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] } : await openSavedGame(resume, shell);
+  const game =
+    resume === undefined
+      ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] }
+      : await openSavedGame(resume, shell);
   const file =
-    resume !== undefined ? GameFile.keep(resume) : save !== undefined ? await GameFile.create(save) : GameFile.await(`quorum-${game.setting.variant.name}`);
+    resume !== undefined
+      ? GameFile.keep(resume)
+      : save !== undefined
+        ? await GameFile.create(save)
+        : GameFile.await(`quorum-${game.setting.variant.name}`);
   const session = new Session(game, file, options.nodes);
   if (save !== undefined) await session.save();
   await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);

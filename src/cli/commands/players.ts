@@ -2,15 +2,16 @@
 
 import type { Command } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { openPlayer } from '../../run/own-code/own-code.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { formatExample, type Kind, listKinds, type ListOptions } from '../parameter-text.ts';
-import type { Shell } from '../shell.ts';
+import { openPlayer } from '../../plugins/own-code.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { formatExample, type Kind, listKinds, type ListOptions } from '../text/parameter-text.ts';
+import type { Shell } from '../terminal/shell.ts';
 
 const SOLVER_KIND: Kind = {
   name: SOLVER,
-  summary: 'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
+  summary:
+    'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
 };
 
 const EXAMPLE = '--player rollout:nodes=500:horizon=5';
@@ -25,20 +26,36 @@ const SECTIONS = [
     terms: [
       ['name, summary', 'texts of one line'],
       ['parameters', 'what may be set, if anything'],
-      ['create', 'a function of the setting and the values of the parameters, which returns a player: an object with nodes, begin and choose'],
+      [
+        'create',
+        'a function of the setting and the values of the parameters, which returns a player: an object with nodes, begin and choose',
+      ],
       ['nodes', 'moves made in thought since begin, 0 for a player that makes none'],
       ['begin', 'a function of a seed, which decides every random choice of the game that begins'],
-      ['choose', 'a function of a view, which knows nothing of the order of hidden cards; it returns the index of one of the first view.count of view.moves, or -1 to give up'],
+      [
+        'choose',
+        'a function of a view, which knows nothing of the order of hidden cards; it returns the index of one of the first view.count of view.moves, or -1 to give up',
+      ],
     ],
   },
   'examples/scorer.js in the folder of the package is a player of 39 lines.',
 ] as const;
 
-const EXAMPLES = ['players rollout', 'players ./mine.js', 'explain congress --player rollout:nodes=500', 'analyze congress --player greedy --player ./mine.js --out players'];
+const EXAMPLES = [
+  'players rollout',
+  'players ./mine.js',
+  'explain congress --player rollout:nodes=500',
+  'analyze congress --player greedy --player ./mine.js --out players',
+];
 
 async function listPlayer(shell: Shell, name: string, options: ListOptions): Promise<void> {
   const { kind, code } = await openPlayer(name);
-  return listKinds(shell, [kind], [OUTRO[0], code === null ? EXAMPLE : `--player ${formatExample(name, kind)}`], options);
+  return listKinds(
+    shell,
+    [kind],
+    [OUTRO[0], code === null ? EXAMPLE : `--player ${formatExample(name, kind)}`],
+    options,
+  );
 }
 
 async function runPlayers(shell: Shell, name: string | undefined, options: ListOptions): Promise<void> {

@@ -3,18 +3,18 @@
 import type { Command } from 'commander';
 import { listSeries, type DealSeries, type NamedSeries } from '../../analysis/contest.ts';
 import { traceSeries } from '../../analysis/profile.ts';
-import { InputError } from '../../engine/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
-import type { Column } from '../../report/column.ts';
-import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../report/bench-columns.ts';
-import { formatCsvHeader, formatCsvRows } from '../../report/csv.ts';
-import { joinWeights } from '../../report/deal-series.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { formatProfiles } from '../profile-plot.ts';
-import { readFolders } from '../series-folders.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { textWidth } from '../text.ts';
+import type { Column } from '../../tables/column.ts';
+import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
+import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
+import { joinWeights } from '../../tables/deal-series.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { formatProfiles } from '../text/profile-plot.ts';
+import { readFolders } from '../sources/series-folders.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { textWidth } from '../text/text.ts';
 
 interface ProfileOptions {
   readonly format: 'plot' | 'csv' | 'json';
@@ -24,16 +24,28 @@ const SECTIONS = [
   'The folders are those of bench, or of analyze with the solver; what is read is their deals.csv, also of studies that are not finished. Each variant has a plot of its own, with a curve for each strategy, budget and reading of the rules, of each folder. The horizontal axis is logarithmic; where curves lie on each other, their letters take turns; a curve that is alone has its 95 % interval in dots. A deal counts as decided when it was won, or proved to have no win. In a study with several budgets, the nodes of a deal are those of the search that decided it, without the searches with smaller budgets before it. Below the plot:',
   {
     terms: [
-      ['decided', 'the share of the deals that were decided within the budget; of deals with several random streams, the mean of the shares of their runs'],
-      ['95 % interval', 'of this share; several runs of a deal count as so many independent ones as would have a mean that varies as much'],
-      ['50 % at, 90 % at', 'after how many nodes at most so large a share had been decided; nothing where it never was'],
+      [
+        'decided',
+        'the share of the deals that were decided within the budget; of deals with several random streams, the mean of the shares of their runs',
+      ],
+      [
+        '95 % interval',
+        'of this share; several runs of a deal count as so many independent ones as would have a mean that varies as much',
+      ],
+      [
+        '50 % at, 90 % at',
+        'after how many nodes at most so large a share had been decided; nothing where it never was',
+      ],
     ],
   },
   'CSV and JSON have a row for each point: ten for each power of ten, from 1 to the budget. Of one folder, they hold what is in its profile.csv, which bench writes; of several, they name the folder too. The columns:',
   {
     terms: [
       ['nodes', 'the point'],
-      ['deals, runs', 'how many deals, and how many runs of them, which are more where there were several random streams'],
+      [
+        'deals, runs',
+        'how many deals, and how many runs of them, which are more where there were several random streams',
+      ],
       ['decided', 'runs that came to a verdict within so many nodes'],
       ['share', 'the mean over deals of the share of their runs that did'],
       ['ci_low, ci_high', 'the 95 % interval of the share at this point alone'],
@@ -56,7 +68,16 @@ const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOL
 function listRows({ name, series }: NamedSeries): FolderRow[] {
   return series.flatMap((each) => {
     const { variant, rules, player, strategy, weights, nodesLimit } = each;
-    const row = { variant, rules, player, strategy: joinWeights(strategy, weights), nodesLimit: Number(nodesLimit), memory: null, folder: name, profile: traceSeries(each) };
+    const row = {
+      variant,
+      rules,
+      player,
+      strategy: joinWeights(strategy, weights),
+      nodesLimit: Number(nodesLimit),
+      memory: null,
+      folder: name,
+      profile: traceSeries(each),
+    };
     return listProfileRows(row).map((point) => Object.assign(point, { folder: name }));
   });
 }
@@ -64,26 +85,40 @@ function listRows({ name, series }: NamedSeries): FolderRow[] {
 /** The plots, one for each variant. */
 function drawPlots(folders: readonly NamedSeries[], width: number): string {
   const plots = listSeries(folders).map(({ variant, shared, contenders }) => {
-    const curves = contenders.map(({ name, series }) => ({ name: name === '' ? series.strategy : name, profile: traceSeries(series) }));
+    const curves = contenders.map(({ name, series }) => ({
+      name: name === '' ? series.strategy : name,
+      profile: traceSeries(series),
+    }));
     return formatProfiles([variant, ...shared].join(', '), curves, width);
   });
   return plots.join('\n\n');
 }
 
 function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): string {
-  const columns: readonly Column<FolderRow>[] = folders.length > 1 ? [FOLDER_COLUMN, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
+  const columns: readonly Column<FolderRow>[] =
+    folders.length > 1 ? [FOLDER_COLUMN, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
   const rows = folders.flatMap(listRows);
   if (format === 'csv') return (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd();
-  return rows.map((row) => JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])))).join('\n');
+  return rows
+    .map((row) => JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))))
+    .join('\n');
 }
 
 async function runProfile(shell: Shell, paths: readonly string[], { format }: ProfileOptions): Promise<void> {
-  const folders = (await readFolders(shell, paths)).map(({ name, series }) => ({ name, series: series.filter(isSearch) }));
+  const folders = (await readFolders(shell, paths)).map(({ name, series }) => ({
+    name,
+    series: series.filter(isSearch),
+  }));
   const idle = folders.find(({ series }) => series.length === 0);
   if (idle !== undefined) {
-    throw new InputError(`${idle.name} has no searches with a node budget, which alone have profiles; name a folder of bench, or of analyze with the solver`);
+    throw new InputError(
+      `${idle.name} has no searches with a node budget, which alone have profiles; name a folder of bench, or of analyze with the solver`,
+    );
   }
-  await writeLine(shell.stdout, format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format));
+  await writeLine(
+    shell.stdout,
+    format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format),
+  );
 }
 
 export function addProfileCommand(program: Command, shell: Shell): void {

@@ -4,18 +4,18 @@ import type { Command } from 'commander';
 import { DifficultyMeter, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
 import type { OnlyMoves } from '../../analysis/only-moves.ts';
 import type { Deal } from '../../deal/deal.ts';
-import { describeDeal } from '../../deal/deal-text.ts';
+import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { nameFailure } from '../../run/deal-solving.ts';
+import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../budget.ts';
-import { nameDeal, openDeals, type DealOptions } from '../deal-source.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options.ts';
-import { nameGame } from '../rule-text.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { formatPercent, textWidth, wrapText } from '../text.ts';
+import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
+import { nameGame } from '../text/rule-text.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { formatPercent, textWidth, wrapText } from '../text/text.ts';
 
 interface RateOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];
@@ -39,12 +39,14 @@ const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won /
 const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
 
 /** Where a deal is not proved to have no win, another search may still find one. */
-const formatNodes = ({ nodes, verdict }: Difficulty): string => (nodes === null ? (verdict === 'unwinnable' ? 'no win' : '?') : String(nodes));
+const formatNodes = ({ nodes, verdict }: Difficulty): string =>
+  nodes === null ? (verdict === 'unwinnable' ? 'no win' : '?') : String(nodes);
 
 const MEASURES: readonly Measure[] = [
   {
     name: 'cards',
-    meaning: 'mean share of all cards that lie on the foundations when the rollout player has played, with other random numbers in each game; the fewer, the harder the deal',
+    meaning:
+      'mean share of all cards that lie on the foundations when the rollout player has played, with other random numbers in each game; the fewer, the harder the deal',
     width: 7,
     isAsked: ({ rollouts }) => rollouts > 0,
     format: ({ rollout }) => (rollout === null ? '' : formatPercent(rollout.cards)),
@@ -58,21 +60,24 @@ const MEASURES: readonly Measure[] = [
   },
   {
     name: 'careful',
-    meaning: 'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best',
+    meaning:
+      'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best',
     width: 7,
     isAsked: () => true,
     format: ({ careful }) => formatShare(careful),
   },
   {
     name: 'nodes',
-    meaning: 'moves that the solver, which sees every card, makes until it has a win; "no win" where it is proved that there is none, ? where the budget did not suffice',
+    meaning:
+      'moves that the solver, which sees every card, makes until it has a win; "no win" where it is proved that there is none, ? where the budget did not suffice',
     width: 8,
     isAsked: () => true,
     format: formatNodes,
   },
   {
     name: 'only',
-    meaning: "with --only-moves, share of the choices along the solver's line in which no other move was found to keep the win",
+    meaning:
+      "with --only-moves, share of the choices along the solver's line in which no other move was found to keep the win",
     width: 7,
     isAsked: ({ onlyMoves }) => onlyMoves === true,
     format: ({ onlyMoves }) => (onlyMoves === null ? '-' : formatOnly(onlyMoves)),
@@ -97,7 +102,10 @@ function formatHead(measures: readonly Measure[], game: string, width: number): 
   return head.length <= width ? head : [...wrapText(game, '', width), listColumns(measures, name, '')].join('\n');
 }
 
-const roundCards = (played: PlayedGames): PlayedGames => ({ ...played, cards: Math.round(10_000 * played.cards) / 10_000 });
+const roundCards = (played: PlayedGames): PlayedGames => ({
+  ...played,
+  cards: Math.round(10_000 * played.cards) / 10_000,
+});
 
 function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves }: Difficulty): string {
   const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
@@ -111,7 +119,13 @@ async function runRate(shell: Shell, variantName: string, options: RateOptions):
   const source = await openDeals(options, variant, shell.stdin);
   const setting = createSetting(variant, rules);
   const budget = readBudget(options);
-  const meter = new DifficultyMeter(setting, { games, rollouts, ...(thought !== undefined && { thought }), budget, onlyMoves });
+  const meter = new DifficultyMeter(setting, {
+    games,
+    rollouts,
+    ...(thought !== undefined && { thought }),
+    budget,
+    onlyMoves,
+  });
   const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
   const json = options.json === true;
   if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
@@ -139,6 +153,15 @@ export function addRateCommand(program: Command, shell: Shell): void {
     .command('rate <variant>')
     .description('measure how hard deals are')
     .action((variant: string, options: RateOptions) => runRate(shell, variant, options));
-  addOptions(command, [...DEAL_OPTIONS, 'rule', 'games', 'rollouts', 'thought', 'onlyMoves', ...BUDGET_OPTIONS, 'json']);
+  addOptions(command, [
+    ...DEAL_OPTIONS,
+    'rule',
+    'games',
+    'rollouts',
+    'thought',
+    'onlyMoves',
+    ...BUDGET_OPTIONS,
+    'json',
+  ]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -3,19 +3,19 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { makeFolder } from '../../report/durable.ts';
-import { explainFileError } from '../../report/file-error.ts';
-import { readStudyFigures } from '../../report/study-figures.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { writeOutputFile } from '../output-file.ts';
-import { makeReport } from '../report/make-report.ts';
-import { formatHtml, formatMarkdown, formatTables, listCharts } from '../report/report-text.ts';
-import type { Report } from '../report/section.ts';
-import { readFolders } from '../series-folders.ts';
-import { tellLine, writeLine, type Shell } from '../shell.ts';
-import { tableWidth, textWidth } from '../text.ts';
+import { InputError } from '../../base/errors.ts';
+import { makeFolder } from '../../store/durable.ts';
+import { explainFileError } from '../../store/file-error.ts';
+import { readStudyFigures } from '../../tables/study-figures.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { writeOutputFile } from '../terminal/output-file.ts';
+import { makeReport } from '../../report/make-report.ts';
+import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
+import type { Report } from '../../report/section.ts';
+import { readFolders } from '../sources/series-folders.ts';
+import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { tableWidth, textWidth } from '../text/text.ts';
 
 type ReportFormat = 'html' | 'markdown' | 'svg' | 'table';
 
@@ -31,7 +31,12 @@ const SECTIONS = [
   'Without --out the same tables are printed. --format markdown is for pages of your own, and --format svg writes each chart into a folder as a file of its own.',
 ] as const;
 
-const EXAMPLES = ['report study --out report.html', 'report study', 'report before after --out compared.html', 'report study --format svg --out charts'];
+const EXAMPLES = [
+  'report study --out report.html',
+  'report study',
+  'report before after --out compared.html',
+  'report study --format svg --out charts',
+];
 
 /** Their last words where these tell them apart, and else the whole. */
 function nameFolders(folders: readonly string[]): readonly string[] {
@@ -45,7 +50,10 @@ async function readReport(shell: Shell, folders: readonly string[]): Promise<Rep
   const series = await readFolders(shell, folders, true);
   const studies = [];
   for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
-  return makeReport(studies, series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })));
+  return makeReport(
+    studies,
+    series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })),
+  );
 }
 
 async function writeCharts(report: Report, folder: string, force: boolean): Promise<number> {
@@ -56,21 +64,34 @@ async function writeCharts(report: Report, folder: string, force: boolean): Prom
     throw explainFileError(error, `--out ${folder} cannot be written`, 'name a folder that can');
   }
   const taken = charts.find(({ name }) => !force && existsSync(join(folder, name)));
-  if (taken !== undefined) throw new InputError(`--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`);
+  if (taken !== undefined)
+    throw new InputError(
+      `--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`,
+    );
   for (const { name, svg } of charts) await writeOutputFile(join(folder, name), svg, force);
   return charts.length;
 }
 
-async function runReport(shell: Shell, folders: readonly string[], { out, format, force = false }: ReportOptions): Promise<void> {
+async function runReport(
+  shell: Shell,
+  folders: readonly string[],
+  { out, format, force = false }: ReportOptions,
+): Promise<void> {
   const chosen = format ?? (out === undefined ? 'table' : 'html');
-  if (chosen === 'svg' && out === undefined) throw new InputError('--format svg writes several files; name a folder for them with --out');
+  if (chosen === 'svg' && out === undefined)
+    throw new InputError('--format svg writes several files; name a folder for them with --out');
   const report = await readReport(shell, folders);
   if (chosen === 'svg' && out !== undefined) {
     const charts = await writeCharts(report, out, force);
     await tellLine(shell.stderr, `${charts} charts are in ${out}`);
     return;
   }
-  const text = chosen === 'html' ? formatHtml(report) : chosen === 'markdown' ? formatMarkdown(report) : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
+  const text =
+    chosen === 'html'
+      ? formatHtml(report)
+      : chosen === 'markdown'
+        ? formatMarkdown(report)
+        : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
   if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
   await writeOutputFile(out, `${text.trimEnd()}\n`, force);
   await tellLine(shell.stderr, `the report is in ${out}`);

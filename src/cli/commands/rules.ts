@@ -3,10 +3,10 @@
 import type { Command } from 'commander';
 import type { RuleOption, Variant } from '../../games/variant.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { writeLine, type Shell } from '../shell.ts';
-import { textWidth, wrapText } from '../text.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { writeLine, type Shell } from '../terminal/shell.ts';
+import { textWidth, wrapText } from '../text/text.ts';
 
 interface RulesOptions {
   readonly json?: true;

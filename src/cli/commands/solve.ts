@@ -1,23 +1,23 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { solveGames } from '../../run/deal-solving.ts';
-import type { SolverChoice } from '../../run/seat.ts';
-import { SHORTENING_NODES } from '../../search/shorten.ts';
-import { readBudget, type BudgetOptions } from '../budget.ts';
-import { chooseLook } from '../card-face.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options.ts';
-import { openGames, type GameOptions } from '../position-source.ts';
-import { checkTerminal } from '../prompt.ts';
-import { tellWin } from '../pysol-text.ts';
-import { SolveProgress } from '../solve-progress.ts';
-import { EXIT, writeLine, type Shell } from '../shell.ts';
-import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../solve-text.ts';
-import type { StepLayout } from '../step-text.ts';
-import { chooseStrategy } from '../strategy-choice.ts';
-import { walkSteps } from '../walk.ts';
+import { InputError } from '../../base/errors.ts';
+import { solveGames } from '../../studies/deal-solving.ts';
+import type { SolverChoice } from '../../studies/seat.ts';
+import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
+import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { chooseLook } from '../text/card-face.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options/options.ts';
+import { openGames, type GameOptions } from '../sources/position-source.ts';
+import { checkTerminal } from '../terminal/prompt.ts';
+import { tellWin } from '../text/step-text.ts';
+import { SolveProgress } from '../terminal/solve-progress.ts';
+import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
+import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../text/solve-text.ts';
+import type { StepLayout } from '../text/step-text.ts';
+import { chooseStrategy } from '../options/strategy-choice.ts';
+import { walkSteps } from '../text/walk.ts';
 
 /** Ways to show a result; without any of them the steps of a win are listed. */
 interface FormatOptions {
@@ -45,11 +45,22 @@ const SECTIONS = [
   'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like. Cards may also be written 10h, H10 or 10♥, with commas between them, and a line that solve --json printed is a deal too.',
 ];
 
-const EXAMPLES = ['solve parliament --seed 7', 'solve --position table.txt', 'solve congress --pysol 12345 --boards', 'solve congress --seed 1 --deals 100 --json > solved.jsonl'];
+const EXAMPLES = [
+  'solve parliament --seed 7',
+  'solve --position table.txt',
+  'solve congress --pysol 12345 --boards',
+  'solve congress --seed 1 --deals 100 --json > solved.jsonl',
+];
 
 const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
-const FLAGS = { exitVerdict: '--exit-verdict', json: '--json', compact: '--compact', steps: '--steps', boards: '--boards' } as const;
+const FLAGS = {
+  exitVerdict: '--exit-verdict',
+  json: '--json',
+  compact: '--compact',
+  steps: '--steps',
+  boards: '--boards',
+} as const;
 
 /** @throws InputError for options that cannot be had together, or not here. */
 function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
@@ -58,8 +69,10 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number): void 
     throw new InputError(`${FLAGS[name]} is for a single deal, not ${deals}; leave it out, or name one deal`);
   }
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
-  if (another !== undefined) throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
-  if (options.steps === true) checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
+  if (another !== undefined)
+    throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
+  if (options.steps === true)
+    checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
 }
 
 async function runSolve(shell: Shell, variantName: string | undefined, options: SolveOptions): Promise<void> {
@@ -70,7 +83,13 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
     shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
   const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
   const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
-  const solverOptions = { strategy, parameters: chosen.parameters, shortening, onNodes: progress.onNodes, onWin: progress.onWin };
+  const solverOptions = {
+    strategy,
+    parameters: chosen.parameters,
+    shortening,
+    onNodes: progress.onNodes,
+    onWin: progress.onWin,
+  };
   await progress.watch(async () => {
     const games = progress.follow(source.list());
     let first = true;
@@ -82,15 +101,27 @@ async function runSolve(shell: Shell, variantName: string | undefined, options: 
   });
 }
 
-async function showResult(shell: Shell, solved: SolvedGame, options: SolveOptions, chosen: SolverChoice, first: boolean): Promise<void> {
+async function showResult(
+  shell: Shell,
+  solved: SolvedGame,
+  options: SolveOptions,
+  chosen: SolverChoice,
+  first: boolean,
+): Promise<void> {
   const { stdout } = shell;
-  const layout: StepLayout = { ...chooseLook(stdout, options.ascii === true), ...(options.boards === undefined ? {} : { boards: options.boards }) };
+  const layout: StepLayout = {
+    ...chooseLook(stdout, options.ascii === true),
+    ...(options.boards === undefined ? {} : { boards: options.boards }),
+  };
   const { result, game } = solved;
   if (options.json === true) return writeLine(stdout, formatJson(solved));
   if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
     const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
-    await writeLine(stdout, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'));
+    await writeLine(
+      stdout,
+      [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'),
+    );
     return walkSteps(shell, game.position, steps, layout);
   }
   const text = formatSolution(solved, chosen, layout);
@@ -102,6 +133,18 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     .command('solve [variant]')
     .description('say whether deals or positions can be won, and how')
     .action((variant: string | undefined, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'strategy', 'weightsFile', ...BUDGET_OPTIONS, 'shortest', 'boards', 'steps', 'compact', 'ascii', 'json', 'exitVerdict']);
+  addOptions(command, [
+    ...GAME_OPTIONS,
+    'strategy',
+    'weightsFile',
+    ...BUDGET_OPTIONS,
+    'shortest',
+    'boards',
+    'steps',
+    'compact',
+    'ascii',
+    'json',
+    'exitVerdict',
+  ]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

@@ -2,14 +2,17 @@
 
 import type { Command } from 'commander';
 import { STRATEGIES } from '../../search/registry.ts';
-import { openStrategy } from '../../run/own-code/own-code.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { formatExample, listKinds, type ListOptions } from '../parameter-text.ts';
-import type { Shell } from '../shell.ts';
+import { openStrategy } from '../../plugins/own-code.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { formatExample, listKinds, type ListOptions } from '../text/parameter-text.ts';
+import type { Shell } from '../terminal/shell.ts';
 
 const EXAMPLE = '--strategy annealing:temperature=4';
-const OUTRO = ['Give values of your own after the name, and nodes=n or memory=mib for a budget of its own:', EXAMPLE] as const;
+const OUTRO = [
+  'Give values of your own after the name, and nodes=n or memory=mib for a budget of its own:',
+  EXAMPLE,
+] as const;
 
 const EXAMPLE_FILE = 'examples/dives.ts';
 
@@ -21,9 +24,18 @@ const SECTIONS = [
   {
     terms: [
       ['name, summary', 'texts of one line'],
-      ['parameters', 'what may be set, if anything: an object of { kind, default, least, most, meaning } by names; kind is "integer" or "number"'],
-      ['create', 'a function of the setting (variant, rules and size), the budget and the values of the parameters, which returns a search: an object with run'],
-      ['run', 'a function of a position and the limits, which are { nodes, deadline, seed, onNodes }; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, positions those that it entered, and best is the row of the best one'],
+      [
+        'parameters',
+        'what may be set, if anything: an object of { kind, default, least, most, meaning } by names; kind is "integer" or "number"',
+      ],
+      [
+        'create',
+        'a function of the setting (variant, rules and size), the budget and the values of the parameters, which returns a search: an object with run',
+      ],
+      [
+        'run',
+        'a function of a position and the limits, which are { nodes, deadline, seed, onNodes }; it returns { verdict, nodes, positions, best }, with a line of moves if the verdict is winnable, and a reason if it is unknown; nodes are the moves that it made, no more than the limit, positions those that it entered, and best is the row of the best one',
+      ],
     ],
   },
   'What the file imports from quorum-patience is the quorum that runs, whatever is installed beside the file. Every win is replayed. What is called unwinnable counts as unknown, with the reason claimed, because quorum has not proved it. What the file prints goes to stderr. Make random choices with Xorshift32 and not with Math.random, which makes every run different.',
@@ -31,11 +43,21 @@ const SECTIONS = [
   `${EXAMPLE_FILE} in the folder of the package is a strategy of 40 lines.`,
 ] as const;
 
-const EXAMPLES = ['strategies annealing', 'strategies ./mine.ts', 'bench congress --strategy nrpa --strategy nrpa:step=2', 'bench congress --strategy portfolio --strategy ./mine.ts'];
+const EXAMPLES = [
+  'strategies annealing',
+  'strategies ./mine.ts',
+  'bench congress --strategy nrpa --strategy nrpa:step=2',
+  'bench congress --strategy portfolio --strategy ./mine.ts',
+];
 
 async function listStrategy(shell: Shell, name: string, options: ListOptions): Promise<void> {
   const { kind, code } = await openStrategy(name);
-  return listKinds(shell, [kind], [OUTRO[0], code === null ? EXAMPLE : `--strategy ${formatExample(name, kind)}`], options);
+  return listKinds(
+    shell,
+    [kind],
+    [OUTRO[0], code === null ? EXAMPLE : `--strategy ${formatExample(name, kind)}`],
+    options,
+  );
 }
 
 export function addStrategiesCommand(program: Command, shell: Shell): void {

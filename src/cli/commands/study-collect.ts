@@ -1,16 +1,16 @@
 /** `quorum study collect`: brings results from Redis into a study folder and publishes them. */
 
-import { InputError } from '../../engine/errors.ts';
-import { ResultFolder } from '../../report/result-folder.ts';
-import { Collector } from '../../run/queue/collect.ts';
-import { isOver } from '../../run/queue/queue-worker.ts';
-import { comparePlans, readHeader, type StudyHeader } from '../../run/study.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { readIntervalForm, type IntervalOptions } from '../interval-choice.ts';
-import { EXIT, tellLine, type Shell } from '../shell.ts';
-import { countChunks, nameChunks, nameShard } from '../study-names.ts';
-import { openManifest, publishStudy, warnOfDamage } from '../study-publishing.ts';
-import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
+import { InputError } from '../../base/errors.ts';
+import { ResultFolder } from '../../studies/result-folder.ts';
+import { Collector } from '../../queue/collect.ts';
+import { isOver } from '../../queue/queue-worker.ts';
+import { comparePlans, readHeader, type StudyHeader } from '../../studies/study.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { readIntervalForm, type IntervalOptions } from '../options/interval-choice.ts';
+import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
+import { countChunks, nameChunks, nameShard } from '../text/study-names.ts';
+import { openManifest, publishStudy, warnOfDamage } from '../studies/study-publishing.ts';
+import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../studies/study-access.ts';
 
 export interface CollectOptions extends RedisOptions, IntervalOptions {
   readonly out?: string;
@@ -36,7 +36,8 @@ async function openFolder(shell: Shell, path: string, header: StudyHeader): Prom
     const own = folder.vouched ? header : readHeader(folder);
     const differences = comparePlans(own.plan, header.plan);
     if (own.shard !== null) differences.push(`it is the part ${nameShard(own.shard)} there and the whole here`);
-    if (differences.length > 0) throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
+    if (differences.length > 0)
+      throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
     await warnOfDamage(shell, folder);
     await folder.mend(own);
     return folder;
@@ -47,7 +48,13 @@ async function openFolder(shell: Shell, path: string, header: StudyHeader): Prom
 }
 
 /** Collects until nothing is missing, or no more can be had. */
-async function collectAll({ store, voice }: Access, collector: Collector, { study }: StudyHeader, wait: boolean, signal: AbortSignal): Promise<void> {
+async function collectAll(
+  { store, voice }: Access,
+  collector: Collector,
+  { study }: StudyHeader,
+  wait: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const total = collector.listMissing().length;
   let collected = 0;
   let told = performance.now();
@@ -65,7 +72,13 @@ async function collectAll({ store, voice }: Access, collector: Collector, { stud
   }
 }
 
-async function collectStudy(shell: Shell, access: Access, options: CollectOptions, path: string, signal: AbortSignal): Promise<void> {
+async function collectStudy(
+  shell: Shell,
+  access: Access,
+  options: CollectOptions,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   const started = performance.now();
   const header = await findStudy(access, options.study);
   checkVersion(header);
@@ -79,7 +92,13 @@ async function collectStudy(shell: Shell, access: Access, options: CollectOption
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (await publishStudy(shell, folder, header, { seconds: (performance.now() - started) / 1000, cutShort, intervals: options })) {
+    if (
+      await publishStudy(shell, folder, header, {
+        seconds: (performance.now() - started) / 1000,
+        cutShort,
+        intervals: options,
+      })
+    ) {
       if (options.remove !== true) return;
       await store.remove(study);
       await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);

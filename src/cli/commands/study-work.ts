@@ -1,18 +1,26 @@
 /** `quorum study work`: plays the chunks of studies in Redis. */
 
-import { WorkerPool } from '../../run/pool.ts';
-import { workOnStudy } from '../../run/queue/queue-worker.ts';
-import { QueueError } from '../../run/queue/redis-errors.ts';
-import { layoutQueue } from '../../run/queue/study-queue.ts';
-import { readState } from '../../run/queue/study-state.ts';
-import type { StudyHeader } from '../../run/study.ts';
-import { InputError } from '../../engine/errors.ts';
-import { addCounts, NO_COUNTS } from '../../report/chunk-result.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { createProgress } from '../progress.ts';
-import { EXIT, tellLine, type Shell } from '../shell.ts';
-import { countChunks, nameJobs } from '../study-names.ts';
-import { checkVersion, findMismatch, findMissingFile, pause, withRedis, type RedisOptions, type Access } from '../study-access.ts';
+import { WorkerPool } from '../../studies/pool.ts';
+import { workOnStudy } from '../../queue/queue-worker.ts';
+import { QueueError } from '../../queue/redis-errors.ts';
+import { layoutQueue } from '../../queue/study-queue.ts';
+import { readState } from '../../queue/study-state.ts';
+import type { StudyHeader } from '../../studies/study.ts';
+import { InputError } from '../../base/errors.ts';
+import { addCounts, NO_COUNTS } from '../../store/chunk-result.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
+import { countChunks, nameJobs } from '../text/study-names.ts';
+import {
+  checkVersion,
+  findMismatch,
+  findMissingFile,
+  pause,
+  withRedis,
+  type RedisOptions,
+  type Access,
+} from '../studies/study-access.ts';
 
 export interface WorkOptions extends RedisOptions {
   readonly workers: number;
@@ -78,8 +86,10 @@ class StudyChooser {
     for (const header of await store.list(refuse)) {
       const mismatch = findMismatch(header);
       const missing = mismatch === '' ? await findMissingFile(header) : '';
-      if (mismatch !== '') refuse(header.study, `study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
-      else if (missing !== '') refuse(header.study, `study ${header.study} is left out until its code is here: ${missing}`);
+      if (mismatch !== '')
+        refuse(header.study, `study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
+      else if (missing !== '')
+        refuse(header.study, `study ${header.study} is left out until its code is here: ${missing}`);
       else headers.push(header);
     }
     return headers;
@@ -100,7 +110,12 @@ async function workThrough(
   shell: Shell,
   { link, store, voice }: Access,
   header: StudyHeader,
-  { workers, signal, pool, chooser }: Readonly<{ workers: number; signal: AbortSignal; pool: WorkerPool; chooser: StudyChooser }>,
+  {
+    workers,
+    signal,
+    pool,
+    chooser,
+  }: Readonly<{ workers: number; signal: AbortSignal; pool: WorkerPool; chooser: StudyChooser }>,
 ): Promise<void> {
   const { study } = header;
   const { deals, dealsDone } = await readState(link, store, header);
@@ -108,7 +123,10 @@ async function workThrough(
   voice.progress = progress;
   let played = NO_COUNTS;
   let chunks = 0;
-  await tellLine(shell.stderr, `study ${study}: ${nameJobs(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`);
+  await tellLine(
+    shell.stderr,
+    `study ${study}: ${nameJobs(header.plan.jobs)}, ${deals - dealsDone} of ${deals} deals left`,
+  );
   try {
     await workOnStudy(link, store, header, {
       workers,
@@ -130,7 +148,13 @@ async function workThrough(
 }
 
 /** Works on whatever there is to do. @throws QueueError when chunks of it have failed or are missing. */
-async function workOnAll(shell: Shell, access: Access, options: WorkOptions, signal: AbortSignal, pool: WorkerPool): Promise<void> {
+async function workOnAll(
+  shell: Shell,
+  access: Access,
+  options: WorkOptions,
+  signal: AbortSignal,
+  pool: WorkerPool,
+): Promise<void> {
   const chooser = new StudyChooser(access, options.study);
   const worked = new Set<string>();
   let patience = PATIENCE;
@@ -149,10 +173,16 @@ async function workOnAll(shell: Shell, access: Access, options: WorkOptions, sig
   for (const study of worked) {
     await checkPresence(access, study);
     const { failed } = await access.store.count(study);
-    if (failed > 0) throw new QueueError(`study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`);
+    if (failed > 0)
+      throw new QueueError(
+        `study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`,
+      );
   }
   const [study] = chooser.incomplete;
-  if (study !== undefined) throw new QueueError(`study ${study}: some of its chunks were never submitted, or Redis threw them away; submit it again`);
+  if (study !== undefined)
+    throw new QueueError(
+      `study ${study}: some of its chunks were never submitted, or Redis threw them away; submit it again`,
+    );
 }
 
 export async function runWork(shell: Shell, options: WorkOptions): Promise<void> {

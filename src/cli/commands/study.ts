@@ -1,24 +1,23 @@
 /** `quorum study`: one study on many machines, with Redis between them. */
 
 import type { Command } from 'commander';
-import { submitStudy } from '../../run/queue/submission.ts';
-import { explainRedisError, isConnectionLoss, QueueError } from '../../run/queue/redis-errors.ts';
-import { readState, type StudyState } from '../../run/queue/study-state.ts';
-import { findFarFault } from '../../run/own-code/own-code.ts';
-import { nameCode } from '../../run/seat.ts';
-import type { StudyHeader } from '../../run/study.ts';
-import { InputError } from '../../engine/errors.ts';
-import { describeFailure } from '../failures.ts';
-import { addHelpCommand, extendHelp } from '../help-text.ts';
-import { addOptions, ANALYZE_OPTIONS, INTERVAL_OPTIONS, listGivenFlags } from '../options.ts';
-import { tellLine, writeLine, type Shell } from '../shell.ts';
-import { withRedis, type Access, type RedisOptions } from '../study-access.ts';
-import { countChunks, nameJobs } from '../study-names.ts';
-import { askForStudy, VARIANTS_ARGUMENT, type StudyOptions } from '../study-plan.ts';
-import { describeState, formatStates } from '../study-table.ts';
-import { tableWidth } from '../text.ts';
-import { runCollect, type CollectOptions } from './study-collect.ts';
-import { runRemove, type RemoveOptions } from './study-remove.ts';
+import { InputError } from '../../base/errors.ts';
+import { findFarFault } from '../../plugins/own-code.ts';
+import { explainRedisError, isConnectionLoss, QueueError } from '../../queue/redis-errors.ts';
+import { readState, type StudyState } from '../../queue/study-state.ts';
+import { submitStudy } from '../../queue/submission.ts';
+import { nameCode } from '../../studies/seat.ts';
+import type { StudyHeader } from '../../studies/study.ts';
+import { addHelpCommand, extendHelp } from '../options/help-text.ts';
+import { addOptions, ANALYZE_OPTIONS, INTERVAL_OPTIONS, listGivenFlags } from '../options/options.ts';
+import { type Access, type RedisOptions, withRedis } from '../studies/study-access.ts';
+import { askForStudy, type StudyOptions, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
+import { describeFailure } from '../terminal/failures.ts';
+import { type Shell, tellLine, writeLine } from '../terminal/shell.ts';
+import { countChunks, nameJobs } from '../text/study-names.ts';
+import { describeState, formatStates } from '../text/study-table.ts';
+import { tableWidth } from '../text/text.ts';
+import { type CollectOptions, runCollect } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 
 interface StatusOptions extends RedisOptions {
@@ -32,7 +31,12 @@ interface SubmitOptions extends StudyOptions, RedisOptions {
 /** What a comparison has nothing to do with. */
 const ANALYZE_FLAGS: ReadonlySet<string> = new Set(['--player', '--no-return', '--seconds']);
 
-async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, flags: readonly string[]): Promise<void> {
+async function runSubmit(
+  shell: Shell,
+  variant: string,
+  options: SubmitOptions,
+  flags: readonly string[],
+): Promise<void> {
   const strangers = flags.filter((flag) => ANALYZE_FLAGS.has(flag));
   if (options.bench === true && strangers.length > 0) {
     throw new InputError(`--bench compares strategies of the solver by their nodes; leave out ${strangers.join(', ')}`);
@@ -52,7 +56,10 @@ async function runSubmit(shell: Shell, variant: string, options: SubmitOptions, 
       ...(there > 0 ? [`${there} there already`] : []),
       ...(retried > 0 ? [`${retried} that had failed tried again`] : []),
     ];
-    await tellLine(shell.stderr, `study ${header.study}, ${nameJobs(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`);
+    await tellLine(
+      shell.stderr,
+      `study ${header.study}, ${nameJobs(header.plan.jobs)}: ${parts.join(', ')}; play them with quorum study work`,
+    );
   });
 }
 
@@ -86,8 +93,10 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
     }
     if (options.json === true) {
       for (const state of states) await writeLine(shell.stdout, JSON.stringify(describeState(state)));
-    } else if (states.length > 0) await writeLine(shell.stdout, formatStates(states, tableWidth(shell.stdout)).join('\n'));
-    if (headers.length + unreadable === 0) await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
+    } else if (states.length > 0)
+      await writeLine(shell.stdout, formatStates(states, tableWidth(shell.stdout)).join('\n'));
+    if (headers.length + unreadable === 0)
+      await tellLine(shell.stderr, `${link.name} has no study; submit one with quorum study submit`);
   });
 }
 
@@ -146,4 +155,28 @@ export function addStudyCommand(program: Command, shell: Shell): void {
     .action((options: RemoveOptions) => runRemove(shell, options));
   addOptions(remove, ['redis', 'study', 'discard']);
   addHelpCommand(study);
+}
+
+/* `quorum study remove`: takes a study out of Redis, also one that nobody can read. */
+
+export interface RemoveOptions extends RedisOptions {
+  readonly force?: true;
+}
+
+export async function runRemove(shell: Shell, { force, ...options }: RemoveOptions): Promise<void> {
+  const { study } = options;
+  if (study === undefined)
+    throw new InputError('--study is missing; name the study to remove, as quorum study status shows it');
+  await withRedis(shell, options, async ({ link, store }) => {
+    const condition = await store.inspect(study);
+    if (condition === 'none')
+      throw new InputError(`--study ${study}: ${link.name} has no such study; quorum study status lists what it has`);
+    if (condition === 'sound' && force !== true) {
+      throw new InputError(
+        `study ${study} can be read, and whatever has not been collected would be lost; collect it with quorum study collect --remove, or give --force`,
+      );
+    }
+    await store.remove(study);
+    await tellLine(shell.stderr, `study ${study} is removed from ${link.name}`);
+  });
 }

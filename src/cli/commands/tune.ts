@@ -2,29 +2,29 @@
 
 import type { Command } from 'commander';
 import { reportTuning } from '../../analysis/tuning-report.ts';
-import { InputError } from '../../engine/errors.ts';
-import { formatWeights } from '../../games/weights-text.ts';
-import { addCounts, NO_COUNTS, type Counts } from '../../report/chunk-result.ts';
-import { roundSeconds } from '../../report/manifest.ts';
-import { readProgram } from '../../report/provenance.ts';
-import { TuningFolder } from '../../report/tuning-folder.ts';
-import { openPlayer, openStrategy } from '../../run/own-code/own-code.ts';
-import { isSolver, nameCode } from '../../run/seat.ts';
-import { listDifferences, nameStudy } from '../../run/study.ts';
-import { TuningCrew } from '../../run/tuning/crew.ts';
-import { areEqual, countDeals, tuneWeights } from '../../run/tuning/tuner.ts';
-import { findYardstick, TUNING_DEFAULTS, type TuningPlan } from '../../run/tuning/tuning-plan.ts';
-import type { TuningResult } from '../../run/tuning/tuning-run.ts';
+import { InputError } from '../../base/errors.ts';
+import { formatWeights } from '../../notation/weights-text.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../../store/chunk-result.ts';
+import { roundSeconds } from '../../store/manifest.ts';
+import { readProgram } from '../../store/provenance.ts';
+import { TuningFolder } from '../../tuning/tuning-folder.ts';
+import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
+import { isSolver, nameCode } from '../../studies/seat.ts';
+import { listDifferences, nameStudy } from '../../studies/study.ts';
+import { TuningCrew } from '../../tuning/crew.ts';
+import { areEqual, countDeals, tuneWeights } from '../../tuning/tuner.ts';
+import { findYardstick, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import type { TuningResult } from '../../tuning/tuning-run.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { extendHelp } from '../help-text.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { addOptions, listGivenFlags } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { checkResuming } from '../resuming.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
-import { tableWidth, textWidth, wrapText } from '../text.ts';
-import { describeReport, formatCommand, formatReport, nameTuned } from '../tuning-text.ts';
-import { nameRange, planTuning, type TuningOptions } from '../tuning-source.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { addOptions, listGivenFlags } from '../options/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { checkResuming } from '../studies/study-opening.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { tableWidth, textWidth, wrapText } from '../text/text.ts';
+import { describeReport, formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';
+import { nameRange, planTuning, type TuningOptions } from '../sources/tuning-source.ts';
 
 interface TuneOptions extends TuningOptions {
   readonly workers: number;
@@ -39,15 +39,27 @@ const SECTIONS = [
   'In the end the tuned weights and those that ship play deals that tuning has not seen. What is made small is the cost:',
   {
     terms: [
-      ['scores', 'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget'],
+      [
+        'scores',
+        'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget',
+      ],
       ['evaluation', 'the same, where beams search'],
-      ['policy', '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations'],
-      ['values', 'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0'],
+      [
+        'policy',
+        '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations',
+      ],
+      [
+        'values',
+        'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0',
+      ],
     ],
   },
   'The defaults:',
   {
-    terms: Object.entries(TUNING_DEFAULTS).map(([what, { training, heldOut }]) => [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const),
+    terms: Object.entries(TUNING_DEFAULTS).map(
+      ([what, { training, heldOut }]) =>
+        [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
+    ),
   },
   'The folder holds weights.json, which --weights takes; held-out.csv, with every deal by both; generations.csv, with how the proposals did; datapackage.json, with what the columns of both say; manifest.json, with the plan, the figures and the times; and tuning.jsonl, the journal. The same command gives the same weights and tables on any machine with any number of workers. After a crash or Ctrl-C, --resume goes on.',
 ] as const;
@@ -69,20 +81,32 @@ interface TuningHeader {
   readonly start: string;
 }
 
-const createHeader = (plan: TuningPlan): TuningHeader => ({ study: nameStudy(plan), plan, start: new Date().toISOString() });
+const createHeader = (plan: TuningPlan): TuningHeader => ({
+  study: nameStudy(plan),
+  plan,
+  start: new Date().toISOString(),
+});
 
 const isHeader = (header: object): header is TuningHeader =>
-  'plan' in header && typeof header.plan === 'object' && header.plan !== null && 'kind' in header.plan && header.plan.kind === 'tune';
+  'plan' in header &&
+  typeof header.plan === 'object' &&
+  header.plan !== null &&
+  'kind' in header.plan &&
+  header.plan.kind === 'tune';
 
 /** @throws InputError when the folder needs another program, or holds another tuning than the one asked for. */
 function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
-  if (!isHeader(header)) throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
+  if (!isHeader(header))
+    throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
   const { version, commit } = header.plan;
   const program = listDifferences({ version, commit }, readProgram());
-  if (program.length > 0) throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
+  if (program.length > 0)
+    throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
   const differences = asked === null ? [] : listDifferences(header.plan, asked);
   if (differences.length === 0) return header;
-  throw new InputError(`--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`);
+  throw new InputError(
+    `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
+  );
 }
 
 interface OpenTuning {
@@ -96,7 +120,10 @@ async function openCode(path: string, plan: TuningPlan): Promise<void> {
   if (name === null) return;
   const { code } = isSolver(plan.who) ? await openStrategy(name.file) : await openPlayer(name.file);
   const differences = listDifferences(name.code, code);
-  if (differences.length > 0) throw new InputError(`--resume ${path} needs ${name.file} as it was when it began: ${differences.join('; ')}; put that file there`);
+  if (differences.length > 0)
+    throw new InputError(
+      `--resume ${path} needs ${name.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+    );
 }
 
 async function resumeTuning(path: string, asked: TuningPlan | null): Promise<OpenTuning> {
@@ -117,28 +144,44 @@ async function beginTuning(path: string, plan: TuningPlan, force: boolean): Prom
 }
 
 /** Begins a tuning, or goes on with one. @throws InputError for options that do not go together. */
-async function openTuning(shell: Shell, variant: string | undefined, options: TuneOptions, flags: readonly string[]): Promise<OpenTuning> {
+async function openTuning(
+  shell: Shell,
+  variant: string | undefined,
+  options: TuneOptions,
+  flags: readonly string[],
+): Promise<OpenTuning> {
   const { out, resume, force } = options;
   if (resume === undefined) {
     if (variant === undefined) throw new InputError('the variant is missing; name one');
     if (out === undefined) throw new InputError('--out is missing; name a folder for the tuned weights');
     return beginTuning(out, await planTuning(shell, variant, options, flags), force === true);
   }
-  checkResuming(resume, options, variant, flags.filter((flag) => !FREE_FLAGS.has(flag)));
+  checkResuming(
+    resume,
+    options,
+    variant,
+    flags.filter((flag) => !FREE_FLAGS.has(flag)),
+  );
   if (variant === undefined) return resumeTuning(resume, null);
   const plan = await planTuning(shell, variant, options, flags);
   return TuningFolder.holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan, false);
 }
 
 /** Does what is missing, telling on stderr how far it is; null when it was interrupted. */
-async function tuneOn(shell: Shell, { folder, header: { plan } }: OpenTuning, workers: number, signal: AbortSignal): Promise<TuningResult | null> {
+async function tuneOn(
+  shell: Shell,
+  { folder, header: { plan } }: OpenTuning,
+  workers: number,
+  signal: AbortSignal,
+): Promise<TuningResult | null> {
   const progress = createProgress([{ name: nameTuned(plan), count: countDeals(plan) }], workers, shell.stderr);
   let sum = NO_COUNTS;
   const count = (counts: Counts): void => {
     sum = addCounts(sum, counts);
     progress.update(0, sum);
   };
-  const onKnown = (deals: number, won: number): void => count({ ...NO_COUNTS, deals, won, [isSolver(plan.who) ? 'unknown' : 'lost']: deals - won });
+  const onKnown = (deals: number, won: number): void =>
+    count({ ...NO_COUNTS, deals, won, [isSolver(plan.who) ? 'unknown' : 'lost']: deals - won });
   const crew = new TuningCrew(workers, count);
   const end = (): void => void crew.end();
   signal.addEventListener('abort', end);
@@ -154,8 +197,13 @@ async function tuneOn(shell: Shell, { folder, header: { plan } }: OpenTuning, wo
   }
 }
 
-
-async function publishTuning(shell: Shell, { folder, header }: OpenTuning, result: TuningResult, seconds: number, json: boolean): Promise<void> {
+async function publishTuning(
+  shell: Shell,
+  { folder, header }: OpenTuning,
+  result: TuningResult,
+  seconds: number,
+  json: boolean,
+): Promise<void> {
   const { plan, start } = header;
   const { version, commit, ...rest } = plan;
   const variant = findVariant(plan.variant);
@@ -167,13 +215,35 @@ async function publishTuning(shell: Shell, { folder, header }: OpenTuning, resul
     weights: formatWeights({ variant, weights: { ...plan.weights, [plan.what]: table } }, `Made by: ${command}`, 2),
     generations,
     heldOut,
-    manifest: { kind: plan.kind, version, commit, tuning: header.study, command, plan: rest, node: process.version, start, seconds: roundSeconds(seconds), report: figures },
+    manifest: {
+      kind: plan.kind,
+      version,
+      commit,
+      tuning: header.study,
+      command,
+      plan: rest,
+      node: process.version,
+      start,
+      seconds: roundSeconds(seconds),
+      report: figures,
+    },
   });
-  await writeLine(shell.stdout, json ? JSON.stringify(figures) : formatReport(plan, report, textWidth(shell.stdout)).join('\n'));
-  await tellLine(shell.stderr, wrapText(`results are in ${folder.path}: ${files.join(', ')}`, '', tableWidth(shell.stderr)).join('\n'));
+  await writeLine(
+    shell.stdout,
+    json ? JSON.stringify(figures) : formatReport(plan, report, textWidth(shell.stdout)).join('\n'),
+  );
+  await tellLine(
+    shell.stderr,
+    wrapText(`results are in ${folder.path}: ${files.join(', ')}`, '', tableWidth(shell.stderr)).join('\n'),
+  );
 }
 
-async function runTune(shell: Shell, variant: string | undefined, options: TuneOptions, flags: readonly string[]): Promise<void> {
+async function runTune(
+  shell: Shell,
+  variant: string | undefined,
+  options: TuneOptions,
+  flags: readonly string[],
+): Promise<void> {
   const started = performance.now();
   const tuning = await openTuning(shell, variant, options, flags);
   const interrupt = watchInterrupts();
@@ -195,10 +265,29 @@ export function addTuneCommand(program: Command, shell: Shell): void {
     .command('tune')
     .argument('[variant]', 'a variant')
     .description('find better weights on training deals, and judge them on others')
-    .action((variant: string | undefined, options: TuneOptions) => runTune(shell, variant, options, listGivenFlags(command)));
+    .action((variant: string | undefined, options: TuneOptions) =>
+      runTune(shell, variant, options, listGivenFlags(command)),
+    );
   addOptions(command, [
-    'tunedTable', 'trainingSeeds', 'heldOutSeeds', 'rule', 'tuningNodes', 'tuningCost', 'tuningStrategy', 'tuningPlayer', 'generations', 'population', 'batch',
-    'stream', 'fromScratch', 'weightsFile', 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json',
+    'tunedTable',
+    'trainingSeeds',
+    'heldOutSeeds',
+    'rule',
+    'tuningNodes',
+    'tuningCost',
+    'tuningStrategy',
+    'tuningPlayer',
+    'generations',
+    'population',
+    'batch',
+    'stream',
+    'fromScratch',
+    'weightsFile',
+    'workers',
+    'tuningFolder',
+    'resumeTuning',
+    'force',
+    'json',
   ]);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
 }

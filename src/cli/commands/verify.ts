@@ -1,21 +1,21 @@
 /** `quorum verify`: replays solve's JSON lines on the plain reference rules. */
 
 import type { Command } from 'commander';
-import { escapeControls } from '../../engine/control-characters.ts';
-import { InputError } from '../../engine/errors.ts';
+import { escapeControls } from '../../base/text.ts';
+import { InputError } from '../../base/errors.ts';
 import { followMoves } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
-import { extendHelp } from '../help-text.ts';
-import { readLines, STDIN } from '../input.ts';
-import { readMoves } from '../move-source.ts';
-import { addOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options.ts';
-import { openGame, type GameOptions } from '../position-source.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../shell.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { readLines, STDIN } from '../sources/input.ts';
+import { readMoves } from '../sources/move-source.ts';
+import { addOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
+import { openGame, type GameOptions } from '../sources/position-source.ts';
+import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
 const SECTIONS = [
   'With --moves it plays your own moves from the deal or position that you name, and prints ok or the first illegal one.',
-  'Prints ok for every line that holds. Otherwise it prints the line\'s number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.',
+  "Prints ok for every line that holds. Otherwise it prints the line's number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.",
 ];
 
 const EXAMPLES = ['solve congress --deals 20 --json | quorum verify', 'verify congress --seed 7 --moves game.txt'];
@@ -53,7 +53,11 @@ function formatJudgement({ text }: Judgement): string {
 }
 
 /** Plays a person's moves by the plain rules. */
-async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions): Promise<void> {
+async function verifyMoves(
+  shell: Shell,
+  variant: string | undefined,
+  { moves, ...options }: GameOptions,
+): Promise<void> {
   const { start } = await openGame(options, variant, shell.stdin);
   const { legal, text } = followMoves(start, await readMoves(moves, shell.stdin));
   await writeLine(shell.stdout, legal ? `ok: ${text}` : text);
@@ -87,7 +91,8 @@ export function addVerifyCommand(program: Command, shell: Shell): void {
     .action((input: string | undefined, options: GameOptions, own: Command) => {
       if (options.moves !== undefined) return verifyMoves(shell, input, options);
       const [flag] = listGivenFlags(own);
-      if (flag !== undefined) throw new InputError(`${flag} says where a game begins; give its moves too, with --moves`);
+      if (flag !== undefined)
+        throw new InputError(`${flag} says where a game begins; give its moves too, with --moves`);
       return verifyLines(shell, input ?? STDIN);
     });
   addOptions(command, ONE_GAME_OPTIONS);

@@ -1,18 +1,26 @@
 /** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../engine/errors.ts';
-import { suggestName } from '../../engine/spelling.ts';
-import { findTable, listTables, WEIGHT_KINDS, WEIGHT_MEANINGS, type WeightKind, type Weights } from '../../games/weights.ts';
-import { formatWeights } from '../../games/weights-text.ts';
+import { InputError } from '../../base/errors.ts';
+import { suggestName } from '../../base/text.ts';
+import type { Variant } from '../../games/variant.ts';
+import {
+  findTable,
+  listTables,
+  WEIGHT_KINDS,
+  WEIGHT_MEANINGS,
+  type WeightKind,
+  type Weights,
+  type WeightTable,
+} from '../../games/weights.ts';
+import { formatWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { extendHelp } from '../help-text.ts';
-import { addOptions } from '../options.ts';
-import { checkOutputFile, writeOutputFile } from '../output-file.ts';
-import { tellLine, writeLine, type Shell } from '../shell.ts';
-import { textWidth } from '../text.ts';
-import { formatWeightTable } from '../weights-table.ts';
-import { openVariants } from '../weights-source.ts';
+import { extendHelp } from '../options/help-text.ts';
+import { addOptions } from '../options/options.ts';
+import { openVariants } from '../sources/weights-source.ts';
+import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
+import { type Shell, tellLine, writeLine } from '../terminal/shell.ts';
+import { formatTable, textWidth, wrapText } from '../text/text.ts';
 
 interface WeightsOptions {
   readonly what: readonly string[];
@@ -29,13 +37,20 @@ const SECTIONS = [
   'A file of weights is JSON that names the variant and every number. Change what you like; each table must have all of its features, and a table that is left out is the one that ships. With --weights, the numbers of a file are printed beside those that ship. solve, analyze, plan, bench, tune, study submit, explain and hint take such a file, too. No verdict depends on it, only how soon one is found, and how well players play.',
 ];
 
-const EXAMPLES = ['weights congress', 'weights parliament --what scores --out mine.json', 'bench parliament --weights mine.json --out mine'];
+const EXAMPLES = [
+  'weights congress',
+  'weights parliament --what scores --out mine.json',
+  'bench parliament --weights mine.json --out mine',
+];
 
 const COMMENT = 'Weights as they ship; change what you like.';
 
 function chooseKinds(names: readonly string[]): readonly WeightKind[] {
   const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
-  if (stranger !== undefined) throw new InputError(`--what "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`);
+  if (stranger !== undefined)
+    throw new InputError(
+      `--what "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`,
+    );
   return WEIGHT_KINDS.filter((kind) => names.includes(kind));
 }
 
@@ -57,7 +72,9 @@ async function runWeights(shell: Shell, name: string, options: WeightsOptions): 
   if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));
   if (out !== undefined) return undefined;
   const width = textWidth(shell.stdout);
-  const tables = kinds.map((kind) => formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'));
+  const tables = kinds.map((kind) =>
+    formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'),
+  );
   return writeLine(shell.stdout, tables.join('\n\n'));
 }
 
@@ -68,4 +85,38 @@ export function addWeightsCommand(program: Command, shell: Shell): void {
     .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
   addOptions(command, ['tables', 'weightsFile', 'outFile', 'forceFile', 'json']);
   extendHelp(command, shell, SECTIONS, EXAMPLES);
+}
+
+/* A table of weights for people. */
+
+/** Ends the name of what is added to a weight while the stock is full. */
+const EARLY = ' early';
+
+const show = (weight: number | undefined): string => (weight === undefined ? '' : String(weight));
+
+/** The weights of a table that has one or two for each feature. */
+function listRows(table: WeightTable): string[][] {
+  const names = Object.keys(table);
+  if (!names.some((name) => name.endsWith(EARLY))) return names.map((name) => [name, show(table[name])]);
+  const features = names.filter((name) => !name.endsWith(EARLY));
+  return [['', 'late', 'early'], ...features.map((name) => [name, show(table[name]), show(table[name + EARLY])])];
+}
+
+/**
+ * The lines of a table that ships.
+ * @param other another one of the same features to stand beside it, or null.
+ */
+export function formatWeightTable(
+  variant: Variant,
+  kind: WeightKind,
+  other: WeightTable | null,
+  width: number,
+): string[] {
+  const shipped = findTable(variant, kind);
+  const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, '', width);
+  const rows =
+    other === null
+      ? listRows(shipped)
+      : [['', 'ships', 'file'], ...Object.keys(shipped).map((name) => [name, show(shipped[name]), show(other[name])])];
+  return [...head, ...formatTable(rows, 1).map((line) => `  ${line}`)];
 }

@@ -4,8 +4,8 @@ import type { Argument, Command, Option } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { findValues, type OptionValues } from '../option-spec.ts';
-import { VARIANTS_ARGUMENT } from '../study-plan.ts';
+import { findValues, type OptionValues } from '../options/option-spec.ts';
+import { VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
 
 export interface OptionNode {
   /** Long and short: `--help`, `-h`. */
@@ -28,7 +28,10 @@ export interface CommandNode {
 
 /** Variants, each with its rule options as `key=value`. */
 export const listRuleWords = (): { variant: string; words: string[] }[] =>
-  VARIANTS.map(({ name, options }) => ({ variant: name, words: options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)) }));
+  VARIANTS.map(({ name, options }) => ({
+    variant: name,
+    words: options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)),
+  }));
 
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 
@@ -61,7 +64,12 @@ const readOption = (option: Option): OptionNode => ({
 });
 
 /** @param inherited options that every command takes. */
-export function readCommandTree(command: Command, path = '', inherited: readonly OptionNode[] = [], siblings: readonly string[] = []): CommandNode {
+export function readCommandTree(
+  command: Command,
+  path = '',
+  inherited: readonly OptionNode[] = [],
+  siblings: readonly string[] = [],
+): CommandNode {
   const helper = command.createHelp();
   const options = helper.visibleOptions(command).map(readOption);
   const everywhere = options.filter(({ flags }) => flags.includes('--quiet'));
@@ -74,7 +82,9 @@ export function readCommandTree(command: Command, path = '', inherited: readonly
     options: [...options, ...inherited],
     places: registeredArguments.map((argument) => listArgumentValues(argument, siblings)),
     isVariadic: registeredArguments.at(-1)?.variadic === true,
-    children: children.map((child) => readCommandTree(child, `${path} ${child.name()}`.trim(), [...inherited, ...everywhere], names)),
+    children: children.map((child) =>
+      readCommandTree(child, `${path} ${child.name()}`.trim(), [...inherited, ...everywhere], names),
+    ),
   };
 }
 

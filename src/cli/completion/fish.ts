@@ -1,14 +1,18 @@
 /** Completion for fish. */
 
 import { listCommands, listRuleWords, type CommandNode, type OptionNode } from './command-tree.ts';
-import type { OptionValues } from '../option-spec.ts';
+import type { OptionValues } from '../options/option-spec.ts';
 
 /** In single quotes fish takes everything as it stands but for these two. */
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** The words before the one to be completed, read from left to right: which command, how many words after it, and the first of them. */
 function formatFinder(commands: readonly CommandNode[]): string[] {
-  const valueFlags = [...new Set(commands.flatMap(({ options }) => options.flatMap(({ flags, values }) => (values === null ? [] : flags))))];
+  const valueFlags = [
+    ...new Set(
+      commands.flatMap(({ options }) => options.flatMap(({ flags, values }) => (values === null ? [] : flags))),
+    ),
+  ];
   const paths = commands.flatMap(({ path }) => (path === '' ? [] : [quote(path)]));
   return [
     'function __quorum_state',
@@ -56,7 +60,10 @@ function formatFinder(commands: readonly CommandNode[]): string[] {
     'function __quorum_rules',
     '    set -l state (__quorum_state)',
     '    switch "$state[3]"',
-    ...listRuleWords().flatMap(({ variant, words }) => [`        case ${variant}`, `            printf "%s\\n" ${words.join(' ')}`]),
+    ...listRuleWords().flatMap(({ variant, words }) => [
+      `        case ${variant}`,
+      `            printf "%s\\n" ${words.join(' ')}`,
+    ]),
     "        case '*'",
     `            printf "%s\\n" ${[...new Set(listRuleWords().flatMap(({ words }) => words))].join(' ')}`,
     '    end',
@@ -75,7 +82,9 @@ function formatValues(values: OptionValues): string {
 function formatOption(path: string, { flags, description, values }: OptionNode): string {
   const names = flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
   const value = values === null ? '' : `${values === 'files' ? '-r' : '-x'} ${formatValues(values)}`;
-  return [`complete -c quorum -n ${quote(`__quorum_in ${quote(path)}`)}`, ...names, value, `-d ${quote(description)}`].filter(Boolean).join(' ');
+  return [`complete -c quorum -n ${quote(`__quorum_in ${quote(path)}`)}`, ...names, value, `-d ${quote(description)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function formatCommand({ path, options, places, isVariadic, children }: CommandNode): string[] {

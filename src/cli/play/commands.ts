@@ -2,17 +2,17 @@
 
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
-import { InputError } from '../../engine/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { type Move, isMoveText } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
-import { FileError } from '../../report/file-error.ts';
+import { FileError } from '../../store/file-error.ts';
 import { explainBlindly } from '../../search/line-check.ts';
-import { drawBoard } from '../board-drawing.ts';
-import type { Look } from '../card-face.ts';
-import { formatTerms } from '../help-text.ts';
-import { formatAdvice, formatVerdict } from '../hint-text.ts';
-import { formatStory } from '../story-text.ts';
-import { count, wrapText } from '../text.ts';
+import { drawBoard } from '../text/board-drawing.ts';
+import type { Look } from '../text/card-face.ts';
+import { formatTerms } from '../options/help-text.ts';
+import { formatAdvice, formatVerdict } from '../text/hint-text.ts';
+import { formatStory } from '../text/story-text.ts';
+import { count, wrapText } from '../text/text.ts';
 import { GameFile } from './game-file.ts';
 import { STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
@@ -108,13 +108,28 @@ const COMMANDS: readonly PlayCommand[] = [
     meaning: 'this list',
     answer: (_, { width }) => ({ lines: describeCommands(width) }),
   },
-  { names: ['quit', 'q', 'exit'], argument: null, meaning: 'stop, to go on some other time', answer: () => ({ lines: [], over: true }) },
+  {
+    names: ['quit', 'q', 'exit'],
+    argument: null,
+    meaning: 'stop, to go on some other time',
+    answer: () => ({ lines: [], over: true }),
+  },
 ];
 
 /** What can be typed, one command after the other. */
 const describeCommands = (width: number): string[] => [
-  ...wrapText('A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.', '', width),
-  ...formatTerms(COMMANDS.map(({ names, argument, meaning }) => [`${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`, meaning]), width),
+  ...wrapText(
+    'A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.',
+    '',
+    width,
+  ),
+  ...formatTerms(
+    COMMANDS.map(({ names, argument, meaning }) => [
+      `${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`,
+      meaning,
+    ]),
+    width,
+  ),
 ];
 
 /** Answers a line that was typed. */
@@ -126,7 +141,8 @@ export async function answerLine(session: Session, look: Look, line: string): Pr
     if (found !== null) return await found.command.answer(session, look, found.argument);
     return playTexts(session, look, text.split(' '));
   } catch (error) {
-    if (error instanceof InputError || error instanceof FileError) return { lines: wrapText(error.message, '', look.width) };
+    if (error instanceof InputError || error instanceof FileError)
+      return { lines: wrapText(error.message, '', look.width) };
     throw error;
   }
 }
@@ -137,7 +153,8 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
   for (const command of COMMANDS) {
     for (const name of command.names) {
       if (plain === name) return { command, argument: '' };
-      if (command.argument !== null && plain.startsWith(`${name} `)) return { command, argument: text.slice(name.length + 1) };
+      if (command.argument !== null && plain.startsWith(`${name} `))
+        return { command, argument: text.slice(name.length + 1) };
     }
   }
   return null;
@@ -168,12 +185,16 @@ function playTexts({ record }: Session, look: Look, texts: readonly string[]): A
 function readMove(position: Position, text: string, listed: boolean): Move {
   const legal = position.listMoves();
   if (/^\d+$/.test(text)) {
-    if (!listed) throw new InputError(`${text} is not played: after a move the list has other numbers; give one number on a line`);
+    if (!listed)
+      throw new InputError(`${text} is not played: after a move the list has other numbers; give one number on a line`);
     const move = legal[Number(text) - 1];
     if (move !== undefined) return move;
-    throw new InputError(legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`);
+    throw new InputError(
+      legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`,
+    );
   }
-  if (!isMoveText(text)) throw new InputError(`"${text}" is neither a move nor a command; help lists what can be typed`);
+  if (!isMoveText(text))
+    throw new InputError(`"${text}" is neither a move nor a command; help lists what can be typed`);
   try {
     return position.findMove(text);
   } catch (error) {
@@ -190,7 +211,9 @@ function readCount(name: string, text: string): number {
 }
 
 const changeCount = (moves: number, what: string): Answer =>
-  moves === 0 ? { lines: [`There is nothing to be ${what}.`] } : { lines: [`${count(moves, 'move')} ${what}.`], changed: true };
+  moves === 0
+    ? { lines: [`There is nothing to be ${what}.`] }
+    : { lines: [`${count(moves, 'move')} ${what}.`], changed: true };
 
 function giveHint(session: Session, look: Look): string[] {
   const { position } = session;
@@ -199,7 +222,8 @@ function giveHint(session: Session, look: Look): string[] {
   return session.isBlind ? formatAdvice(position, session.takeAdvice(), look) : giveVerdict(session, look);
 }
 
-const giveVerdict = (session: Session, look: Look): string[] => formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
+const giveVerdict = (session: Session, look: Look): string[] =>
+  formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
 
 const giveOpenHint = (session: Session, look: Look): string[] =>
   session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, look)] : giveVerdict(session, look);
@@ -227,5 +251,9 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
 }
 
 function tellGame(session: Session, { face, width }: Look): string[] {
-  return formatStory(tellStory(session.describeGame(), NO_RETURN_BUDGET), (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }), width);
+  return formatStory(
+    tellStory(session.describeGame(), NO_RETURN_BUDGET),
+    (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }),
+    width,
+  );
 }

@@ -1,12 +1,12 @@
 /** The dialogue of a game: a line in, an answer out, until it is over. */
 
-import { FileError } from '../../report/file-error.ts';
-import type { Look } from '../card-face.ts';
-import { formatMessage } from '../failures.ts';
-import { watchInterrupts } from '../interrupt.ts';
-import { Prompt } from '../prompt.ts';
-import { EXIT, type Shell, tellLine, writeLine } from '../shell.ts';
-import { wrapText } from '../text.ts';
+import { FileError } from '../../store/file-error.ts';
+import type { Look } from '../text/card-face.ts';
+import { formatMessage } from '../terminal/failures.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { Prompt } from '../terminal/prompt.ts';
+import { EXIT, type Shell, tellLine, writeLine } from '../terminal/shell.ts';
+import { wrapText } from '../text/text.ts';
 import { answerLine } from './commands.ts';
 import { showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
@@ -30,7 +30,8 @@ export async function holdDialogue(session: Session, look: Look, shell: Shell): 
 }
 
 async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
-  const say = (lines: readonly string[]): Promise<void> => (lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n')));
+  const say = (lines: readonly string[]): Promise<void> =>
+    lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n'));
   const showGame = (): string[] => ['', ...showBoard(session.position, look), '', ...showMoves(session.position, look)];
   await say([...wrapText(`${session.title}. help lists what can be typed.`, '', look.width), ...showGame()]);
   for (;;) {

@@ -1,9 +1,45 @@
-/** The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
+/**
+ * A game in a text file: a position, then the moves played from it, and those taken back. `--position` reads all of
+ * it, `--moves` the moves.
+ */
 
 import { open } from 'node:fs/promises';
-import { InputError } from '../../engine/errors.ts';
-import { writeDurably } from '../../report/durable.ts';
-import { explainFileError, hasCode } from '../../report/file-error.ts';
+import { InputError } from '../../base/errors.ts';
+import { formatMove, type Move } from '../../engine/moves.ts';
+import type { Position } from '../../games/position.ts';
+import { formatPosition } from '../../notation/position-text.ts';
+import { writeDurably } from '../../store/durable.ts';
+import { explainFileError, hasCode } from '../../store/file-error.ts';
+import { wrapWords } from '../text/text.ts';
+
+/** A game to be written. */
+export interface GameToSave {
+  /** What it began with, for people: `seed 7`. */
+  readonly name: string;
+  readonly start: Position;
+  readonly moves: readonly Move[];
+  readonly undone: readonly Move[];
+}
+
+const writeMoves = (title: string, moves: readonly Move[]): string[] =>
+  moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
+
+/** A name that cannot be taken for anything else in the line. */
+const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
+
+export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
+  const [head, ...fields] = formatPosition(start, '\n').split('\n');
+  return [
+    '# A game of quorum. To go on: quorum play --resume and the name of this file.',
+    '# The next line names every card, those of the stock too.',
+    [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
+    ...writeMoves('moves:', moves),
+    ...writeMoves('undone:', undone),
+    '',
+  ].join('\n');
+}
+
+/* The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
 
 /** Makes an empty file; false when there is one of that name. */
 async function claimFile(path: string): Promise<boolean> {
@@ -47,10 +83,16 @@ export class GameFile {
     try {
       made = await claimFile(path);
     } catch (error) {
-      throw explainFileError(error, `the game cannot be kept in ${path}`, `name a file that can be written with ${asked}`);
+      throw explainFileError(
+        error,
+        `the game cannot be kept in ${path}`,
+        `name a file that can be written with ${asked}`,
+      );
     }
     if (made) return new GameFile(path, '');
-    throw new InputError(`${asked} ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`);
+    throw new InputError(
+      `${asked} ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`,
+    );
   }
 
   /** A new one with a free name, in this folder; made when it is first written. */

@@ -4,28 +4,38 @@ import type { Move } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
-import { seeNextCards } from '../../games/position-text.ts';
-import { drawBoard } from '../board-drawing.ts';
-import type { Look } from '../card-face.ts';
-import { nameMove, toSentence } from '../hint-text.ts';
-import { describeMove } from '../../analysis/move-text.ts';
-import { countColumns, padColumns, wrapText, wrapWords } from '../text.ts';
+import { seeNextCards } from '../../notation/position-text.ts';
+import { drawBoard } from '../text/board-drawing.ts';
+import type { Look } from '../text/card-face.ts';
+import { nameMove, toSentence } from '../text/hint-text.ts';
+import { describeMove } from '../../notation/move-words.ts';
+import { countColumns, padColumns, wrapText, wrapWords } from '../text/text.ts';
 
 const INDENT = '  ';
 
 export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
 
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
-export const showBoard = (position: Position, look: Look): string[] => drawBoard(position.setting, seeNextCards(position, 0), look).split('\n');
+export const showBoard = (position: Position, look: Look): string[] =>
+  drawBoard(position.setting, seeNextCards(position, 0), look).split('\n');
 
 /** The legal moves with their numbers, in columns. */
 export function showMoves(position: Position, { width }: Look): string[] {
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
   if (moves.length === 0) return wrapText(STUCK, '', width);
-  const entries = moves.map((move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`);
+  const entries = moves.map(
+    (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`,
+  );
   const cell = Math.max(...entries.map(countColumns)) + 1;
-  return ['Legal moves:', ...wrapWords(entries.map((entry) => padColumns(entry, cell)), INDENT, width).map((line) => line.trimEnd())];
+  return [
+    'Legal moves:',
+    ...wrapWords(
+      entries.map((entry) => padColumns(entry, cell)),
+      INDENT,
+      width,
+    ).map((line) => line.trimEnd()),
+  ];
 }
 
 /** A move just made, and what followed from it. */
@@ -43,5 +53,10 @@ export function showStock(position: Position, { face, width }: Look): string[] {
 
 /** The moves played so far, in the text that --moves reads. */
 export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
-  moves.length === 0 ? ['Nothing has been played.'] : wrapWords(moves.map((move) => nameMove(move)), INDENT, width);
-
+  moves.length === 0
+    ? ['Nothing has been played.']
+    : wrapWords(
+        moves.map((move) => nameMove(move)),
+        INDENT,
+        width,
+      );

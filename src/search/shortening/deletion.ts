@@ -9,7 +9,7 @@
 
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, ROW3, ROW4, STOCK, kindOfPile } from '../../engine/piles.ts';
-import type { EffortMeter } from './effort.ts';
+import type { EffortMeter } from './line.ts';
 import type { PlayedLine } from './line.ts';
 
 /** A replay that owes more foundation moves than this is given up. */
@@ -18,7 +18,7 @@ const MAX_OWED = 8;
 /** Tries to leave out each move once, first to last, until the effort is spent. */
 export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
   const replay = new MeaningReplay(line, meter);
-  for (let i = 0; i < line.length && !meter.isSpent(); ) {
+  for (let i = 0; i < line.length && !meter.isSpent();) {
     if (!isOptional(line.moves[i]) || !replay.cutsWithout(i)) i++;
   }
 }

@@ -1,16 +1,39 @@
-/**
- * A line of moves with every position it visits, which can be cut short in place.
- *
- * Positions are the same when their canonical words are. After a cut the rest of the line goes on
- * from a position that may name interchangeable piles differently; its moves are renamed to match.
- */
+/** What shortening a line may cost, and what it has cost so far. */
 
 import { HashIndex, sameWords } from '../../engine/hash-index.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import type { Position } from '../../games/position.ts';
-import type { EffortMeter } from './effort.ts';
 import { SuccessorFinder } from './successor.ts';
+
+export class EffortMeter {
+  /** Moves made so far, by whichever technique. */
+  nodes = 0;
+  readonly #limit: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+
+  constructor(limit: number, deadline: number) {
+    this.#limit = limit;
+    this.deadline = deadline;
+  }
+
+  /** Nodes left; 0 once they are used up. */
+  get left(): number {
+    return Math.max(0, this.#limit - this.nodes);
+  }
+
+  isSpent(): boolean {
+    return this.nodes >= this.#limit || (this.deadline < Infinity && performance.now() >= this.deadline);
+  }
+}
+
+/*
+ * A line of moves with every position it visits, which can be cut short in place.
+ *
+ * Positions are the same when their canonical words are. After a cut the rest of the line goes on
+ * from a position that may name interchangeable piles differently; its moves are renamed to match.
+ */
 
 export class PlayedLine {
   /** Where it begins. */

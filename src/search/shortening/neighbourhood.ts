@@ -7,7 +7,7 @@
  */
 
 import { HashIndex, sameWords } from '../../engine/hash-index.ts';
-import type { EffortMeter } from './effort.ts';
+import type { EffortMeter } from './line.ts';
 import type { PlayedLine } from './line.ts';
 import { SuccessorFinder } from './successor.ts';
 

@@ -11,7 +11,7 @@ import { Xorshift32 } from '../../engine/random.ts';
 import type { Setting } from '../../games/position.ts';
 import { DepthFirstSearch } from '../depth-first.ts';
 import { deleteMoves } from './deletion.ts';
-import type { EffortMeter } from './effort.ts';
+import type { EffortMeter } from './line.ts';
 import { PlayedLine } from './line.ts';
 
 const DIVE_NODES = 500;

@@ -13,7 +13,10 @@ export function dealBlocks(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
   const weights = Array.from({ length: RANKS.length + 1 }, () => 10 * random());
   const noise = 3 * random();
-  return sortCards(dealFromSeed(seed, variant.pack(variant.size)).cards, (card) => (weights[rankOf(card)] ?? 0) + noise * random());
+  return sortCards(
+    dealFromSeed(seed, variant.pack(variant.size)).cards,
+    (card) => (weights[rankOf(card)] ?? 0) + noise * random(),
+  );
 }
 
 /**
@@ -24,7 +27,13 @@ export function dealKingsLast(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
   const { cards } = dealFromSeed(seed, variant.pack(variant.size));
   const low = Math.min(...cards.map(rankOf));
-  const places = new Map([[low + 1, -3], [low + 2, -2], [12, -1], [13, 1], [low, 2]]);
+  const places = new Map([
+    [low + 1, -3],
+    [low + 2, -2],
+    [12, -1],
+    [13, 1],
+    [low, 2],
+  ]);
   return sortCards(cards, (card) => (places.get(rankOf(card)) ?? 0) + 0.5 * random());
 }
 

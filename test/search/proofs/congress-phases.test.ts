@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parseCard } from '../../../src/engine/cards.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
 import { Position, createSetting } from '../../../src/games/position.ts';
-import { CongressPhases } from '../../../src/search/proofs/congress-phases.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
-import { congress } from '../../../src/variants/congress.ts';
-import { parliament } from '../../../src/variants/parliament.ts';
+import { CongressPhases } from '../../../src/variants/congress/phases.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { congress } from '../../../src/variants/congress/variant.ts';
+import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
@@ -24,7 +24,13 @@ test('a card that only a card come back from a foundation can take is not given 
 });
 
 /** Whether all of waste and stock can have left, by the bound. */
-function run(tableau: string, waste: string, stock: string, ranks: readonly (readonly [number, number])[], worryBack = false): boolean {
+function run(
+  tableau: string,
+  waste: string,
+  stock: string,
+  ranks: readonly (readonly [number, number])[],
+  worryBack = false,
+): boolean {
   const phases = new CongressPhases();
   phases.begin(packFoundations(ranks), worryBack);
   for (const card of read(tableau)) phases.addTableau(card);
@@ -53,7 +59,18 @@ test.each<[string, string, string, string, readonly (readonly [number, number])[
   ['a parent that lies below a tight card does not', '6D', '9H 4H', '', [[3, 3]], false, false],
   ['a card from a foundation takes a card', '9D', '4H', '', [[5, 5]], true, true],
   ['a card on a foundation takes none where it stays', '9D', '4H', '', [[5, 5]], false, false],
-  ['an ace on a foundation takes none', '9D', '4H', '', [[1, 1], [1, 1]], true, false],
+  [
+    'an ace on a foundation takes none',
+    '9D',
+    '4H',
+    '',
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    true,
+    false,
+  ],
 ])('by the bound: %s', (_, tableau, waste, stock, ranks, worryBack, expected) => {
   expect(run(tableau, waste, stock, ranks, worryBack)).toBe(expected);
 });
@@ -78,11 +95,27 @@ test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card that one on a foundation can come back for', { T1: '9D', W: '2D', S: '' }, 'yes', false],
 ])('in a game with one pile: %s', (_, piles, worryBack, hopeless) => {
   const setting = createSetting(congress, { 'worry-back': worryBack }, ONE_PILE);
-  expect(isHopeless(Position.place(setting, readLayout(piles, [[4, 4], [0, 0]])))).toBe(hopeless);
+  expect(
+    isHopeless(
+      Position.place(
+        setting,
+        readLayout(piles, [
+          [4, 4],
+          [0, 0],
+        ]),
+      ),
+    ),
+  ).toBe(hopeless);
 });
 
 test('a card that has left the waste is not among those that must, however many have been turned before it', () => {
   const waste = [...Array.from({ length: 32 }, () => '7C'), '8D'].join(' ');
-  const position = Position.place(createSetting(congress, {}, ONE_PILE), readLayout({ T1: '2C', W: waste, S: '' }, [[1, 1], [0, 0]]));
+  const position = Position.place(
+    createSetting(congress, {}, ONE_PILE),
+    readLayout({ T1: '2C', W: waste, S: '' }, [
+      [1, 1],
+      [0, 0],
+    ]),
+  );
   expect(isHopeless(position.play('T1-F:2C'))).toBe(false);
 });

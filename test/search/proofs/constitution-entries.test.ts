@@ -2,14 +2,19 @@ import { expect, test } from 'vitest';
 import { parseCard } from '../../../src/engine/cards.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
 import { Position, createSetting } from '../../../src/games/position.ts';
-import { ConstitutionEntries } from '../../../src/search/proofs/constitution-entries.ts';
-import { britishConstitution } from '../../../src/variants/british-constitution.ts';
+import { ConstitutionEntries } from '../../../src/variants/british-constitution/entries.ts';
+import { britishConstitution } from '../../../src/variants/british-constitution/variant.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 
 const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
 
 /** Whether all cards can enter row 1, by the bound; the cards outside are those of rows 2, 3 and so on, one text each. */
-function run(row1: string, outside: readonly string[], spaces: number, ranks: readonly (readonly [number, number])[]): boolean {
+function run(
+  row1: string,
+  outside: readonly string[],
+  spaces: number,
+  ranks: readonly (readonly [number, number])[],
+): boolean {
   const entries = new ConstitutionEntries();
   entries.begin(packFoundations(ranks));
   for (const card of read(row1)) entries.addRow1(card);
@@ -51,7 +56,13 @@ test.each<[string, Readonly<Record<string, string>>, boolean]>([
   ['a card of the stock that follows others', { T1: '9C', R2: '8D', R3: '7C', R4: '6D', S: '5C' }, false],
 ])('in a game with one pile: %s', (_, piles, hopeless) => {
   const setting = createSetting(britishConstitution, {}, { suits: 2, ranks: 9, piles: 1, helps: 0 });
-  const { game, row } = Position.place(setting, readLayout(piles, [[1, 1], [1, 1]]));
+  const { game, row } = Position.place(
+    setting,
+    readLayout(piles, [
+      [1, 1],
+      [1, 1],
+    ]),
+  );
   const relaxation = setting.variant.relax(setting.rules, setting.size);
   if (relaxation === null) throw new Error('the game has a relaxation');
   const image = new Int32Array(relaxation.words);

@@ -7,11 +7,11 @@
  * search as well, `proof` by a proof alone. The same arguments print the same lines anywhere.
  */
 
-import { formatDeal } from '../../../src/deal/deal-text.ts';
+import { formatDeal } from '../../../src/notation/deal-text.ts';
 import { Position, type Setting } from '../../../src/games/position.ts';
 import { resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
 import { dealBlocks, dealBuried, dealKingsLast } from './adversary.ts';
 

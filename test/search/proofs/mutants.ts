@@ -76,11 +76,15 @@ const CHANGES: readonly (readonly [find: RegExp, replacement: string])[] = [
   [/\bMath\.min\b/g, 'Math.max'],
   [/\bhigherRank\(/g, 'lowerRank('],
   [/\blowerRank\(/g, 'higherRank('],
-  [/^(\s+)((?!return|const|let|if|for|while|else|do|case|import|export|readonly|override|#?\w+[:;]|#?\w+ = 0;)[^\s}].*;)$/g, '$1if (false) $2'],
+  [
+    /^(\s+)((?!return|const|let|if|for|while|else|do|case|import|export|readonly|override|#?\w+[:;]|#?\w+ = 0;)[^\s}].*;)$/g,
+    '$1if (false) $2',
+  ],
 ];
 
 /** Lines without code, and those that only say how much room there is at most or at first. */
-const SKIPPED = /^\s*(\*|\/\*|\/\/|import |export (class|const \w+ = \()|\} from|type |throw )|maxMoves = |FIRST_ROWS = /;
+const SKIPPED =
+  /^\s*(\*|\/\*|\/\/|import |export (class|const \w+ = \()|\} from|type |throw )|maxMoves = |FIRST_ROWS = /;
 /** Lines in which a larger number makes more room than is needed, or room that is made anew before it is needed. */
 const ROOM = /new \w+Array\(|const LIMIT = /;
 
@@ -89,11 +93,13 @@ const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
 const SAME_TWINS = 'it finds what it found before';
 const WRITTEN_NEXT = 'the word behind the mask is written next';
-const NO_CARD = 'only an ace would take what is no card, and an open ace can go to a foundation, which forbids a turn anyway';
+const NO_CARD =
+  'only an ace would take what is no card, and an open ace can go to a foundation, which forbids a turn anyway';
 const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
-const REACHED = 'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
+const REACHED =
+  'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
 const FORGOTTEN = '`#forgetRows` sorts the rivers, too, and once the pack is out it has no rows to forget';
 const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
 const BEGINNING = 'whatever uses it sets it anew';
@@ -105,23 +111,44 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['#inTableau = (0 + 1);', BEGINNING],
     ['#changed = true;', BEGINNING],
     ['for (let suit = 0; suit <= SUITS; suit++) {', 'no card has the suit 4, and the array no place for it'],
-    ['if (false) watching = this.#forget(cards, watching);', 'cards that have left and are loose change nothing when they are met again'],
-    ['if (true) this.#watched[kept++] = j;', 'cards that have left and are loose change nothing when they are met again'],
+    [
+      'if (false) watching = this.#forget(cards, watching);',
+      'cards that have left and are loose change nothing when they are met again',
+    ],
+    [
+      'if (true) this.#watched[kept++] = j;',
+      'cards that have left and are loose change nothing when they are met again',
+    ],
     ['this.#copies[card]--;', FEWER],
-    ['while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;', ABOVE_KING],
-    ['const top = worryBack ? this.#heights[suit] : (0 + 1);', 'nobody asks for aces among the ranks: no card is below them'],
+    [
+      'while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;',
+      ABOVE_KING,
+    ],
+    [
+      'const top = worryBack ? this.#heights[suit] : (0 + 1);',
+      'nobody asks for aces among the ranks: no card is below them',
+    ],
   ],
   [`${PROOFS}/constitution-entries.ts`]: [
     ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
-    ['readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));', 'copies of jacks are never asked for: no card is above them'],
+    [
+      'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));',
+      'copies of jacks are never asked for: no card is above them',
+    ],
     ['#inRow1 = (0 + 1);', BEGINNING],
     ['#outside = (0 + 1);', BEGINNING],
     ['return this.#hasParent(card) || this.#heights[suitOf(card)] > rankOf(card) - 1;', REACHED],
     ['return this.#hasParent(card) || this.#heights[suitOf(card)] >= rankOf(card) - 1 + 1;', REACHED],
     ['this.#inRow1 = (0 + 1);', 'the place before the first is always 0, which is no card and counts as loose'],
-    ['for (let suit = 0; suit <= SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);', 'no card has the suit 4, and the array no place for it'],
+    [
+      'for (let suit = 0; suit <= SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);',
+      'no card has the suit 4, and the array no place for it',
+    ],
     ['this.#copies[card]--;', FEWER],
-    ['while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;', ABOVE_KING],
+    [
+      'while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;',
+      ABOVE_KING,
+    ],
   ],
   [`${PROOFS}/counted-piles.ts`]: [['piles = (0 + 1);', BEGINNING]],
   [`${PROOFS}/congress.ts`]: [
@@ -129,20 +156,38 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['const CARD_SHIFT = (5 + 1);', CODE_BITS],
     ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
     ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
-    ['for (let position = 0; position <= next; position++) {', 'the next card of the stock is not in the waste; behind the whole mask there is no card at all'],
-    ['for (let position = next; position <= this.#stock.length; position++) cards[count++] = this.#stock[position];', 'there 0 is read, which is no card, counts as loose and takes none'],
-    ['const move = EMPTY_PILE | SOLE | (makeCard(rank, (0 + 1)) << CARD_SHIFT);', 'the rank alone says which pile is emptied'],
+    [
+      'for (let position = 0; position <= next; position++) {',
+      'the next card of the stock is not in the waste; behind the whole mask there is no card at all',
+    ],
+    [
+      'for (let position = next; position <= this.#stock.length; position++) cards[count++] = this.#stock[position];',
+      'there 0 is read, which is no card, counts as loose and takes none',
+    ],
+    [
+      'const move = EMPTY_PILE | SOLE | (makeCard(rank, (0 + 1)) << CARD_SHIFT);',
+      'the rank alone says which pile is emptied',
+    ],
     ['#mustPlay: const wasteCard = wasteTop < 0 ? (0 + 1) : this.#stock[wasteTop];', NO_CARD],
-    ['#mustPlay: if (wasteCard !== (0 + 1) && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;', NO_CARD],
+    [
+      '#mustPlay: if (wasteCard !== (0 + 1) && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;',
+      NO_CARD,
+    ],
     ['if (card !== (0 + 1)) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
     ['if (true) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
-    ['#hasFoundationTop: for (let suit = 0; suit <= this.#size.suits; suit++) {', 'a suit that is not in the game has nothing on the foundations, and 4 is 0 once more'],
+    [
+      '#hasFoundationTop: for (let suit = 0; suit <= this.#size.suits; suit++) {',
+      'a suit that is not in the game has nothing on the foundations, and 4 is 0 once more',
+    ],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
   [`${PROOFS}/british-constitution.ts`]: [
     ['const FILL = (3 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
-    ['for (let i = 0; i <= this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));', NO_PILE],
+    [
+      'for (let i = 0; i <= this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));',
+      NO_PILE,
+    ],
     ['for (let lower = 0; lower <= LOWER_ROWS; lower++) {', NO_PILE],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
@@ -168,8 +213,14 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['nodes = (0 + 1);', BEGINNING],
     ['#waiting = (0 + 1);', BEGINNING],
     ['this.#rows = new Int32Array(FIRST_ROWS + this.#stride);', 'the stack grows a little sooner'],
-    ['for (let i = 0; i <= stride; i++) position[i] = this.#rows[this.#waiting * stride + i];', 'the array has no place for one more word'],
-    ["if (expanded-- % CLOCK_POSITIONS === 0 && performance.now() > limits.deadline) return 'time-limit';", 'a count below 0 comes by the same multiples'],
+    [
+      'for (let i = 0; i <= stride; i++) position[i] = this.#rows[this.#waiting * stride + i];',
+      'the array has no place for one more word',
+    ],
+    [
+      "if (expanded-- % CLOCK_POSITIONS === 0 && performance.now() > limits.deadline) return 'time-limit';",
+      'a count below 0 comes by the same multiples',
+    ],
     ['let low = (0 + 1);', ANY_HASH],
     ['let high = (0 + 1);', ANY_HASH],
     ['const salted = rows[at + i] ^ Math.imul(i, WORD_SALT);', ANY_HASH],
@@ -178,9 +229,18 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['low -= mixLow(salted);', ANY_HASH],
     ['high -= mixHigh(salted);', ANY_HASH],
     ['if (false) high += mixHigh(salted);', 'the upper half of the hash only saves comparisons'],
-    ['if (this.#table.visit(rows, at, low | 0, high & 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', 'the upper half of the hash only saves comparisons'],
-    ['if (this.#table.visit(rows, at, low | (0 + 1), high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', ANY_HASH],
-    ['if (this.#table.visit(rows, at, low | 0, high | (0 + 1)) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;', ANY_HASH],
+    [
+      'if (this.#table.visit(rows, at, low | 0, high & 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
+      'the upper half of the hash only saves comparisons',
+    ],
+    [
+      'if (this.#table.visit(rows, at, low | (0 + 1), high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
+      ANY_HASH,
+    ],
+    [
+      'if (this.#table.visit(rows, at, low | 0, high | (0 + 1)) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
+      ANY_HASH,
+    ],
     ['if ((this.#waiting + 1) * this.#stride >= rows.length) {', 'the stack grows a little sooner'],
     ['if ((this.#waiting + (1 + 1)) * this.#stride > rows.length) {', 'the stack grows a little sooner'],
     ['if (true) {', 'more memory than is needed, and soon too much of it'],
@@ -204,17 +264,24 @@ function listMutants(target: Target): Mutant[] {
   return lines.flatMap((line, index) => {
     if (index < first || index >= last || SKIPPED.test(line)) return [];
     const texts = [...new Set(listChanges(line))].filter((text) => text !== line);
-    const method = /^ {2}(#?\w+)\(/.exec(lines.slice(0, index).findLast((each) => /^ {0,2}\S/.test(each)) ?? '')?.[1] ?? '';
-    return texts.map((text) => ({ target, line: index + 1, method, text, source: lines.with(index, text).join('\n') })).filter(isCode);
+    const method =
+      /^ {2}(#?\w+)\(/.exec(lines.slice(0, index).findLast((each) => /^ {0,2}\S/.test(each)) ?? '')?.[1] ?? '';
+    return texts
+      .map((text) => ({ target, line: index + 1, method, text, source: lines.with(index, text).join('\n') }))
+      .filter(isCode);
   });
 }
 
 /** Divides the bugs of a file into those that may be noticed and those that change nothing. */
-export function divideMutants(target: Target): { readonly visible: readonly Mutant[]; readonly equivalent: readonly Mutant[] } {
+export function divideMutants(target: Target): {
+  readonly visible: readonly Mutant[];
+  readonly equivalent: readonly Mutant[];
+} {
   const mutants = listMutants(target);
   const equivalent = (EQUIVALENT[target.file] ?? []).map(([name]) => {
     const found = mutants.filter(({ text, method }) => name === text.trim() || name === `${method}: ${text.trim()}`);
-    if (found.length !== 1) throw new Error(`${found.length} bugs of ${target.file} are "${name}", and not one that changes nothing`);
+    if (found.length !== 1)
+      throw new Error(`${found.length} bugs of ${target.file} are "${name}", and not one that changes nothing`);
     return found[0];
   });
   return { visible: mutants.filter((mutant) => !equivalent.includes(mutant)), equivalent };
@@ -244,4 +311,3 @@ function isCode({ source }: Mutant): boolean {
     return false;
   }
 }
-

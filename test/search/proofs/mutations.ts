@@ -33,7 +33,9 @@ const STAGES: readonly Stage[] = [
   {
     files: [
       'test/games/safe-move-bounds.test.ts',
-      ...['congress-phases', 'constitution-entries', 'proof-search'].map((name) => `test/search/proofs/${name}.test.ts`),
+      ...['congress-phases', 'constitution-entries', 'proof-search'].map(
+        (name) => `test/search/proofs/${name}.test.ts`,
+      ),
     ],
     named: false,
   },
@@ -77,7 +79,8 @@ class RelaxedGames {
   }
 
   #loadVariant(name: string, changed: string, source: string): Variant {
-    const isVariant = (value: unknown): value is Variant => typeof value === 'object' && value !== null && 'name' in value && value.name === name;
+    const isVariant = (value: unknown): value is Variant =>
+      typeof value === 'object' && value !== null && 'name' in value && value.name === name;
     const variant = Object.values(this.#reloading.load(join(ROOT, fileOf(name)), changed, source)).find(isVariant);
     if (variant === undefined) throw new Error(`${fileOf(name)} exports no variant of that name`);
     return variant;
@@ -96,7 +99,8 @@ function isOrHangs(check: () => boolean): boolean {
       return Boolean(script.runInNewContext({ check }, { timeout }));
     } catch (error) {
       // It is an error of the other context, so that it is no instance of this one's.
-      const timedOut = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      const timedOut =
+        typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       if (!timedOut || process.cpuUsage().user - before > 1000 * COUNTS_TIMEOUT * 0.7) return true;
     }
   }
@@ -104,7 +108,8 @@ function isOrHangs(check: () => boolean): boolean {
 
 function createCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'quorum-mutations-'));
-  for (const name of ['src', 'test', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  for (const name of ['src', 'test', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }
@@ -116,7 +121,17 @@ async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' 
   const own = STAGES[0].files.filter((test) => test.endsWith(`/${basename(file, '.ts')}.test.ts`));
   const stages = [...(own.length > 0 ? [{ files: own, named: false }] : []), ...STAGES];
   for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0))) {
-    const args = ['run', '--config', 'test/vitest.config.ts', '--bail', '1', '--no-file-parallelism', '--reporter', 'dot', ...files];
+    const args = [
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      '--bail',
+      '1',
+      '--no-file-parallelism',
+      '--reporter',
+      'dot',
+      ...files,
+    ];
     if (await fails(copy, named ? [...args, '-t', names] : args)) return true;
   }
   return false;
@@ -125,7 +140,11 @@ async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' 
 /** Whether a run of the tests fails, or hangs. */
 function fails(copy: string, args: readonly string[]): Promise<boolean> {
   // A group of its own, so that what hangs can be ended with all that it has started.
-  const tests = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy, stdio: 'ignore', detached: true });
+  const tests = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: copy,
+    stdio: 'ignore',
+    detached: true,
+  });
   return new Promise((settle, reject) => {
     let hangs = false;
     const timer = setTimeout(() => {
@@ -155,19 +174,30 @@ async function isNoticed(copy: string, games: RelaxedGames, mutant: Mutant): Pro
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: 'string', default: '0' }, every: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, counts: { type: 'boolean', default: false } },
+  options: {
+    from: { type: 'string', default: '0' },
+    every: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    counts: { type: 'boolean', default: false },
+  },
 });
 const targets = TARGETS.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
 const divided = targets.map(divideMutants);
-const mutants = divided.flatMap(({ visible }) => visible).filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
-if (mutants.length === 0) throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
+const mutants = divided
+  .flatMap(({ visible }) => visible)
+  .filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
+if (mutants.length === 0)
+  throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
 
 const copy = createCopy();
 let survivors = 0;
 try {
   const games = await RelaxedGames.prepare();
-  const fails = targets.some((target) => games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }));
-  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL })))) throw new Error('the tests fail without any planted bug');
+  const fails = targets.some((target) =>
+    games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }),
+  );
+  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL }))))
+    throw new Error('the tests fail without any planted bug');
   for (const mutant of mutants) {
     const noticed = await isNoticed(copy, games, mutant);
     if (!noticed) survivors++;
@@ -176,4 +206,6 @@ try {
 } finally {
   rmSync(copy, { recursive: true });
 }
-console.log(`${survivors} of ${mutants.length} survive; ${divided.flatMap(({ equivalent }) => equivalent).length} others change nothing`);
+console.log(
+  `${survivors} of ${mutants.length} survive; ${divided.flatMap(({ equivalent }) => equivalent).length} others change nothing`,
+);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../../src/games/position.ts';
 import { formatRules } from '../../../src/games/rules.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
 import { TINY_CASES } from '../../games/cases.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
@@ -22,7 +22,10 @@ const MIN_WAITING = perStage(1, 5);
 /** Positions of some games of a tiny size, with all that wait for a fill. */
 const listPositions = (setting: Setting): Position[] =>
   [1, 2, 3, 4].slice(0, perStage(2, 4)).flatMap((seed) => {
-    const played = [...samplePositions(setting, seed, 'random', 30, 1), ...samplePositions(setting, seed + 50, 'promising', 30, 1)];
+    const played = [
+      ...samplePositions(setting, seed, 'random', 30, 1),
+      ...samplePositions(setting, seed + 50, 'promising', 30, 1),
+    ];
     return played.filter((position, i) => i % 5 === 3 || awaitsFill(position));
   });
 

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Game, Rows } from '../../../src/games/game.ts';
 import { Position, createSetting } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
 import type { Limits, SearchOutcome } from '../../../src/search/result.ts';
-import { congress } from '../../../src/variants/congress.ts';
+import { congress } from '../../../src/variants/congress/variant.ts';
 import { openSeed } from '../../games/cases.ts';
 
 const SIZE = { suits: 1, ranks: 3, piles: 1, helps: 0 };
@@ -28,7 +28,14 @@ class NumberRelaxation implements Relaxation {
   readonly #hopeless: readonly number[];
   #written = 1;
 
-  constructor(next: Next, { open = [], hopeless = [], maxMoves = 8 }: { open?: readonly number[]; hopeless?: readonly number[]; maxMoves?: number } = {}) {
+  constructor(
+    next: Next,
+    {
+      open = [],
+      hopeless = [],
+      maxMoves = 8,
+    }: { open?: readonly number[]; hopeless?: readonly number[]; maxMoves?: number } = {},
+  ) {
     this.maxMoves = maxMoves;
     this.#next = next;
     this.#open = open;
@@ -59,7 +66,8 @@ class NumberRelaxation implements Relaxation {
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
-    if (!this.#next(this.read(rows, at)).includes(move)) throw new Error(`${move} is no move at ${this.read(rows, at)}`);
+    if (!this.#next(this.read(rows, at)).includes(move))
+      throw new Error(`${move} is no move at ${this.read(rows, at)}`);
     this.write(target, to, move);
   }
 
@@ -89,11 +97,15 @@ const imageOf = ({ foundationCount, stockCount }: Position): number => 100 * fou
 
 /** The images at which a search begins that begins at a position. */
 const listBeginnings = (position: Position): number[] =>
-  position.foundationCount > 0 ? [imageOf(position)] : position.listMoves().flatMap((move) => listBeginnings(position.play(move)));
+  position.foundationCount > 0
+    ? [imageOf(position)]
+    : position.listMoves().flatMap((move) => listBeginnings(position.play(move)));
 
-const setRelaxation = (relaxation: Relaxation | null) => createSetting({ ...congress, relax: () => relaxation }, {}, SIZE);
+const setRelaxation = (relaxation: Relaxation | null) =>
+  createSetting({ ...congress, relax: () => relaxation }, {}, SIZE);
 
-const createProver = (relaxation: Relaxation | null, table = TABLE): ProofSearch => new ProofSearch(setRelaxation(relaxation), table);
+const createProver = (relaxation: Relaxation | null, table = TABLE): ProofSearch =>
+  new ProofSearch(setRelaxation(relaxation), table);
 
 const OPENING = openSeed(setRelaxation(null), 1);
 
@@ -123,9 +135,15 @@ test('goes on once from every position that it meets, the most promising first, 
   expect(relaxation.judged.toSorted((a, b) => a - b)).toEqual(MESH_ORDER.toSorted((a, b) => a - b));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 300])('proves nothing where position %i is open, even if it is called hopeless', (open) => {
-  expect(run(createProver(new NumberRelaxation(MESH, { open: [open], hopeless: [open] })))).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
-});
+test.each([0, 1, 2, 3, 4, 5, 6, 300])(
+  'proves nothing where position %i is open, even if it is called hopeless',
+  (open) => {
+    expect(run(createProver(new NumberRelaxation(MESH, { open: [open], hopeless: [open] })))).toMatchObject({
+      verdict: 'unknown',
+      reason: 'given-up',
+    });
+  },
+);
 
 test('stops at an open position', () => {
   const relaxation = new NumberRelaxation(MESH, { open: [6] });
@@ -140,7 +158,10 @@ test('does not go on from hopeless positions', () => {
 });
 
 test('needs no move where the start is hopeless', () => {
-  expect(run(createProver(new NumberRelaxation(MESH, { hopeless: [0] })))).toMatchObject({ verdict: 'unwinnable', nodes: 0 });
+  expect(run(createProver(new NumberRelaxation(MESH, { hopeless: [0] })))).toMatchObject({
+    verdict: 'unwinnable',
+    nodes: 0,
+  });
 });
 
 test('makes do without a test for hopeless positions', () => {
@@ -179,19 +200,26 @@ test('keeps nothing of a run for the next', () => {
     const { verdict } = run(prover, { nodes });
     return { verdict, order: [...relaxation.expanded] };
   });
-  expect(runs.filter(({ verdict }) => verdict === 'unwinnable').map(({ order }) => order)).toEqual([MESH_ORDER, MESH_ORDER]);
+  expect(runs.filter(({ verdict }) => verdict === 'unwinnable').map(({ order }) => order)).toEqual([
+    MESH_ORDER,
+    MESH_ORDER,
+  ]);
 });
 
 test('finds room for positions that wait, however many', () => {
   const children = Array.from({ length: 5000 }, (_, i) => i + 1);
-  const relaxation = new NumberRelaxation((position) => (position === 0 ? children : []), { maxMoves: children.length });
+  const relaxation = new NumberRelaxation((position) => (position === 0 ? children : []), {
+    maxMoves: children.length,
+  });
   expect(run(createProver(relaxation, 2 ** 20))).toMatchObject({ verdict: 'unwinnable', nodes: 5000 });
   expect(relaxation.expanded).toEqual([0, ...children]);
 });
 
 test('refuses a position with more moves than the relaxation promised, which would be lost', () => {
   const next = follow({ 0: [1, 2, 3] });
-  expect(() => run(createProver(new NumberRelaxation(next, { maxMoves: 2 })))).toThrow('a relaxed position has 3 moves; maxMoves is 2');
+  expect(() => run(createProver(new NumberRelaxation(next, { maxMoves: 2 })))).toThrow(
+    'a relaxed position has 3 moves; maxMoves is 2',
+  );
   expect(run(createProver(new NumberRelaxation(next, { maxMoves: 3 }))).verdict).toBe('unwinnable');
 });
 
@@ -205,10 +233,13 @@ const layers =
     return layer > LAYERS ? [] : Array.from({ length: WIDTH }, (_, i) => step * (100 * layer + i));
   };
 
-test.each([1, 256])('remembers positions as long as the table has room for them, whatever words tell them apart: %i', (step) => {
-  const prover = createProver(new NumberRelaxation(layers(step), { maxMoves: WIDTH }), 2 ** 20);
-  expect(run(prover)).toMatchObject({ verdict: 'unwinnable', nodes: WIDTH + (LAYERS - 1) * WIDTH * WIDTH });
-});
+test.each([1, 256])(
+  'remembers positions as long as the table has room for them, whatever words tell them apart: %i',
+  (step) => {
+    const prover = createProver(new NumberRelaxation(layers(step), { maxMoves: WIDTH }), 2 ** 20);
+    expect(run(prover)).toMatchObject({ verdict: 'unwinnable', nodes: WIDTH + (LAYERS - 1) * WIDTH * WIDTH });
+  },
+);
 
 test('proves the same, with more work, where the table has none', () => {
   const relaxation = new NumberRelaxation(follow({ 0: [1, 2], 1: [3], 2: [3], 3: [4, 5] }));

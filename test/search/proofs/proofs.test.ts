@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import type { CongressRules } from '../../../src/games/congress.ts';
+import type { CongressRules } from '../../../src/variants/congress/game.ts';
 import type { Size } from '../../../src/games/game.ts';
 import { Position, type Setting, createSetting } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { formatRules, listRules, resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { CongressRelaxation } from '../../../src/search/proofs/congress.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
 import { RestartingSearch } from '../../../src/search/restarts.ts';
-import { congress } from '../../../src/variants/congress.ts';
-import { parliament } from '../../../src/variants/parliament.ts';
+import { congress } from '../../../src/variants/congress/variant.ts';
+import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
 import { openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';

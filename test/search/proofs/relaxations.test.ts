@@ -66,17 +66,22 @@ function checkMoves(relaxation: Relaxation, position: Position): number {
 }
 
 describe('a relaxation', () => {
-  test.each([...FULL_CASES, ...TINY_CASES])('follows every move, but where one safe move is enough: $name', (gameCase) => {
-    const relaxation = relax(gameCase);
-    const followed = listStarts(gameCase).map((position) => checkMoves(relaxation, position));
-    expect(followed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50);
-  });
+  test.each([...FULL_CASES, ...TINY_CASES])(
+    'follows every move, but where one safe move is enough: $name',
+    (gameCase) => {
+      const relaxation = relax(gameCase);
+      const followed = listStarts(gameCase).map((position) => checkMoves(relaxation, position));
+      expect(followed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50);
+    },
+  );
 
   test.each([...FULL_CASES, ...TINY_CASES])('is open at won positions, and closed at openings: $name', (gameCase) => {
     const relaxation = relax(gameCase);
     const starts = listStarts(gameCase).map((position) => ({ position, image: project(relaxation, position) }));
     const openness = starts.flatMap(({ position, image }) =>
-      image !== null && (position.isWon || position.deal !== null) ? [[position.isWon, relaxation.isOpen(image, 0)]] : [],
+      image !== null && (position.isWon || position.deal !== null)
+        ? [[position.isWon, relaxation.isOpen(image, 0)]]
+        : [],
     );
     expect(openness.length).toBeGreaterThanOrEqual(3);
     for (const [isWon, isOpen] of openness) expect(isOpen).toBe(isWon);

@@ -78,7 +78,11 @@ export const listRelaxedCounts = (): string[] =>
 
 /** Finds out whether relaxed games of a variant look different with another relaxation. */
 export class CountComparison {
-  readonly #cases: readonly { readonly setting: Setting; readonly starts: readonly Position[]; readonly counts: readonly string[] }[];
+  readonly #cases: readonly {
+    readonly setting: Setting;
+    readonly starts: readonly Position[];
+    readonly counts: readonly string[];
+  }[];
 
   constructor(variant: Variant) {
     // The tiny ones are the quicker ones, and come first.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../src/games/position.ts';
 import { LineAnnealing } from '../../../src/search/annealing.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { ProofSearch } from '../../../src/search/proofs/proof-search.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
 import type { Search } from '../../../src/search/strategy.ts';
 import { chooseCases, type GameCase, openSeed } from '../../games/cases.ts';
 import { perStage } from '../../stage.ts';
@@ -51,7 +51,9 @@ describe('proofs and complete search, on full-size games', () => {
         position = position.play(move);
         plies++;
         for (const each of plies % 10 === 0 || awaitsFill(position) ? [position, rebuild(position)] : [position]) {
-          expect(listRefutations(searches, each), `seed ${seed}: ${JSON.stringify([...each.layOut().piles])}`).toEqual([]);
+          expect(listRefutations(searches, each), `seed ${seed}: ${JSON.stringify([...each.layOut().piles])}`).toEqual(
+            [],
+          );
         }
       }
     }
@@ -62,7 +64,9 @@ describe('proofs and complete search, on full-size games', () => {
     const searches = createSearches(gameCase);
     const refuted = { proofs: 0, 'complete search': 0 };
     for (let seed = 1; seed <= GAMES && Math.min(...Object.values(refuted)) < MIN_REFUTED; seed++) {
-      for (const position of samplePositions(gameCase, seed, seed % 2 === 0 ? 'random' : 'promising', 1000, 1).slice(-LAST)) {
+      for (const position of samplePositions(gameCase, seed, seed % 2 === 0 ? 'random' : 'promising', 1000, 1).slice(
+        -LAST,
+      )) {
         if (solvePlainly(position, PLAIN_POSITIONS).verdict !== 'unwinnable') continue;
         for (const name of listRefutations(searches, position)) refuted[name]++;
       }

@@ -7,7 +7,13 @@
  */
 
 import type { Card } from '../../../src/engine/cards.ts';
-import { FOUNDATIONS_SALT, listFoundations, packFoundations, raiseFoundation, takesCard } from '../../../src/engine/foundations.ts';
+import {
+  FOUNDATIONS_SALT,
+  listFoundations,
+  packFoundations,
+  raiseFoundation,
+  takesCard,
+} from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../../src/engine/piles.ts';
@@ -59,7 +65,8 @@ export class ToyGame implements Game {
     let count = from;
     for (let i = 0; i < this.#size.piles; i++) {
       const card = rows[at + i];
-      if (card !== 0 && takesCard(rows[at + FOUNDATIONS], card)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, card);
+      if (card !== 0 && takesCard(rows[at + FOUNDATIONS], card))
+        moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, card);
     }
     for (let i = 0; i < this.#size.piles && this.stockCount(rows, at) > 0; i++) {
       if (rows[at + i] === 0) moves[count++] = encodeMove(STOCK, TABLEAU + i, this.stock[rows[at + META] & 0xff]);
@@ -78,7 +85,13 @@ export class ToyGame implements Game {
       replaceWord(target, to + moveTo(move) - TABLEAU, to + LANES, moveCard(move), 0);
     } else {
       replaceWord(target, to + moveFrom(move) - TABLEAU, to + LANES, 0, 0);
-      replaceWord(target, to + FOUNDATIONS, to + LANES, raiseFoundation(target[to + FOUNDATIONS], moveCard(move)), FOUNDATIONS_SALT);
+      replaceWord(
+        target,
+        to + FOUNDATIONS,
+        to + LANES,
+        raiseFoundation(target[to + FOUNDATIONS], moveCard(move)),
+        FOUNDATIONS_SALT,
+      );
       target[to + META] += ONE_CARD;
     }
   }
@@ -102,7 +115,10 @@ export class ToyGame implements Game {
   }
 
   layOut(rows: Rows, at: number): Layout {
-    const places = Array.from({ length: this.#size.piles }, (_, i) => [TABLEAU + i, rows[at + i] === 0 ? [] : [rows[at + i]]] as const);
+    const places = Array.from(
+      { length: this.#size.piles },
+      (_, i) => [TABLEAU + i, rows[at + i] === 0 ? [] : [rows[at + i]]] as const,
+    );
     return {
       piles: new Map([[STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))], ...places]),
       foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),

@@ -1,7 +1,16 @@
 /** The toy game by plain rules. */
 
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from '../../../src/verify/plain-game.ts';
-import { foundationTakes, isEmpty, nameNumbered, nextOfStock, splitMove, startFoundations, topOf, transferCard } from '../../../src/verify/position.ts';
+import {
+  foundationTakes,
+  isEmpty,
+  nameNumbered,
+  nextOfStock,
+  splitMove,
+  startFoundations,
+  topOf,
+  transferCard,
+} from '../../../src/verify/position.ts';
 
 function writeToy({ piles, suits }: PlainSize): PlainRulebook {
   const places = nameNumbered('T', piles);

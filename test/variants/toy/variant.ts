@@ -5,7 +5,7 @@ import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
 import type { Rows } from '../../../src/games/game.ts';
 import type { Judgement, MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
-import { ScoredPolicy } from '../../../src/players/scored-policy.ts';
+import { ScoredPolicy } from '../../../src/games/scored-policy.ts';
 import { ToyGame, openToy } from './game.ts';
 import { PLAIN_TOY } from './plain.ts';
 
@@ -42,5 +42,13 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,
-  tinySizes: [{ rules: {}, sizes: [[1, 3, 2, 0], [2, 3, 4, 0]] }],
+  tinySizes: [
+    {
+      rules: {},
+      sizes: [
+        [1, 3, 2, 0],
+        [2, 3, 4, 0],
+      ],
+    },
+  ],
 };

@@ -1,0 +1,226 @@
+/**
+ * What can be seen of how a game stands, whatever the game: how far the foundations are, where the other cards lie, how soon
+ * they are needed, and what lies in their way.
+ *
+ * A card's gap is its rank less that of the lower foundation of its suit, or 6 if it is larger: 1 when that foundation takes
+ * it next.
+ */
+
+import { type Card, KING, rankOf, suitOf } from '../engine/cards.ts';
+import { isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
+import type { Game, Rows } from '../games/game.ts';
+import type { Layout } from '../games/layout.ts';
+import { measureGame, type Setting } from '../games/position.ts';
+import { Follower } from '../players/follower.ts';
+
+/** Features of the whole. */
+const WHOLE = [
+  /** Cards on the foundations; the squares of their ranks, over 13 and summed. */
+  'foundation',
+  'squares',
+  /** Available cards that a foundation takes. */
+  'ready',
+  /** The ranks of the numbered piles' top cards, over 13 and summed; how many ranks there are. */
+  'tops',
+  'ranks',
+  /** Shares of the hidden cards: those that a foundation takes; the others whose rank is one less than that of a top card. */
+  'needed',
+  'fitting',
+] as const;
+
+/** Zones other than stock and foundations. */
+const PLACES = ['waste', 'tableau', 'helps', 'rivers', 'row2', 'row3', 'row4'] as const satisfies readonly Zone[];
+
+/** Features of a zone. */
+const OF_ZONE = [
+  /** Its cards; their gaps, over 6 and summed. */
+  'count',
+  'gaps',
+  /** Cards that lie over a card of their suit with a lower rank, or the same. */
+  'over',
+  /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, and a hundredth of the ranks from it up to the king. */
+  'soon',
+  'low',
+  /** The gap of the last pile's top card, over 6; 0 for none. */
+  'top',
+] as const;
+
+const [COUNT, GAPS, OVER, SOON, LOW, TOP] = OF_ZONE.keys();
+const [FOUNDATION, SQUARES, READY, TOPS, RANKS, NEEDED, FITTING] = WHOLE.keys();
+
+/** The features' names, in the order in which they are measured. */
+export const LAYOUT_FEATURES: readonly string[] = [
+  ...WHOLE,
+  ...PLACES.flatMap((zone) => OF_ZONE.map((name) => `${zone} ${name}`)),
+];
+
+const FIRST_OF_ZONE: ReadonlyMap<Zone, number> = new Map(
+  PLACES.map((zone, i) => [zone, WHOLE.length + i * OF_ZONE.length]),
+);
+
+const MAX_GAP = 6;
+const SUITS = 4;
+
+/** Measures one layout after the other. */
+export class LayoutFeatures {
+  #foundations: Layout['foundations'] = [];
+  #values: Float64Array = new Float64Array(0);
+  /** The ranks of top cards, a bit each. */
+  #tops = 0;
+
+  /**
+   * @param hidden the cards that nobody has seen.
+   * @param values has room for `LAYOUT_FEATURES`.
+   */
+  measure({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array): void {
+    this.#foundations = foundations;
+    this.#values = values.fill(0);
+    this.#tops = 0;
+    for (const rank of foundations.flat()) {
+      values[FOUNDATION] += rank;
+      values[SQUARES] += (rank * rank) / KING;
+    }
+    for (const [pile, cards] of piles) if (pile !== STOCK && cards.length > 0) this.#addPile(pile, cards);
+    for (let set = this.#tops; set !== 0; set &= set - 1) values[RANKS] += 1;
+    for (const card of hidden) {
+      if (this.#takes(card)) values[NEEDED] += 1 / hidden.length;
+      else if (((this.#tops >> (rankOf(card) + 1)) & 1) !== 0) values[FITTING] += 1 / hidden.length;
+    }
+  }
+
+  #takes(card: Card): boolean {
+    return this.#foundations[suitOf(card)].includes(rankOf(card) - 1);
+  }
+
+  #gap(card: Card): number {
+    return Math.min(MAX_GAP, rankOf(card) - this.#foundations[suitOf(card)][1]);
+  }
+
+  #addPile(pile: Pile, cards: readonly Card[]): void {
+    const values = this.#values;
+    const first = FIRST_OF_ZONE.get(zoneOf(pile));
+    if (first === undefined) return;
+    values[first + COUNT] += cards.length;
+    for (const card of cards) values[first + GAPS] += this.#gap(card) / MAX_GAP;
+    const available = isBag(pile) ? cards : cards.slice(-1);
+    for (const card of available) if (this.#takes(card)) values[READY] += 1;
+    if (isBag(pile)) return;
+    this.#addOrder(first, cards);
+    const [top] = available;
+    values[first + TOP] = this.#gap(top) / MAX_GAP;
+    if (!isNumbered(pile)) return;
+    values[TOPS] += rankOf(top) / KING;
+    this.#tops |= 1 << rankOf(top);
+  }
+
+  /** What lies over what. */
+  #addOrder(first: number, cards: readonly Card[]): void {
+    const values = this.#values;
+    const lowest = new Uint8Array(SUITS).fill(KING + 1);
+    let soon = 0;
+    let low = 0;
+    for (const card of cards) {
+      const rank = rankOf(card);
+      values[first + SOON] += soon;
+      values[first + LOW] += low;
+      soon += 0.1 / this.#gap(card);
+      low += (KING - rank) / 100;
+      if (lowest[suitOf(card)] <= rank) values[first + OVER] += 1;
+      else lowest[suitOf(card)] = rank;
+    }
+  }
+}
+
+/* What the luck of the cards is measured by: how good things look once a card has been turned and the careful player has answered it. */
+
+/** Measures positions by what is visible in them. */
+export interface Outlook {
+  /** How many measures. */
+  readonly size: number;
+  /**
+   * Writes the measures of a position that a card has just led to.
+   * @param game its hidden cards are sorted.
+   * @param hidden how many cards are. The move may have turned some of them already: then these are as they are sorted.
+   */
+  look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
+}
+
+/** Longer games lead nowhere. */
+const MAX_PLIES = 600;
+/** With so many cards hidden, or fewer, the game is played out in every order of them. */
+const ENDING = 3;
+
+/**
+ * The careful player's outlook. What a card is worth shows when it has been answered: so the player's policy goes on until the
+ * next card is turned, and the features of the position that it comes to are the measures; while a move is still turning cards
+ * there is no answer yet. Near the end the first measure is the share of the orders of the hidden cards in which the policy
+ * wins, and the others are 0; before that the first is 0.
+ */
+export class CarefulOutlook implements Outlook {
+  readonly size: number = 1 + LAYOUT_FEATURES.length;
+  readonly #follower: Follower;
+  readonly #features: LayoutFeatures = new LayoutFeatures();
+  readonly #moves: Int32Array;
+  #row: Rows;
+  #next: Rows;
+
+  constructor(setting: Setting) {
+    const { stride, maxMoves } = measureGame(setting);
+    this.#follower = new Follower(setting);
+    this.#moves = new Int32Array(maxMoves);
+    this.#row = new Int32Array(stride);
+    this.#next = new Int32Array(stride);
+  }
+
+  look(game: Game, row: Rows, hidden: number, values: Float64Array): void {
+    values.fill(0);
+    if (game.stockCount(row, 0) < hidden) this.#row.set(row);
+    else if (hidden > ENDING) this.#playOn(game, row, hidden);
+    else {
+      values[0] = this.#measureEnding(game, row, hidden);
+      return;
+    }
+    this.#features.measure(
+      game.layOut(this.#row, 0),
+      game.stock.subarray(game.stock.length - hidden),
+      values.subarray(1),
+    );
+  }
+
+  /** Plays by the policy as long as at least `hidden` cards stay hidden; leaves the row of the position before any other turn. */
+  #playOn(game: Game, start: Rows, hidden: number): void {
+    this.#row.set(start);
+    this.#follower.begin();
+    for (let ply = 0; ply < MAX_PLIES; ply++) {
+      const count = game.generate(this.#row, 0, this.#moves, 0);
+      const choice = count === 0 ? -1 : this.#follower.choose(game, this.#row, 0, this.#moves, count);
+      if (choice < 0) return;
+      game.apply(this.#row, 0, this.#next, 0, this.#moves[choice]);
+      if (game.stockCount(this.#next, 0) < hidden) return;
+      [this.#row, this.#next] = [this.#next, this.#row];
+    }
+  }
+
+  #measureEnding(game: Game, row: Rows, hidden: number): number {
+    const stock = game.stock.slice();
+    const known = stock.length - hidden;
+    let orders = 0;
+    let won = 0;
+    for (const order of listOrders(Array.from(stock.subarray(known)))) {
+      stock.set(order, known);
+      const ordered = game.reorderStock(stock.slice());
+      this.#playOn(ordered, row, 0);
+      orders += 1;
+      if (ordered.foundationCount(this.#row, 0) === ordered.foundationTotal) won += 1;
+    }
+    return won / orders;
+  }
+}
+
+/** Every order of some cards, two of the same card counting as different. */
+function* listOrders(cards: readonly Card[]): Generator<readonly Card[]> {
+  if (cards.length < 2) yield cards;
+  else
+    for (const [i, card] of cards.entries())
+      for (const rest of listOrders(cards.toSpliced(i, 1))) yield [card, ...rest];
+}

@@ -1,0 +1,63 @@
+/**
+ * Characters that a terminal obeys instead of showing them. Texts that people, files or other machines
+ * give may hold them: names of deals are refused with one, and whatever is printed shows them as text.
+ */
+
+/** Controls, ends of lines among them; separators of lines; and the marks that turn the direction of writing. */
+// Written out, because a class of Unicode by name takes 15 ms to compile.
+const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
+const FIRST_CONTROL = new RegExp(CONTROLS);
+const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
+
+const formatCode = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+
+/** The first of them in a text as `U+001B`, or null without any. */
+export function findControl(text: string): string | null {
+  const found = FIRST_CONTROL.exec(text);
+  return found && `U+${formatCode(found[0])}`;
+}
+
+/** The text with each of them as `\u001B`, which in JSON says the same. */
+export const escapeControls = (text: string): string =>
+  text.replace(ALL_CONTROLS, (found) => `\\u${formatCode(found)}`);
+
+/* Which name somebody meant who misspelt it. */
+
+/** Insertions, deletions, changes and swaps of neighbours that make one word of another. */
+function countEdits(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const changed = last[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const swapped =
+        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? beforeLast[j - 2] + 1 : Infinity;
+      row.push(Math.min(last[j] + 1, row[j - 1] + 1, changed, swapped));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[to.length];
+}
+
+/** Letters of a word to one edit. */
+const LETTERS_PER_EDIT = 3;
+
+/** The name that a word is nearest to, or the only one that begins with it; null when it is like none. */
+function findNearest(word: string, names: readonly string[]): string | null {
+  const wanted = word.toLowerCase();
+  // A name is no longer than this; what is, is no misspelling, and would take long to compare.
+  if (wanted === '' || wanted.length > 2 * Math.max(...names.map((name) => name.length))) return null;
+  const edits = names.map((name) => countEdits(wanted, name));
+  const fewest = Math.min(...edits);
+  if (fewest <= wanted.length / LETTERS_PER_EDIT) return names[edits.indexOf(fewest)];
+  const begun = names.filter((name) => name.startsWith(wanted));
+  return begun.length === 1 ? begun[0] : null;
+}
+
+/** ` (did you mean congress?)`, or nothing when a word is like none of the names. */
+export function suggestName(word: string, names: readonly string[]): string {
+  const nearest = findNearest(word, names);
+  return nearest === null ? '' : ` (did you mean ${nearest}?)`;
+}

@@ -1,0 +1,287 @@
+/** Where a command's deals come from. Everything is checked before the first deal is played. */
+
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Deal } from '../../deal/deal.ts';
+import { parseDealLine, readDealLines } from '../../notation/deal-text.ts';
+import { dealSeeds } from '../../deal/deal-v1.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../../deal/pysol.ts';
+import type { Pack } from '../../engine/cards.ts';
+import { InputError } from '../../base/errors.ts';
+import type { Variant } from '../../games/variant.ts';
+import type { DealSource } from '../../studies/plan.ts';
+import { isDrawn, readDrawnDeals } from './drawn-deals.ts';
+import { openLines } from './input.ts';
+import { DEFAULT_SEED } from '../options/options.ts';
+
+/** The deal options as the command line gave them. */
+export interface DealOptions {
+  readonly seed?: number;
+  readonly deals?: number;
+  readonly deal?: string;
+  readonly dealFile?: string;
+  readonly pysol?: string;
+}
+
+interface SeedRange {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+const packOf = (variant: Variant): Pack => variant.pack(variant.size);
+
+/** What a deal is, for hashes. */
+const describe = ({ scheme, id, cards }: Deal): string =>
+  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** Bytes of a deal's fingerprint: against files that are changed, not against forgery. */
+const FINGERPRINT = 8;
+
+/** What tells lists of deals from each other, and each deal from another in its place. */
+class DealHash {
+  readonly #hash = createHash('sha256');
+  #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
+  count = 0;
+
+  add(deal: Deal): void {
+    const text = describe(deal);
+    this.#hash.update(text);
+    const at = this.count * FINGERPRINT;
+    if (at === this.#fingerprints.length) this.#fingerprints = Buffer.concat([this.#fingerprints, Buffer.alloc(at)]);
+    this.#fingerprints.set(takeFingerprint(text), at);
+    this.count += 1;
+  }
+
+  /** Whether a deal is the one that was added in that place. */
+  matches(place: number, deal: Deal): boolean {
+    const at = place * FINGERPRINT;
+    return (
+      place < this.count && this.#fingerprints.subarray(at, at + FINGERPRINT).equals(takeFingerprint(describe(deal)))
+    );
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
+
+/** A message quotes no more of a name than this. */
+const QUOTED_CHARACTERS = 40;
+
+const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED_CHARACTERS));
+
+/**
+ * The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. A deal
+ * without a name is called by its place, of which only the number is kept: a file may have millions of them.
+ */
+class DealNames {
+  readonly #places = new Map<string, number>();
+  readonly #unnamed = new Set<number>();
+  readonly #what: string;
+  readonly #unit: 'line' | 'board';
+
+  constructor(what: string, unit: 'line' | 'board') {
+    this.#what = what;
+    this.#unit = unit;
+  }
+
+  /** @throws InputError when another deal has the name. */
+  add({ id }: Deal, place: number): void {
+    const other = this.#places.get(id);
+    if (other !== undefined) this.#refuse(place, `the deal of ${this.#unit} ${other} is called ${quoteName(id)} too`);
+    if (this.#isOfUnnamed(id)) this.#refuse(place, `${quoteName(id)} is what a deal without a name is called there`);
+    if (id === this.#nameUnnamed(place)) this.#unnamed.add(place);
+    else this.#places.set(id, place);
+  }
+
+  #nameUnnamed(place: number): string {
+    return `${this.#unit} ${place}`;
+  }
+
+  #isOfUnnamed(id: string): boolean {
+    if (!id.startsWith(this.#unit)) return false;
+    const place = Number(id.slice(this.#unit.length));
+    return this.#unnamed.has(place) && id === this.#nameUnnamed(place);
+  }
+
+  #refuse(place: number, why: string): never {
+    throw new InputError(`${this.#what}, ${this.#unit} ${place}: ${why}; give each deal a name of its own`);
+  }
+}
+
+function keepDeals(deals: readonly Deal[]): DealSource {
+  const hash = new DealHash();
+  for (const deal of deals) hash.add(deal);
+  return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
+}
+
+/**
+ * Checks all deals of a file and counts them. They are read again, line by line, whenever they are
+ * played; each must then be what it was.
+ */
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
+  const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
+  const hash = new DealHash();
+  const names = new DealNames(what, 'line');
+  for await (const { deal, lineNumber } of read()) {
+    names.add(deal, lineNumber);
+    hash.add(deal);
+  }
+  async function* list(): AsyncGenerator<Deal> {
+    let place = 0;
+    try {
+      for await (const { deal } of read()) {
+        if (!hash.matches(place, deal)) break;
+        place += 1;
+        yield deal;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A line that was a deal before is none any more.
+    }
+    if (place === hash.count) return;
+    throw new Error(
+      `${what} has been changed while it was being played, from its deal ${place + 1} on; put the old file back, or play the new one in a folder of its own`,
+    );
+  }
+  return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
+}
+
+/** The deals of a file of drawn boards. */
+function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
+  const deals = readDrawnDeals(text, variant, what);
+  const names = new DealNames(what, 'board');
+  deals.forEach((deal, index) => names.add(deal, index + 1));
+  return keepDeals(deals);
+}
+
+function parseSingleDeal(text: string, variant: Variant): Deal {
+  if (isDrawn(text)) {
+    const [drawn, another] = readDrawnDeals(text, variant, '--deal');
+    if (another === undefined) return drawn;
+    throw new InputError('--deal is one deal, and there are several boards; give a file of them with --deal-file');
+  }
+  const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
+  if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
+  return deal;
+}
+
+/** The deals of one or more PySolFC numbers. One alone keeps its name as it was written. */
+function openPysolDeals(text: string, deals: number | undefined, variant: Variant): DealSource {
+  const { name } = variant;
+  if (variant.pysol === null) {
+    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
+  }
+  const pack = packOf(variant);
+  const range = parsePysolRange(text, deals ?? null, name);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack, name)]);
+  const { prefix, first, count } = range;
+  // The numbers say what the cards are; all the deals of a long range would take long to make.
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack, name) };
+}
+
+/** @throws InputError when more than one source is named. */
+function checkSources(options: DealOptions): void {
+  // How many deals there are can be said of seeds and of PySolFC's numbers.
+  const counted = options.pysol === undefined ? options.deals : undefined;
+  const sources = [
+    ['--seed/--deals', options.seed ?? counted],
+    ['--deal', options.deal],
+    ['--deal-file', options.dealFile],
+    ['--pysol', options.pysol],
+  ] as const;
+  const named = sources.filter(([, value]) => value !== undefined).map(([flag]) => flag);
+  if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
+}
+
+/**
+ * The seeds that the options name, or null when the deals come from elsewhere.
+ * @param count how many seeds without `--deals`.
+ * @throws InputError when the last seed is too large, or more than one source is named.
+ */
+export function resolveSeeds(options: DealOptions, count: number): SeedRange | null {
+  checkSources(options);
+  if (options.deal !== undefined || options.dealFile !== undefined || options.pysol !== undefined) return null;
+  const first = options.seed ?? DEFAULT_SEED;
+  const deals = options.deals ?? count;
+  if (deals - 1 > Number.MAX_SAFE_INTEGER - first) {
+    throw new InputError(`--deals ${deals}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
+  }
+  return { first, last: first + deals - 1, count: deals };
+}
+
+/** Deals that need no file. */
+function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
+  const range = resolveSeeds(options, count);
+  if (range !== null) {
+    const list = () => dealSeeds(range.first, range.count, packOf(variant));
+    return { count: range.count, firstSeed: range.first, digest: null, list };
+  }
+  if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
+  return openPysolDeals(options.pysol ?? '', options.deals, variant);
+}
+
+/**
+ * The deals that the options name, for one variant.
+ * @param count how many seeds without `--deals`.
+ * @throws InputError for unusable deals or several sources; FileError when a file cannot be read.
+ */
+export async function openDeals(
+  options: DealOptions,
+  variant: Variant,
+  stdin: Readable,
+  count = 1,
+): Promise<DealSource> {
+  const [source] = await openDealsOfEach(options, [variant], stdin, count);
+  return source;
+}
+
+/** The same for several variants, which play the same seeds or lines of a file. */
+export async function openDealsOfEach(
+  options: DealOptions,
+  variants: readonly Variant[],
+  stdin: Readable,
+  count: number,
+): Promise<DealSource[]> {
+  checkSources(options);
+  const { dealFile } = options;
+  if (dealFile === undefined) return variants.map((variant) => nameDeals(options, variant, count));
+  const what = `--deal-file ${dealFile}`;
+  const lines = await openLines(dealFile, what, stdin);
+  const sources: DealSource[] = [];
+  const drawn = await readDrawing(lines());
+  for (const variant of variants) {
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
+  }
+  return sources;
+}
+
+/** Lines of a file after which it is known whether it is of drawn boards. */
+const DRAWING_LINES = 6;
+/** More than the boards of any study that somebody draws. */
+const LONGEST_DRAWING = 1 << 22;
+
+/** The whole text of a file of drawn boards; null for one of deals. */
+async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
+  let text = '';
+  let count = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    count += 1;
+    if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING)
+      throw new InputError(
+        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give the deals one on each line`,
+      );
+  }
+  return isDrawn(text) ? text : null;
+}
+
+const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };
+
+/** A deal's short name for people: `seed 7`, `pysol 12345`, or its own name. */
+export const nameDeal = ({ scheme, id }: Deal): string => NAME_PREFIXES[scheme] + id;

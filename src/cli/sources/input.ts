@@ -1,0 +1,108 @@
+/** Text files and standard input, read line by line. */
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { InputError } from '../../base/errors.ts';
+import { explainFileError } from '../../store/file-error.ts';
+
+/** The file name that means standard input. */
+export const STDIN = '-';
+
+/** Characters of the longest line: a hundred times what any deal or solution takes. */
+const LONGEST_LINE = 1 << 20;
+
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/**
+ * The lines of a file, holding one at a time; without what editors of Windows put around them, a byte order mark at the
+ * beginning and carriage returns.
+ * @param what to call the file in messages.
+ * @throws FileError when it cannot be read; InputError for a line that is too long to be one.
+ */
+export async function* readLines(path: string, what: string, stdin: Readable): AsyncGenerator<string> {
+  const input = path === STDIN ? stdin : createReadStream(path);
+  input.setEncoding('utf8');
+  let lineNumber = 1;
+  const trim = (line: string): string =>
+    (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
+  const check = (line: string): void => {
+    if (line.length <= LONGEST_LINE) return;
+    throw new InputError(
+      `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
+    );
+  };
+  let rest = '';
+  try {
+    for await (const chunk of input) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        check(line);
+        yield trim(line);
+        lineNumber += 1;
+      }
+      check(rest);
+    }
+  } catch (error) {
+    throw explainFileError(error, `${what} cannot be read`, 'name a text file that can, or - for standard input');
+  }
+  if (rest !== '') yield trim(rest);
+}
+
+/** Characters of the longest file that is read whole: many times what any position or game takes. */
+const LONGEST_TEXT = 1 << 20;
+
+/**
+ * The whole text of a short file.
+ * @param advice what to give instead of one that is too long.
+ * @throws as `readLines` does.
+ */
+export async function readText(
+  path: string,
+  what: string,
+  stdin: Readable,
+  advice = 'give the file of a single game',
+): Promise<string> {
+  let text = '';
+  for await (const line of readLines(path, what, stdin)) {
+    text += `${line}\n`;
+    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
+  }
+  return text;
+}
+
+/** Whether a file can be read more than once: it is not a pipe. */
+async function isRereadable(path: string): Promise<boolean> {
+  if (path === STDIN) return false;
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    // Reading it will say what is wrong.
+    return false;
+  }
+}
+
+/** Keeps what is read the first time; to be read by one reader after another. */
+function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
+  const kept: string[] = [];
+  return async function* list() {
+    for (let i = 0; ; i++) {
+      if (i === kept.length) {
+        const { value, done } = await lines.next();
+        if (done === true) return;
+        kept.push(value);
+      }
+      yield kept[i];
+    }
+  };
+}
+
+/**
+ * The lines of a file that is read several times, by one reader after another: a regular file from the
+ * disk each time, what comes through a pipe only once.
+ */
+export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
+  const read = (): AsyncGenerator<string> => readLines(path, what, stdin);
+  return (await isRereadable(path)) ? read : keepLines(read());
+}

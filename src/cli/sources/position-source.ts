@@ -1,0 +1,206 @@
+/** The games that a command takes up: deals or a position as somebody gives it, and the moves played since. */
+
+import type { Readable } from 'node:stream';
+import type { Deal } from '../../deal/deal.ts';
+import { describeDeal, type DealDescription } from '../../notation/deal-text.ts';
+import { InputError, readAt } from '../../base/errors.ts';
+import { formatMove, type Move } from '../../engine/moves.ts';
+import { PartialPosition } from '../../games/partial-position.ts';
+import { Position, type Setting, createSetting } from '../../games/position.ts';
+import { formatPosition, parsePosition } from '../../notation/position-text.ts';
+import { nameGame, resolveRules } from '../../games/rules.ts';
+import { readName, splitSavedGame } from '../../notation/saved-game.ts';
+import type { Rules } from '../../games/variant.ts';
+import { splitMoves } from '../../search/played-moves.ts';
+import { findVariant, isVariantName } from '../../variants/registry.ts';
+import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
+import { STDIN, readText } from './input.ts';
+import { playMoves, playSeenMoves, readMoves } from './move-source.ts';
+import { openVariants } from './weights-source.ts';
+
+/** The options that say where a game stands. */
+export interface GameOptions extends DealOptions {
+  readonly rule: readonly string[];
+  readonly position?: string;
+  /** What to call the position in messages, if it is not what the command line calls one. */
+  readonly place?: string;
+  readonly moves?: string;
+  /** A file of weights, for commands that search or play by them. */
+  readonly weights?: string;
+}
+
+interface Game<P> {
+  readonly setting: Setting;
+  /** What it began with, for people: `seed 7`, or `position`. */
+  readonly name: string;
+  /** Where the moves begin. */
+  readonly start: P;
+  readonly moves: readonly Move[];
+  /** The start after the moves. */
+  readonly position: P;
+}
+
+/** A game of which every card is known. */
+export interface KnownGame extends Game<Position> {
+  readonly kind: 'known';
+  /** The deal that it began with, or null where it began with a position. */
+  readonly deal: Deal | null;
+}
+
+/** A game part of whose stock nobody has seen. */
+export interface UnseenGame extends Game<PartialPosition> {
+  readonly kind: 'unseen';
+}
+
+export type GameDescription = {
+  readonly variant: string;
+  readonly rules: Rules;
+  readonly played?: readonly string[];
+} & ({ readonly deal: DealDescription } | { readonly position: string });
+
+/** Games of one setting. */
+export interface GameSource {
+  readonly setting: Setting;
+  readonly count: number;
+  list(): AsyncIterable<KnownGame>;
+}
+
+const POSITION = 'position';
+
+/**
+ * The games that the options name.
+ * @param variantName may be left out with a position, which names its variant.
+ * @throws InputError for unusable deals, positions and moves, for several of them that do not go together,
+ *   and for a position whose stock is not known; FileError when a file cannot be read.
+ */
+export async function openGames(
+  options: GameOptions,
+  variantName: string | undefined,
+  stdin: Readable,
+): Promise<GameSource> {
+  if (options.position !== undefined) {
+    const game = await openPosition(options, variantName, stdin);
+    if (game.kind === 'unseen') {
+      throw new InputError(
+        `--position: the order of ${game.position.unseen.length} stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play, or give every card of S`,
+      );
+    }
+    return { setting: game.setting, count: 1, list: () => yieldOne(game) };
+  }
+  if (variantName === undefined)
+    throw new InputError('no game is named; name a variant, or give a position with --position');
+  const variant = findVariant(variantName);
+  const find = await openVariants(options.weights, stdin);
+  const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
+  const source = await openDeals(options, variant, stdin);
+  if (options.moves !== undefined && source.count !== 1) {
+    throw new InputError(`--moves belong to one game, and there are ${source.count} deals; name a single one`);
+  }
+  const texts = await readMoves(options.moves, stdin);
+  async function* list(): AsyncGenerator<KnownGame> {
+    for await (const deal of source.list()) {
+      const start = Position.open(setting, deal.cards);
+      yield { kind: 'known', setting, name: nameDeal(deal), deal, start, ...playMoves(start, texts) };
+    }
+  }
+  return { setting, count: source.count, list };
+}
+
+async function* yieldOne(game: KnownGame): AsyncGenerator<KnownGame> {
+  yield game;
+}
+
+/** The one game that the options name, every card of it known. @throws as `openGames` does, and for several deals. */
+export async function openGame(
+  options: GameOptions,
+  variantName: string | undefined,
+  stdin: Readable,
+): Promise<KnownGame> {
+  const source = await openGames(options, variantName, stdin);
+  if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
+  for await (const game of source.list()) return game;
+  throw new Error('a source without its game');
+}
+
+/** The one game that the options name, with an unknown stock or without. @throws as `openGame` does. */
+export async function openAnyGame(
+  options: GameOptions,
+  variantName: string | undefined,
+  stdin: Readable,
+): Promise<KnownGame | UnseenGame> {
+  return options.position === undefined
+    ? openGame(options, variantName, stdin)
+    : openPosition(options, variantName, stdin);
+}
+
+/** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
+export async function* listAnyGames(
+  options: GameOptions,
+  variantName: string | undefined,
+  stdin: Readable,
+): AsyncGenerator<KnownGame | UnseenGame> {
+  if (options.position === undefined) yield* (await openGames(options, variantName, stdin)).list();
+  else yield openPosition(options, variantName, stdin);
+}
+
+async function openPosition(
+  options: GameOptions,
+  variantName: string | undefined,
+  stdin: Readable,
+): Promise<KnownGame | UnseenGame> {
+  const { position: given = '' } = options;
+  const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
+  if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
+  if (given === STDIN && options.moves === STDIN)
+    throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
+  const isText = isPositionText(given);
+  const where = options.place ?? (isText ? '--position' : `--position ${given}`);
+  const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
+  const find = await openVariants(options.weights, stdin);
+  const start = readAt(where, () => parsePosition(saved.position, find));
+  checkAgreement(start.setting, variantName, options.rule);
+  const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
+  const { setting } = start;
+  const name = readName(saved.position) ?? POSITION;
+  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, texts) };
+  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, texts) };
+}
+
+/** A game as JSON output names it: what it began with, and the moves played since if there are any. */
+export function describeGame(game: KnownGame | UnseenGame): GameDescription {
+  const {
+    setting: { variant, rules },
+    start,
+    moves,
+  } = game;
+  const deal = game.kind === 'known' ? game.deal : null;
+  const began = deal === null ? { position: formatPosition(start) } : { deal: describeDeal(deal) };
+  const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
+  return { variant: variant.name, rules, ...began, ...played };
+}
+
+/** Whether this is a position and not the name of a file that has one. */
+const isPositionText = (given: string): boolean =>
+  given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
+
+/** What the command line names beside a position must be what the position says. */
+function checkAgreement(
+  { variant, rules }: Setting,
+  variantName: string | undefined,
+  settings: readonly string[],
+): void {
+  if (variantName !== undefined && findVariant(variantName).name !== variant.name) {
+    throw new InputError(
+      `--position is of ${variant.name}, not of ${variantName}; leave out the variant, or name ${variant.name}`,
+    );
+  }
+  const named = resolveRules(variant, settings);
+  for (const setting of settings) {
+    const key = setting.split('=', 1)[0];
+    if (named[key] === rules[key]) continue;
+    const head = nameGame(variant, { ...rules, [key]: named[key] });
+    throw new InputError(
+      `--rule ${setting}: the position has ${key}=${rules[key]}; leave out --rule, or let the position begin with "${head}"`,
+    );
+  }
+}

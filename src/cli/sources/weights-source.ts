@@ -1,0 +1,88 @@
+/** Weights as the command line names them: files, each of which says whose they are. */
+
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { InputError } from '../../base/errors.ts';
+import type { Variant } from '../../games/variant.ts';
+import { applyWeights, type Weights } from '../../games/weights.ts';
+import { formatWeights, parseWeights, type WeightSet } from '../../notation/weights-text.ts';
+import { joinWeights } from '../../tables/deal-series.ts';
+import type { SeatPlan } from '../../studies/seat.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { readText } from './input.ts';
+
+/** Tables of one variant, and what to call them in messages. */
+interface NamedWeights extends WeightSet<Variant> {
+  readonly what: string;
+}
+
+/** A file by its name, or what one held when a study was begun. */
+export type GivenWeights = string | object;
+
+async function readWeights(given: GivenWeights, stdin: Readable): Promise<NamedWeights> {
+  const what = typeof given === 'string' ? `--weights ${given}` : 'the weights of the study';
+  const text =
+    typeof given === 'string' ? await readText(given, what, stdin, 'give a file of weights') : JSON.stringify(given);
+  try {
+    return { what, ...parseWeights(text, findVariant) };
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${what}: ${error.message}`) : error;
+  }
+}
+
+/**
+ * The weights of some variants.
+ * @returns by the name of the variant.
+ * @throws InputError for a file that is none, or that has weights of another variant or of one that another file names too;
+ *   FileError when one cannot be read.
+ */
+export async function chooseWeights(
+  given: readonly GivenWeights[],
+  variants: readonly Variant[],
+  stdin: Readable,
+): Promise<Map<string, Weights>> {
+  const chosen = new Map<string, Weights>();
+  for (const each of given) {
+    const { what, variant, weights } = await readWeights(each, stdin);
+    if (!variants.includes(variant)) {
+      throw new InputError(
+        `${what}: these are weights of ${variant.name}, not of ${variants.map(({ name }) => name).join(', ')}; name a file that fits, or the other variant`,
+      );
+    }
+    if (chosen.has(variant.name))
+      throw new InputError(`${what}: weights of ${variant.name} are given twice; keep one of the files`);
+    chosen.set(variant.name, weights);
+  }
+  return chosen;
+}
+
+/** The same as plain data that `chooseWeights` reads, whatever has become of the files. */
+export const describeWeights = (chosen: ReadonlyMap<string, Weights>): object[] =>
+  Array.from(chosen, ([name, weights]): object => JSON.parse(formatWeights({ variant: findVariant(name), weights })));
+
+/** Finds variants, each with the weights of the file if there is one, which must be theirs. */
+export async function openVariants(file: string | undefined, stdin: Readable): Promise<(name: string) => Variant> {
+  if (file === undefined) return findVariant;
+  const named = await readWeights(file, stdin);
+  return (name) => {
+    const variant = findVariant(name);
+    if (variant === named.variant) return applyWeights(variant, named.weights);
+    throw new InputError(
+      `${named.what}: these are weights of ${named.variant.name}, not of ${variant.name}; name a file that fits, or leave it out`,
+    );
+  };
+}
+
+/** Hexadecimal digits by which files tell weights apart. */
+const NAME_LENGTH = 8;
+
+/** A short name of weights: the same for the same numbers. */
+const nameWeights = (weights: Weights): string =>
+  createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, NAME_LENGTH);
+
+/** A seat with the weights of its variant, if there are any; whoever sits there is called after them too. */
+export function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
+  const weights = chosen.get(seat.variant);
+  if (weights === undefined) return seat;
+  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, nameWeights(weights)) }, weights };
+}

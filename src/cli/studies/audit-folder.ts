@@ -1,0 +1,248 @@
+/** A folder of results as an audit takes it: what its rows claim, and whether its files fit together. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { countedAs } from '../../analysis/outcome.ts';
+import { InputError } from '../../base/errors.ts';
+import { isObject } from '../../base/objects.ts';
+import type { Weights } from '../../games/weights.ts';
+import { readClaims, type Claim } from '../../tables/claims.ts';
+import { MANIFEST, type CodeDescription, type Manifest } from '../../store/manifest.ts';
+import { ResultFolder } from '../../studies/result-folder.ts';
+import { isThisProgram } from '../../store/provenance.ts';
+import { isClaim } from '../../studies/audit.ts';
+import { Layout } from '../../studies/chunk-plan.ts';
+import type { CodeName } from '../../plugins/own-code.ts';
+import { takePrefixes } from '../../studies/playing.ts';
+import { describeSeat } from '../../studies/seat.ts';
+import { listDifferences, readHeader, type StudyHeader } from '../../studies/study.ts';
+import { readLines, readText } from '../sources/input.ts';
+import type { Shell } from '../terminal/shell.ts';
+
+const DEALS = 'deals.csv';
+
+/** What a manifest says, as far as it can be read. */
+interface Said {
+  readonly sameProgram: boolean;
+  readonly finished: boolean;
+  readonly totals: Partial<Record<Total, unknown>> | null;
+  /** What each file of the user's own held; null where nobody knows. */
+  readonly code: readonly Partial<CodeDescription>[] | null;
+}
+
+const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null, code: null };
+
+const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
+type Total = (typeof TOTALS)[number];
+
+/** Rows by what they say. */
+type Counts = Record<Total, number>;
+
+/** A row of the journal, and the group that it is of. */
+interface JournalRow {
+  readonly group: string;
+  readonly line: string;
+}
+
+const nameGroup = ({
+  variant,
+  rules,
+  player,
+  strategy,
+  stream,
+}: Pick<Claim, 'variant' | 'rules' | 'player'> & {
+  readonly strategy: string | null;
+  readonly stream?: string | number | null;
+}): string => JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
+
+/** Whether a value says that it is the manifest of a study; what else it says may be anything. */
+const isManifest = (value: unknown): value is Partial<Record<keyof Manifest, unknown>> =>
+  isObject(value) && 'kind' in value && (value.kind === 'analyze' || value.kind === 'bench');
+
+export class AuditFolder {
+  readonly #shell: Shell;
+  readonly #path: string;
+  #said = NOTHING_SAID;
+  /** What is wrong with the files, in sentences. */
+  readonly faults: string[] = [];
+  /** What could not be compared, in sentences. */
+  readonly remarks: string[] = [];
+  /** Rows that claim nothing. */
+  unknown = 0;
+  /** The study's plan; null where there is no journal. */
+  header: StudyHeader | null = null;
+
+  constructor(shell: Shell, path: string) {
+    this.#shell = shell;
+    this.#path = path;
+  }
+
+  /** Whether this program, of this commit, played the study. */
+  get sameProgram(): boolean {
+    return this.#said.sameProgram;
+  }
+
+  /** @throws InputError when a file of the user's own is not what it was when the study was played. */
+  checkCode({ file, code }: CodeName): void {
+    if (this.#said.code === null) return;
+    const played = this.#said.code.find((each) => each.file === file) ?? {};
+    const differences = listDifferences(played, { file, ...code });
+    if (differences.length > 0)
+      throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
+  }
+
+  /** The weights that a row's player names, which only the plan in the journal holds; null where there are none, or nobody knows them. */
+  findWeights({ variant, player }: Claim): Weights | null {
+    return (
+      this.header?.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ??
+      null
+    );
+  }
+
+  /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
+  list(): AsyncGenerator<Claim> {
+    const path = join(this.#path, DEALS);
+    return readClaims(readLines(path, path, this.#shell.stdin), path);
+  }
+
+  /**
+   * Goes through all rows once, and compares them with the other files.
+   * @param wanted whether a row that claims something is to be counted.
+   * @returns how many there are of those.
+   * @throws InputError when there are no rows, or they are damaged.
+   */
+  async check(wanted: (claim: Claim) => boolean): Promise<number> {
+    if (!existsSync(join(this.#path, DEALS))) {
+      const remedy = ResultFolder.holdsStudy(this.#path)
+        ? `finish its study with quorum analyze --resume ${this.#path}`
+        : 'name a folder of results';
+      throw new InputError(`${this.#path} has no ${DEALS}; ${remedy}`);
+    }
+    this.#said = await this.#readManifest();
+    const journal = await this.#openJournal();
+    const counts: Counts = { deals: 0, won: 0, lost: 0, unknown: 0 };
+    let count = 0;
+    let differs = false;
+    try {
+      const rows = journal === null ? null : this.#listJournalRows(journal);
+      for await (const claim of this.list()) {
+        const counted = countedAs(claim.verdict);
+        if (counted === null)
+          throw new InputError(
+            `${this.#path}, ${DEALS}, row ${claim.row}: "${claim.verdict}" is not a verdict; make the file again with --resume`,
+          );
+        counts.deals += 1;
+        counts[counted] += 1;
+        if (isClaim(claim) && wanted(claim)) count += 1;
+        if (rows === null || differs || (await this.#isInJournal(rows, claim))) continue;
+        differs = true;
+        this.#reportDifference(claim);
+      }
+      if (rows !== null && !differs && this.#said.finished && (await rows.next()).done !== true)
+        this.faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
+    } finally {
+      await journal?.close();
+    }
+    this.unknown = counts.unknown;
+    this.#compareTotals(counts);
+    return count;
+  }
+
+  #reportDifference({ row, variant, deal, verdict }: Claim): void {
+    this.faults.push(
+      `${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) is not what the journal holds; make the files again with --resume, and see who changed them`,
+    );
+  }
+
+  async #readManifest(): Promise<Said> {
+    const path = join(this.#path, MANIFEST);
+    let manifest: unknown;
+    try {
+      manifest = JSON.parse(await readText(path, path, this.#shell.stdin));
+    } catch {
+      this.faults.push(`${MANIFEST} cannot be read, so that nobody knows which version played the study`);
+      return NOTHING_SAID;
+    }
+    if (!isManifest(manifest)) {
+      this.faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
+      return NOTHING_SAID;
+    }
+    const { finished, interrupted, totals, code = [] } = manifest;
+    if (totals === null && finished === false && interrupted === false)
+      this.remarks.push(
+        `${DEALS} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
+      );
+    else if (!isObject(totals))
+      this.faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
+    return {
+      sameProgram: isThisProgram(manifest),
+      finished: finished === true,
+      totals: isObject(totals) ? totals : null,
+      code: Array.isArray(code) ? code.filter(isObject) : [],
+    };
+  }
+
+  /** The journal, if there is one that the rows can be compared with. */
+  async #openJournal(): Promise<ResultFolder | null> {
+    if (!ResultFolder.holdsStudy(this.#path)) {
+      this.remarks.push(`${DEALS} was not compared with the journal, because there is none.`);
+      return null;
+    }
+    const folder = await ResultFolder.open(this.#path, 'read');
+    if (folder.damaged > 0) {
+      const [lines, they] =
+        folder.damaged === 1
+          ? ['a line of the journal is', 'it does']
+          : [`${folder.damaged} lines of the journal are`, 'they do'];
+      this.faults.push(
+        `${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`,
+      );
+    }
+    try {
+      this.header = readHeader(folder);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+    if (this.header !== null && folder.damaged === 0) return folder;
+    await folder.close();
+    this.remarks.push(
+      `${DEALS} was not compared with the journal, which ${folder.damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
+    );
+    return null;
+  }
+
+  async *#listJournalRows(folder: ResultFolder): AsyncGenerator<JournalRow, undefined> {
+    if (this.header === null) return;
+    const { plan, shard } = this.header;
+    for (const { index, jobIndex } of takePrefixes(new Layout(plan.jobs, shard), plan.jobs, folder).chunks) {
+      const group = nameGroup(describeSeat(plan.jobs[jobIndex].seat));
+      const { rows } = (await folder.read(index)).content;
+      for (const line of rows.split('\n')) if (line !== '') yield { group, line };
+    }
+  }
+
+  /**
+   * Whether a row is the next one of the journal. An unfinished study may have been gone on with after its rows were
+   * published: the journal has more of each group then, and may have decided what was unknown.
+   */
+  async #isInJournal(rows: AsyncGenerator<JournalRow, undefined>, claim: Claim): Promise<boolean> {
+    const group = nameGroup(claim);
+    const { finished } = this.#said;
+    for (;;) {
+      const { value: row } = await rows.next();
+      if (row === undefined) return false;
+      if (!finished && row.group !== group) continue;
+      return row.line === claim.line || (!finished && claim.verdict === 'unknown');
+    }
+  }
+
+  #compareTotals(counts: Counts): void {
+    const { totals } = this.#said;
+    if (totals === null) return;
+    const others = TOTALS.filter((name) => totals[name] !== counts[name]);
+    if (others.length === 0) return;
+    const list = (of: Partial<Record<Total, unknown>>): string =>
+      others.map((name) => `${String(of[name])} ${name}`).join(', ');
+    this.faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
+  }
+}

@@ -1,0 +1,55 @@
+/** Every failure as one line on stderr and an exit code. */
+
+import { CommanderError } from 'commander';
+import { escapeControls } from '../../base/text.ts';
+import { InputError } from '../../base/errors.ts';
+import { VARIANT_NAMES } from '../../variants/registry.ts';
+import { EXIT } from './shell.ts';
+
+export interface Failure {
+  /** What to say, or null when everything has been said. */
+  readonly message: string | null;
+  readonly exitCode: number;
+}
+
+const toLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+
+/** Whether an argument may hold a password: an address with a user or with parameters, whatever is wrong with it. */
+const mayHoldPassword = (arg: string): boolean => /:.*@|:\/\/.*\?/s.test(arg);
+
+/** A message without the arguments that may hold a password, wherever on the command line they stand. */
+function hidePasswords(message: string, args: readonly string[]): string {
+  const values = args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]);
+  return values
+    .filter(mayHoldPassword)
+    .reduce((text, value) => text.replaceAll(value, '(not shown, it may hold a password)'), message);
+}
+
+/** @param args those of the command line. */
+export function describeFailure(error: unknown, args: readonly string[]): Failure {
+  // Commander has printed its message by then, or the help that was asked for.
+  if (error instanceof CommanderError) {
+    return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
+  }
+  const message = hidePasswords(error instanceof Error ? error.message : String(error), args);
+  return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
+}
+
+/** A variant's name of which the words stand alone on the command line: `british constitution`; null without one. */
+function findSplitName(args: readonly string[]): string | null {
+  const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
+  return pairs.find((pair) => VARIANT_NAMES.includes(pair)) ?? null;
+}
+
+/** What Commander says, and what to do about words that it has no use for. */
+function adviseOnWords(text: string, args: readonly string[]): string {
+  const name = text.startsWith('too many arguments') ? findSplitName(args) : null;
+  return name === null ? text : text.replace(/\.$/, `; write ${name} as one word, with its hyphen`);
+}
+
+/** Commander's `error: unknown option` in this program's form. */
+export const formatUsageError = (text: string, args: readonly string[]): string =>
+  `${formatMessage(adviseOnWords(toLine(hidePasswords(text, args).replace(/^error: /, '')), args))}\n`;
+
+/** A line for stderr; what it quotes may come from anywhere. */
+export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;

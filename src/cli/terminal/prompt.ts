@@ -1,0 +1,81 @@
+/** Questions to a person who sits at the terminal, or answers to them that a file or another program has ready. */
+
+import { createInterface, type Interface } from 'node:readline';
+import { InputError } from '../../base/errors.ts';
+import type { Shell } from './shell.ts';
+
+/** How a person ends a conversation without a word: Ctrl-D, or Ctrl-C. */
+export type Silence = 'closed' | 'interrupted';
+
+/**
+ * Sees to it that somebody is there to be asked.
+ * @param what needs it, as the command line names it.
+ * @param instead what to do elsewhere.
+ * @throws InputError when input or output is not a terminal.
+ */
+export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
+  if (stdin.isTTY === true && stdout.isTTY === true) return;
+  throw new InputError(
+    `${what} asks a person at a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; ${instead}`,
+  );
+}
+
+/** Asks question after question; what is typed before it is asked for answers the next one. Until `close` the program waits. */
+export class Prompt {
+  /** Set once nobody answers any more. */
+  silence: Silence | null = null;
+  readonly #interface: Interface;
+  /** Typed, and not yet asked for. */
+  readonly #typed: string[] = [];
+  /** Takes the answer that is waited for. */
+  #answer: ((line: string | null) => void) | null = null;
+
+  /** Where input or output is no terminal, questions are not shown. */
+  constructor({ stdin, stdout }: Shell) {
+    const terminal = stdin.isTTY === true && stdout.isTTY === true;
+    this.#interface = createInterface({ input: stdin, terminal, ...(terminal ? { output: stdout } : {}) });
+    this.#interface.on('line', (line) => {
+      this.#typed.push(line.trim());
+      this.#settle();
+    });
+    this.#interface.on('SIGINT', () => this.#end('interrupted'));
+    this.#interface.on('close', () => this.#end('closed'));
+  }
+
+  /** What is typed after `question`, without blanks around it; null after Ctrl-D or Ctrl-C. */
+  ask(question: string): Promise<string | null> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+      if (this.silence === null && this.#typed.length === 0) {
+        this.#interface.setPrompt(question);
+        this.#interface.prompt();
+      }
+      this.#settle();
+    });
+  }
+
+  /** Ends it as Ctrl-C does. */
+  interrupt(): void {
+    this.#end('interrupted');
+  }
+
+  /** Leaves the terminal as it was. */
+  close(): void {
+    this.#end('closed');
+  }
+
+  #end(silence: Silence): void {
+    if (this.silence !== null) return;
+    this.silence = silence;
+    this.#interface.close();
+    this.#settle();
+  }
+
+  /** Answers the question that is open, once that can be done. */
+  #settle(): void {
+    if (this.#answer === null || (this.#typed.length === 0 && this.silence === null)) return;
+    const answer = this.#answer;
+    this.#answer = null;
+    answer(this.#typed.shift() ?? null);
+  }
+}

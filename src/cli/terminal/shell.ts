@@ -1,0 +1,83 @@
+/** What a command has of the outside world: its streams and its exit code. */
+
+import { Writable, type Readable } from 'node:stream';
+import { escapeControls } from '../../base/text.ts';
+import { explainFileError } from '../../store/file-error.ts';
+
+export interface Output extends NodeJS.WritableStream {
+  /** Whether a person is watching. */
+  readonly isTTY?: boolean;
+  /** Of the terminal; unset where there is none. */
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+interface Input extends Readable {
+  /** Whether a person is typing. */
+  readonly isTTY?: boolean;
+}
+
+export interface Shell {
+  /** Data only. */
+  readonly stdout: Output;
+  /** Everything that is neither data nor an error: how far it is, and remarks. Nobody hears it with --quiet. */
+  stderr: Output;
+  /** What went wrong. */
+  readonly errors: Output;
+  readonly stdin: Input;
+  /** Set by the command that ran. */
+  exitCode: number;
+}
+
+/** Exit codes that scripts rely on. */
+export const EXIT = {
+  done: 0,
+  failure: 1,
+  usage: 2,
+  winnable: 10,
+  unwinnable: 20,
+  unknown: 30,
+  interrupted: 130,
+} as const;
+
+/** The ends of lines, and the red of cards and its end: all that this program has to say to a terminal in its data. */
+const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
+
+/** Whatever comes from files, Redis or other programs is shown by a terminal, and never obeyed. */
+const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
+  own === undefined
+    ? escapeControls(text)
+    : text
+        .split(own)
+        .map((part) => showText(part, others))
+        .join(own);
+
+const writeText = (output: Output, text: string): Promise<Error | null> =>
+  new Promise((resolve) => {
+    output.write(`${showText(text)}\n`, (error) => resolve(error ?? null));
+  });
+
+/** Takes everything and shows nothing. */
+export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
+export const explainOutputError = (error: Error): unknown =>
+  explainFileError(
+    error,
+    'standard output cannot be written',
+    'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
+  );
+
+/**
+ * Writes a line of data and waits until the stream has taken it, so that nothing piles up in memory.
+ * @throws FileError when it cannot be written.
+ */
+export async function writeLine(output: Output, line: string): Promise<void> {
+  const error = await writeText(output, line);
+  if (error !== null) throw explainOutputError(error);
+}
+
+/** Says something that is not data. Where nobody can hear it, the work goes on. */
+export async function tellLine(output: Output, line: string): Promise<void> {
+  await writeText(output, line);
+}

@@ -1,0 +1,148 @@
+/** How far `solve` is: a line where a person is watching, and what is said when it is interrupted. */
+
+import { setImmediate as takeTurn } from 'node:timers/promises';
+import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
+import { EXIT, tellLine, type Shell } from './shell.ts';
+import { formatPercent } from '../text/text.ts';
+
+/** Milliseconds after which a search counts as long, and between two drawings. */
+const PATIENCE = 1000;
+const INTERVAL = 100;
+
+/** Back to the beginning of the line, and all of it away. */
+const CLEAR = '\r\u001B[K';
+
+/** A deal or another game. */
+interface Named {
+  /** For people. */
+  readonly name: string;
+}
+
+export class SolveProgress {
+  readonly #shell: Shell;
+  readonly #deals: number;
+  readonly #nodes: number;
+  readonly #now: () => number;
+  /** The deal that is being solved, its number from 1, and the nodes that it has taken so far. */
+  #deal: Named | null = null;
+  #number = 0;
+  #made = 0;
+  #isWon = false;
+  /** When there is something to be drawn. */
+  #due = 0;
+  #drawn = false;
+  #signal: AbortSignal | null = null;
+
+  /**
+   * @param deals how many there are.
+   * @param nodes that each of them may take.
+   * @param now milliseconds of a clock that never goes back.
+   */
+  constructor(shell: Shell, deals: number, nodes: number, now: () => number = () => performance.now()) {
+    this.#shell = shell;
+    this.#deals = deals;
+    this.#nodes = nodes;
+    this.#now = now;
+  }
+
+  /**
+   * Solves as long as nobody interrupts it, and says how far it is when somebody does.
+   * @param solve is to get its deals from `follow`, to search by `attempt`, and to tell `onNodes` and `onWin`.
+   */
+  async watch(solve: () => Promise<void>): Promise<void> {
+    const interrupt = watchInterrupts(['SIGINT']);
+    this.#signal = interrupt.signal;
+    try {
+      await solve();
+      if (!interrupt.signal.aborted) return;
+    } catch (error) {
+      if (!isInterruption(error)) throw error;
+    } finally {
+      interrupt.stop();
+    }
+    await tellLine(this.#shell.stderr, this.#describeInterruption());
+    this.#shell.exitCode = EXIT.interrupted;
+  }
+
+  /** Passes deals on, noting which one is being solved. */
+  async *follow<Game extends Named>(deals: Iterable<Game> | AsyncIterable<Game>): AsyncGenerator<Game> {
+    for await (const deal of deals) {
+      this.#deal = deal;
+      this.#number += 1;
+      this.#made = 0;
+      this.#isWon = false;
+      this.#due = this.#now() + PATIENCE;
+      yield deal;
+      this.#deal = null;
+      // An interrupt between two deals is heard of here.
+      await takeTurn();
+      if (this.#signal?.aborted === true) return;
+    }
+  }
+
+  /** Carries out a search, which Ctrl-C ends. */
+  readonly attempt = <T>(search: () => T): T => {
+    try {
+      return runInterruptibly(search);
+    } finally {
+      if (this.#drawn) this.#shell.stderr.write(CLEAR);
+      this.#drawn = false;
+    }
+  };
+
+  /** Hears how many nodes the search has made. */
+  readonly onNodes = (nodes: number): void => {
+    this.#made = nodes;
+    this.#drawWhenDue();
+  };
+
+  /** Hears that the deal is won, and that its line is shortened now. */
+  readonly onWin = (): void => {
+    this.#isWon = true;
+    // Nothing more is heard until it is done.
+    this.#due = 0;
+    this.#drawWhenDue();
+  };
+
+  #drawWhenDue(): void {
+    if (this.#shell.stderr.isTTY !== true || process.env['TERM'] === 'dumb') return;
+    const now = this.#now();
+    if (now < this.#due) return;
+    this.#due = now + INTERVAL;
+    this.#drawn = true;
+    this.#shell.stderr.write(CLEAR + this.#draw());
+  }
+
+  /** The longest form that fits; a line that is as wide as the terminal would break. */
+  #draw(): string {
+    const { columns = 80 } = this.#shell.stderr;
+    const share = formatPercent(this.#made / this.#nodes);
+    const name = this.#nameDeal();
+    const place = this.#deals > 1 ? `, ${this.#number} of ${this.#deals}` : '';
+    const won = [`${name}${place}: won, its line is being shortened`, `${name}: won`, 'won'];
+    const forms = this.#isWon
+      ? won
+      : [
+          `${name}${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`,
+          `${name}${place}: ${share} of the nodes`,
+          `${name}: ${share}`,
+          share,
+        ];
+    return forms.find((form) => form.length < columns) ?? '';
+  }
+
+  #nameDeal(): string {
+    const name = this.#deal?.name ?? '';
+    return name === '' ? `deal ${this.#number}` : name;
+  }
+
+  #describeInterruption(): string {
+    const done = this.#number - (this.#deal === null ? 0 : 1);
+    const decided = this.#deals > 1 ? [`${done} of ${this.#deals} deals are done`] : [];
+    const state = this.#isWon
+      ? 'was won, and its line was being shortened'
+      : `was at ${this.#made} of ${this.#nodes} nodes`;
+    const search = this.#deal === null ? [] : [`${this.#nameDeal()} ${state}`];
+    return `interrupted: ${[...decided, ...search].join(', ') || 'nothing has been solved'}`;
+  }
+}

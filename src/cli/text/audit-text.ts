@@ -1,0 +1,150 @@
+/** What is said of an audit. */
+
+import { parseRules } from '../../games/rules.ts';
+import type { Claim } from '../../tables/claims.ts';
+import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
+import { SOLVER } from '../../players/registry.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { describeRules, nameGame } from './rule-text.ts';
+import type { Output } from '../terminal/shell.ts';
+import { fitTable, joinNames } from './text.ts';
+
+const OUTCOMES: readonly AuditOutcome[] = ['agreed', 'not-remade', 'contradicted'];
+const HEADER = ['game', 'verdict', 'rows', 'agreed', 'not re-made', 'contradicted'];
+/** Columns of text before the numbers. */
+const TEXTS = 2;
+
+function readRules({ variant, rules }: Claim) {
+  const found = findVariant(variant);
+  return { variant: found, rules: parseRules(found, rules) };
+}
+
+/** The game, and who played unless it is the solver. */
+function nameClaim(claim: Claim): string {
+  const { variant, rules } = readRules(claim);
+  return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
+}
+
+/** One row for each game and verdict of the sample. */
+export function formatFindings(findings: readonly Finding[], width: number): string[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([nameClaim(finding.claim), finding.claim.verdict]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  const rows = Array.from(groups.values(), (group) => {
+    const [{ claim }] = group;
+    const counts = OUTCOMES.map((outcome) => group.filter((each) => each.outcome === outcome).length);
+    return [nameClaim(claim), claim.verdict, ...[group.length, ...counts].map(String)];
+  });
+  return fitTable([HEADER, ...rows], TEXTS, width);
+}
+
+const nameDeal = ({ scheme, deal }: Claim): string =>
+  scheme === 'deal-v1' ? `seed ${deal}` : scheme === 'pysolfc' ? `pysol ${deal}` : `deal ${deal}`;
+
+const placeOf = (claim: Claim): string => `row ${claim.row}, ${nameClaim(claim)}, ${nameDeal(claim)}`;
+
+/** The command that shows a contradiction; null where the deal has no number, or no search is to be repeated. */
+function nameCommand({ claim, witness }: Finding): string | null {
+  if (witness === null || claim.scheme === 'cards') return null;
+  const { variant, rules } = readRules(claim);
+  const settings = describeRules(variant, rules)
+    .split(' ')
+    .filter((setting) => setting !== '')
+    .map((setting) => `--rule ${setting} `);
+  const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
+  return `quorum solve ${variant.name} ${settings.join('')}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
+}
+
+/** A contradiction in words, and how to see it oneself. */
+export function describeContradiction(finding: Finding): string {
+  const { claim, detail } = finding;
+  const command = nameCommand(finding);
+  return `contradiction: ${placeOf(claim)}: deals.csv says ${claim.verdict}, and ${detail}${command === null ? '' : `; see it with ${command}`}`;
+}
+
+/** Rows that a sentence names; of more it gives the number. */
+const MOST_NAMED = 10;
+
+/** Sentences on what was not decided, and by which ways the others were. */
+export function listRemarks(findings: readonly Finding[]): string[] {
+  const left = findings.filter(({ outcome }) => outcome === 'not-remade');
+  const named = left
+    .slice(0, MOST_NAMED)
+    .map(({ claim, detail }) => `${placeOf(claim)}${detail === null ? '' : ` (${detail})`}`);
+  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const routes = new Map<string, number>();
+  for (const { outcome, route } of findings)
+    if (outcome === 'agreed' && route !== null) routes.set(route, (routes.get(route) ?? 0) + 1);
+  const counted = Array.from(routes, ([route, count]) => `${count} by ${route}`);
+  return [
+    ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
+    ...(left.length === 0 ? [] : [`Not re-made, which says nothing against them: ${named.join('; ')}${more}.`]),
+    ...(left.some(({ claim }) => isSolverClaim(claim)) ? ['More --nodes may decide what the solver claims.'] : []),
+  ];
+}
+
+/** A finding as plain data for one line of JSON. */
+export function describeFinding({ claim, outcome, route, witness, nodes, detail }: Finding): Record<string, unknown> {
+  const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
+  return {
+    row,
+    variant,
+    rules,
+    player,
+    strategy: strategy || null,
+    scheme,
+    deal,
+    verdict,
+    outcome,
+    route,
+    nodes,
+    detail,
+    strategyFound: witness?.label ?? null,
+  };
+}
+
+/** Milliseconds between two drawings. */
+const INTERVAL = 100;
+/** Back to the beginning of the line, and all of it away. */
+const CLEAR = '\r\u001B[K';
+
+/** How far an audit is: a line where a person is watching. */
+export class AuditProgress {
+  readonly #output: Output;
+  readonly #total: number;
+  readonly #counts: Record<AuditOutcome, number> = { agreed: 0, 'not-remade': 0, contradicted: 0 };
+  #drawn: number | null = null;
+
+  constructor(output: Output, total: number) {
+    this.#output = output;
+    this.#total = total;
+    this.#draw();
+  }
+
+  add({ outcome }: Finding): void {
+    this.#counts[outcome] += 1;
+    if (this.#drawn !== null && performance.now() - this.#drawn >= INTERVAL) this.#draw();
+  }
+
+  /** Says something else, without spoiling what is drawn. */
+  tell(text: string): void {
+    this.#output.write(`${this.#drawn === null ? '' : CLEAR}${text}\n`);
+  }
+
+  /** Leaves the terminal as it was. */
+  stop(): void {
+    if (this.#drawn !== null) this.#output.write(CLEAR);
+  }
+
+  #draw(): void {
+    if (this.#output.isTTY !== true || process.env['TERM'] === 'dumb') return;
+    this.#drawn = performance.now();
+    const { agreed, contradicted, 'not-remade': left } = this.#counts;
+    const done = `${agreed + contradicted + left} of ${this.#total} rows`;
+    const forms = [`${done}: ${agreed} agreed, ${left} not re-made, ${contradicted} contradicted`, done];
+    const { columns = 80 } = this.#output;
+    this.#output.write(CLEAR + (forms.find((form) => form.length < columns) ?? ''));
+  }
+}

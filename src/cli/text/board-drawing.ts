@@ -1,0 +1,109 @@
+/** A position drawn as text. */
+
+import { type CardFace, LETTERS } from '../../notation/card-face.ts';
+import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, pileName, type Pile } from '../../engine/piles.ts';
+import { arrangeFoundations, arrangePiles } from '../../games/arrangement.ts';
+import { cardsAt, type Layout } from '../../games/layout.ts';
+import type { Setting } from '../../games/position.ts';
+import { type Sight, UNSEEN } from '../../notation/position-text.ts';
+import { nameGame } from '../../games/rules.ts';
+import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
+
+const EMPTY = '--';
+
+/** How a board is drawn. */
+interface Style {
+  readonly face: CardFace;
+  readonly width: number;
+  readonly indent: string;
+  /** Columns from the beginning of a pile to that of the next one. */
+  readonly cell: number;
+}
+
+/** Eight piles side by side need 50 columns in this style. */
+const ROOMY = { columns: 50, indent: '  ', cell: 6 };
+/** And 40 in this one. */
+const NARROW = { indent: ' ', cell: 5 };
+
+const TITLES: ReadonlyMap<Pile, string> = new Map([
+  [STOCK, 'Stock (next card first)'],
+  [WASTE, 'Waste (top card last)'],
+  [ROW2, 'Row 2'],
+  [ROW3, 'Row 3'],
+  [ROW4, 'Row 4'],
+]);
+
+const formatCells = (cells: readonly string[], { indent, cell }: Style): string =>
+  (indent + cells.map((text) => padColumns(text, cell)).join('')).trimEnd();
+
+/** Piles of one kind side by side, their names above, the available card of each lowest. */
+function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): string[] {
+  const columns = piles.map((pile) => cardsAt(layout, pile).map(style.face));
+  const height = Math.max(1, ...columns.map((cards) => cards.length));
+  const lines = Array.from({ length: height }, (_, row) =>
+    formatCells(
+      columns.map((cards) => cards[row] ?? (row === 0 ? EMPTY : '')),
+      style,
+    ),
+  );
+  return [formatCells(piles.map(pileName), style), ...lines];
+}
+
+function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style): string[] {
+  return [`${indent}${TITLES.get(pile) ?? pileName(pile)}: ${count}`, ...wrapWords(cards, indent + indent, width)];
+}
+
+/** How many rows of rivers have been dealt, where the cards alone do not show it. */
+const drawRows = ({ rowsDealt }: Layout, { indent }: Style): string[] =>
+  rowsDealt === 0 ? [] : [`${indent}Rows dealt: ${rowsDealt}`];
+
+const drawFoundations = (layout: Layout, style: Style): string[] => [
+  `${style.indent}Foundations`,
+  ...arrangeFoundations(layout).map((places) =>
+    formatCells(
+      places.map(({ top }) => (top === 0 ? EMPTY : style.face(top))),
+      style,
+    ),
+  ),
+];
+
+/** The stock as far as it can be seen; a question mark stands for the rest. */
+function drawStock({ seen, unseen }: Sight, style: Style): string[] {
+  const cards = cardsAt(seen, STOCK).map(style.face);
+  return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
+}
+
+export interface BoardLayout {
+  /** What the game began with, where that is to be said. */
+  readonly name?: string;
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Columns that the board may take, at least 40. */
+  readonly width?: number;
+}
+
+/**
+ * The game's name, the foundations, then the piles in board order, numbered ones of a kind as columns.
+ * `--position` reads it back.
+ */
+export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: BoardLayout = {}): string {
+  const { name = '', face = LETTERS, width = PAGE_WIDTH } = layout;
+  const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
+  const style = { face, width, indent, cell };
+  const { seen } = sight;
+  const drawAlone = (pile: Pile): string[] =>
+    pile === STOCK
+      ? drawStock(sight, style)
+      : drawPile(pile, cardsAt(seen, pile).length, cardsAt(seen, pile).map(face), style);
+  const groups = arrangePiles(seen).flatMap((row) => {
+    // Each of these takes lines of its own: it may have many cards side by side.
+    if (!isNumbered(row[0])) return row.map(drawAlone);
+    return [
+      row[0] === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, row, style)] : drawColumns(seen, row, style),
+    ];
+  });
+  const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
+  return [wrapText(head, '', width), drawFoundations(seen, style), ...groups]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}

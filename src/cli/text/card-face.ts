@@ -1,0 +1,51 @@
+/** How cards look to people: letters that can be typed, or suit symbols in their colours on a terminal. */
+
+import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
+import { colourOf } from '../../engine/cards.ts';
+import type { Output } from '../terminal/shell.ts';
+import { textWidth } from './text.ts';
+
+/** Environment variables. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Red suits red; black ones as the terminal writes, which may be white on black. */
+const inColour =
+  (face: CardFace): CardFace =>
+  (card) =>
+    colourOf(card) === 1 ? `\u001B[31m${face(card)}\u001B[39m` : face(card);
+
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+/** Whether a terminal shows more than ASCII, as its locale says. */
+const takesSymbols = (env: Environment): boolean =>
+  /utf-?8/i.test([env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isOn) ?? '') || env['WT_SESSION'] !== undefined;
+
+/** NO_COLOR goes first, then FORCE_COLOR, then whether somebody is watching. */
+function takesColour({ isTTY }: Output, env: Environment): boolean {
+  if (isOn(env['NO_COLOR'])) return false;
+  if (isOn(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
+  return isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** What boards and steps need to know of the output that they are for. */
+export interface Look {
+  readonly face: CardFace;
+  /** Columns. */
+  readonly width: number;
+}
+
+/** @param ascii letters everywhere, see `chooseFace`. */
+export const chooseLook = (output: Output, ascii: boolean): Look => ({
+  face: chooseFace(output, ascii),
+  width: textWidth(output),
+});
+
+/**
+ * How an output shows cards. Files and other programs get letters, and so do terminals that may not know the symbols.
+ * @param ascii letters everywhere.
+ */
+export function chooseFace(output: Output, ascii: boolean, env: Environment = process.env): CardFace {
+  const symbols = !ascii && output.isTTY === true && env['TERM'] !== 'dumb' && takesSymbols(env);
+  const face = symbols ? WITH_SYMBOL : LETTERS;
+  return takesColour(output, env) ? inColour(face) : face;
+}

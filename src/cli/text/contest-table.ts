@@ -1,0 +1,114 @@
+/** Differences of rates in percentage points, for tables. */
+
+import type { Contest, ContestRow, Measure } from '../../analysis/contest.ts';
+import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
+import { type Interval, roundOutward } from '../../statistics/intervals.ts';
+import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
+import { listContestColumns } from '../../tables/contest-columns.ts';
+import { fitTable, formatP, wrapText } from './text.ts';
+
+/** Digits after the point of a difference. */
+const DIGITS = 2;
+/** Digits of a share that make one of a percentage. */
+const PERCENT_DIGITS = 2;
+
+export const formatPoints = (share: number): string => {
+  const points = (100 * share).toFixed(DIGITS);
+  if (Number(points) === 0) return (0).toFixed(DIGITS);
+  return share > 0 ? `+${points}` : points;
+};
+
+const formatRange = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+
+export const formatDifference = ({ difference: { low, high } }: PairedRates): string =>
+  formatRange(formatPoints(low), formatPoints(high));
+
+/** The ends are rounded outward, so that the interval covers what it covered. */
+export function formatPointsInterval(interval: Interval): string {
+  const { low, high } = roundOutward(interval, DIGITS + PERCENT_DIGITS);
+  return `${formatPoints(low)} to ${formatPoints(high)}`;
+}
+
+/** For how many plain deals one without luck counts; empty where plain deals do not differ. */
+export const formatWorth = ({ ratio }: CorrectedMean): string =>
+  ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS);
+
+/* What compare prints: contest by contest, each contender with each. */
+
+const HEADER = [
+  'pair',
+  'deals',
+  'first',
+  'second',
+  'gained',
+  'missed',
+  'unsure',
+  'difference',
+  '95 % interval',
+  'McNemar p',
+  'sign-flip p',
+  'Holm p',
+  'node ratio',
+  '95 % interval',
+  'without luck',
+  '95 % interval',
+  'worth',
+];
+
+const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
+
+/** A difference without luck, its interval, and for how many plain deals one deal counts. */
+const formatCorrected = (corrected: CorrectedMean | null): string[] =>
+  corrected === null
+    ? ['', '', '']
+    : [formatPoints(corrected.mean), formatPointsInterval(corrected.interval), formatWorth(corrected)];
+
+/** Deals, or of how many runs how many. */
+const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
+  repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
+
+/** A, B, C and so on; beyond Z the place as a number. */
+const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+
+function formatRow(
+  { contenders }: Contest,
+  { first, second, rates, repeated, adjusted, nodeRatio, ratioInterval, corrected }: ContestRow,
+): string[] {
+  const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
+  return [
+    `${mark} against ${other}`,
+    String(rates.pairs),
+    ...[rates.first, rates.second].map((counts) => formatCount(counts, repeated)),
+    ...[rates.gained, rates.missed, rates.unsure].map(String),
+    formatDifference(rates),
+    formatPointsInterval(rates.interval),
+    ...(repeated ? ['', formatP(rates.p)] : [formatP(rates.p), '']),
+    adjusted === null ? '' : formatP(adjusted),
+    nodeRatio === null ? '' : nodeRatio.toFixed(3),
+    ratioInterval === null ? '' : `${ratioInterval.low.toFixed(3)} to ${ratioInterval.high.toFixed(3)}`,
+    ...formatCorrected(corrected),
+  ];
+}
+
+/** The lines without the columns that are empty in all rows, or 0 where only unknown deals count. */
+function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
+  const idle = HEADER.map((name, column) =>
+    rows.every((row) => row[column] === '' || (name === 'unsure' && row[column] === '0')),
+  );
+  return [HEADER, ...rows].map((cells) => cells.filter((_, column) => !idle[column]));
+}
+
+/** @param rows those of the contest. @param width columns of the terminal; a wider table becomes a list. */
+export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
+  const measures = [...new Set(rows.map(({ measure }) => MEASURES[measure]))].join(' and ');
+  const title = wrapText(`${[contest.variant, ...contest.shared].join(', ')}: ${measures}`, '', width);
+  const names = contest.contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
+  const table = fitTable(dropIdleColumns(rows.map((row) => formatRow(contest, row))), 1, width);
+  return [...title, ...names, ...table].join('\n');
+}
+
+/** The same as JSON lines, under the names of the CSV columns. */
+export const formatContestJson = (rows: readonly ContestRow[]): string[] =>
+  rows.map((row) =>
+    JSON.stringify(Object.fromEntries(listContestColumns(rows).map(({ name, value }) => [name, value(row)]))),
+  );

@@ -1,0 +1,172 @@
+/** What is known of a position's moves, as lines for people: one screen of a terminal. */
+
+import { describeMove } from '../../notation/move-words.ts';
+import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
+import { LETTERS, type CardFace } from '../../notation/card-face.ts';
+import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import type { Position } from '../../games/position.ts';
+import type { Advice, Measured } from '../../players/advisor.ts';
+import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from './text.ts';
+
+/** How it is shown. */
+export interface HintLayout {
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Columns, at least 40. */
+  readonly width?: number;
+  /** Lines that everything may take; no limit unless given. */
+  readonly height?: number;
+}
+
+/** Lines of the smallest terminal, but for the one with the prompt. */
+export const SCREEN_HEIGHT = 23;
+
+const INDENT = '  ';
+
+/** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
+export const nameMove = (move: Move, hidden = false): string =>
+  hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
+
+/** A sentence of what has been said without a capital letter and a full stop. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** A move and, below it, what it does on the table. */
+function formatBest(
+  title: string,
+  position: Position,
+  move: Move,
+  hidden: boolean,
+  { face = LETTERS, width = PAGE_WIDTH }: HintLayout,
+): string[] {
+  const { action, fills } = describeMove(position, move, { face, hidden });
+  return [
+    ...wrapText(`${title}: ${nameMove(move, hidden)}`, '', width),
+    ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width),
+  ];
+}
+
+/** Moves that have something in common. */
+interface Group {
+  readonly title: string;
+  /** A move, or several, each. */
+  readonly entries: readonly string[];
+}
+
+const listAlike = ({ moves }: MoveVerdict): string => moves.map((move) => formatMove(move)).join(' = ');
+
+function groupMoves({ moves }: PositionVerdict, nodes: number): Group[] {
+  const select = (verdict: MoveVerdict['verdict']): MoveVerdict[] => moves.filter((move) => move.verdict === verdict);
+  const [keeping, losing, open] = [select('winnable'), select('unwinnable'), select('unknown')];
+  const groups = [
+    {
+      title: `${count(keeping.length, 'move')} ${keeping.length === 1 ? 'keeps' : 'keep'} the game winnable (with the length of the shortest win found):`,
+      entries: keeping.map((move) => `${listAlike(move)} ${move.verdict === 'winnable' ? move.line.length : ''}`),
+    },
+    {
+      title: `${count(losing.length, 'move')} ${losing.length === 1 ? 'loses' : 'lose'} it, which is proved:`,
+      entries: losing.map(listAlike),
+    },
+    {
+      title: `${count(open.length, 'move')} ${open.length === 1 ? 'is' : 'are'} undecided within ${nodes} nodes:`,
+      entries: open.map(listAlike),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** The first entries of a group, and how many more there are. */
+function formatGroup({ title, entries }: Group, shown: number, width: number): string[] {
+  const rest = entries.length - shown;
+  const listed = entries.slice(0, shown).map((entry, i) => (i < shown - 1 || rest > 0 ? `${entry},` : entry));
+  return [
+    ...wrapText(title, '', width),
+    ...wrapWords(rest > 0 ? [...listed, `and ${rest} more`] : listed, INDENT, width),
+  ];
+}
+
+/** All groups, of the largest ones fewer entries where they would take more lines than there are. */
+function fitGroups(groups: readonly Group[], { width = PAGE_WIDTH, height = Infinity }: HintLayout): string[] {
+  const shown = groups.map(({ entries }) => entries.length);
+  for (;;) {
+    const lines = groups.flatMap((group, i) => formatGroup(group, shown[i], width));
+    const most = shown.indexOf(Math.max(...shown));
+    if (lines.length <= height || shown[most] <= 1) return lines;
+    shown[most]--;
+  }
+}
+
+function describeVerdict({ verdict, state, best }: PositionVerdict): string {
+  if (state === 'won') return 'The game is won.';
+  if (state === 'stuck') return 'No move is legal: the game is stuck, and lost.';
+  if (verdict === 'winnable')
+    return `The game can still be won: a win of ${count(best?.line.length ?? 0, 'move')} is known.`;
+  if (verdict === 'unwinnable')
+    return 'The game is lost: whatever is played, it cannot be won any more. That is proved.';
+  return 'Undecided: neither a win nor a proof that there is none was found; with more --nodes there may be.';
+}
+
+/**
+ * What is known of a position in which every card is.
+ * @param nodes what the searches were allowed.
+ */
+export function formatVerdict(
+  position: Position,
+  verdict: PositionVerdict,
+  nodes: number,
+  layout: HintLayout = {},
+): string[] {
+  const { width = PAGE_WIDTH, height = Infinity } = layout;
+  const lines = wrapText(describeVerdict(verdict), '', width);
+  if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
+  const groups = groupMoves(verdict, nodes);
+  if (groups.length > 0) lines.push('', ...fitGroups(groups, { ...layout, height: height - lines.length - 1 }));
+  return lines;
+}
+
+/** In per cent; what rounds to nothing has no sign. */
+const formatPart = (part: number): string => (100 * part).toFixed(1).replace(/^-(?=0\.0$)/, '');
+const formatMeasured = ({ value, error }: Measured): string => `${formatPart(value)} ±${formatPart(error)}`;
+
+/** What the rollout player would do in a position part of whose stock is hidden, and what it considered. */
+export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
+  const { width = PAGE_WIDTH, height = Infinity } = layout;
+  const { choice, prospects, samples, followed, games } = advice;
+  const lines =
+    choice === null
+      ? ['The rollout player would give the game up here: it sees no move of any use.']
+      : formatBest('The rollout player would play', position, choice, true, layout);
+  if (games > 1)
+    lines.push(
+      '',
+      ...wrapText(
+        `One who goes on taking such advice wins ${formatMeasured(followed)} % of the games from here (${games} were played).`,
+        '',
+        width,
+      ),
+    );
+  const isMeasured = samples > 1;
+  if (prospects.length > 0 && isMeasured) {
+    const rows = prospects.map(({ move, chance, behind }) => [
+      nameMove(move, true),
+      formatMeasured(chance),
+      move === choice ? '' : formatMeasured(behind),
+    ]);
+    lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
+    lines.push(
+      ...wrapText(
+        `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`,
+        '',
+        width,
+      ),
+    );
+  }
+  const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
+  const others = position.listMoves().filter((move) => !named.has(move));
+  if (others.length === 0) return lines;
+  const group = {
+    title: isMeasured ? 'Other legal moves, of less use or the same as one of these:' : 'Other legal moves:',
+    entries: others.map((move) => nameMove(move, true)),
+  };
+  return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
+}

@@ -1,0 +1,116 @@
+/** What a pilot says: how many deals each game takes for a precision, and how long they take here. */
+
+import { estimateSampleSize, type SampleSize } from '../../analysis/sample-size.ts';
+import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
+import type { Counts } from '../../store/chunk-result.ts';
+import { describeSeat, type SeatPlan } from '../../studies/seat.ts';
+import { formatDuration } from '../terminal/progress-lines.ts';
+import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
+import { nameJob } from './study-names.ts';
+import { fitTable, formatPercent } from './text.ts';
+
+/** A game with whoever played it, and what it takes. */
+export interface PilotResult {
+  readonly seat: SeatPlan;
+  readonly counts: Counts;
+  readonly size: SampleSize;
+  /** Seconds of one deal on one thread. */
+  readonly dealSeconds: number;
+}
+
+/** How precise it is to be, and who shares the work. */
+export interface Aim {
+  readonly precision: number;
+  readonly form: IntervalForm;
+  readonly workers: number;
+}
+
+export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim): PilotResult => ({
+  seat,
+  counts,
+  size: estimateSampleSize(counts, precision, form),
+  dealSeconds: counts.seconds / counts.deals,
+});
+
+const HEADER = [
+  'game',
+  'pilot',
+  'won',
+  'unknown',
+  'win rate',
+  'interval',
+  'deals',
+  'time',
+  'deals at most',
+  'time at most',
+];
+const INTERVAL = HEADER.indexOf('interval');
+
+const DAY = 86_400;
+
+/** `1:05`, `2:00:09`, `12 days`. */
+const formatTime = (seconds: number): string =>
+  seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
+
+/** Deals that are needed, and how long they take. */
+const formatSize = (deals: number | null, dealSeconds: number, workers: number): string[] =>
+  deals === null ? ['never', ''] : [String(deals), formatTime((deals * dealSeconds) / workers)];
+
+function formatResult({ seat, counts, size, dealSeconds }: PilotResult, { form, workers }: Aim): string[] {
+  const { deals, won, unknown } = counts;
+  const interval = estimateWinRate(won, unknown, deals, form) ?? { low: 0, high: 1 };
+  const digits = countDigits(interval.high - interval.low);
+  return [
+    nameJob({ seat }),
+    ...[deals, won, unknown].map(String),
+    formatPercent(won / deals, digits),
+    formatInterval(interval, digits),
+    ...formatSize(size.likely, dealSeconds, workers),
+    ...formatSize(size.most, dealSeconds, workers),
+  ];
+}
+
+/** One row for each game; in a narrow terminal two tables, or a list. */
+export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string =>
+  fitTable(
+    [HEADER.with(INTERVAL, nameInterval(aim.form)), ...results.map((result) => formatResult(result, aim))],
+    1,
+    width,
+  ).join('\n');
+
+/** The same as lines of JSON; what there is no number for is null. */
+export function formatPilotJson(results: readonly PilotResult[], { precision, form, workers }: Aim): string {
+  const lines = results.map(({ seat, counts: { deals, won, lost, unknown }, size, dealSeconds }) => {
+    const { variant, rules, player, strategy } = describeSeat(seat);
+    const interval = estimateWinRate(won, unknown, deals, form);
+    const time = (needed: number | null): number | null => (needed === null ? null : (needed * dealSeconds) / workers);
+    return JSON.stringify({
+      variant,
+      rules,
+      player,
+      strategy,
+      precision,
+      confidence: form.confidence,
+      pilot: { deals, won, lost, unknown, interval, secondsPerDeal: dealSeconds },
+      workers,
+      likely: { deals: size.likely, seconds: time(size.likely) },
+      most: { deals: size.most, seconds: time(size.most) },
+    });
+  });
+  return lines.join('\n');
+}
+
+/** What has to be said of the table. */
+export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
+  const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
+  const remarks = [
+    `So many deals give an interval that reaches ${precision} to either side if the rate is as in the pilot; "at most" is for the rate in the pilot's interval that takes the most. Times are for this machine ${shared}, one game after another.`,
+    `They are for analyze --deals. With --precision, analyze ends by itself, but its intervals, which are corrected for several looks, may take twice as many deals, and the first look after that may come only when the deals have doubled again.`,
+  ];
+  if (results.some(({ size }) => size.likely === null)) {
+    remarks.push(
+      'Never: so many deals stay unknown that no number of deals is enough; search with a larger budget (--nodes).',
+    );
+  }
+  return remarks;
+}

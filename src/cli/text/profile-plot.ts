@@ -1,0 +1,136 @@
+/** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
+
+import { findShare, type Profile, type ProfilePoint } from '../../analysis/profile.ts';
+import { fitTable, formatPercent, wrapText } from './text.ts';
+
+export interface Curve {
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+/** Rows of the plot above the lowest one. */
+const HEIGHT = 20;
+/** Rows between two labels of the vertical axis. */
+const LABEL_STEP = 5;
+/** Columns of the labels, and of the axis. */
+const MARGIN = 7;
+const BAND = '.';
+
+/** A, B, C and so on, then a, b, c; beyond that they begin anew. */
+const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const markCurve = (place: number): string => MARKS[place % MARKS.length];
+
+/** The nodes that columns stand for: powers of ten at whole distances from the first. */
+class Axis {
+  readonly columns: number;
+  readonly #first: number;
+  readonly #last: number;
+
+  constructor(curves: readonly Curve[], columns: number) {
+    const starts = curves.flatMap(({ profile: { points } }) => points.find(({ decided }) => decided > 0)?.nodes ?? []);
+    this.columns = columns;
+    const budgets = curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1);
+    // From one power of ten to the next at least.
+    this.#last = Math.max(1, Math.log10(Math.max(...budgets)));
+    this.#first = Math.max(
+      0,
+      Math.min(Math.floor(Math.log10(Math.min(Infinity, ...starts))), Math.ceil(this.#last) - 1),
+    );
+  }
+
+  /** The largest number of nodes in a column. */
+  nodesAt(column: number): number {
+    const step = (this.#last - this.#first) / (this.columns - 1);
+    return 10 ** (this.#first + (column + 0.5) * step);
+  }
+
+  /** Powers of ten, and the columns that hold them. */
+  listPowers(): { readonly power: number; readonly column: number }[] {
+    const count = Math.floor(this.#last + 1e-9) - this.#first + 1;
+    return Array.from({ length: count }, (_, i) => ({
+      power: this.#first + i,
+      column: Math.round((i / (this.#last - this.#first)) * (this.columns - 1)),
+    }));
+  }
+}
+
+/** What a curve has come to in a column; null before its first point and from its budget on. */
+function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): ProfilePoint | null {
+  const nodes = axis.nodesAt(column);
+  if (column > 0 && (points.at(-1)?.nodes ?? 0) <= axis.nodesAt(column - 1)) return null;
+  return points.findLast((point) => point.nodes <= nodes) ?? null;
+}
+
+const rowOf = (share: number): number => Math.round(share * HEIGHT);
+
+/** A column from below: the mark in each row, or a blank. */
+function drawColumn(curves: readonly Curve[], axis: Axis, column: number): string[] {
+  const cells = Array.from({ length: HEIGHT + 1 }, () => ' ');
+  const points = curves.map((curve) => findPoint(curve, axis, column));
+  const [only] = points;
+  if (points.length === 1 && only !== null) {
+    for (let row = rowOf(only.interval.low); row <= rowOf(only.interval.high); row++) cells[row] = BAND;
+  }
+  for (let row = 0; row <= HEIGHT; row++) {
+    const here = [...points.keys()].filter((place) => points[place] !== null && rowOf(points[place].share) === row);
+    // Curves that lie on each other are drawn by turns.
+    if (here.length > 0) cells[row] = markCurve(here[column % here.length]);
+  }
+  return cells;
+}
+
+const LARGEST_PLAIN = 2;
+const formatPower = (power: number): string => (power > LARGEST_PLAIN ? `1e${power}` : String(10 ** power));
+
+/** The horizontal axis and its labels, as many as there is room for. */
+function drawAxis(axis: Axis): string[] {
+  const line = Array.from({ length: axis.columns }, () => '-');
+  let labels = '';
+  for (const { power, column } of axis.listPowers()) {
+    // The corner marks the first column.
+    if (column > 0) line[column] = '+';
+    const label = formatPower(power);
+    const start = Math.min(MARGIN + column, MARGIN + axis.columns - label.length);
+    if (labels === '' || labels.length < start) labels = labels.padEnd(start) + label;
+  }
+  return [`${' '.repeat(MARGIN - 1)}+${line.join('')}`, labels];
+}
+
+function drawPlot(curves: readonly Curve[], columns: number): string[] {
+  const axis = new Axis(curves, columns);
+  const drawn = Array.from({ length: columns }, (_, column) => drawColumn(curves, axis, column));
+  const rows = Array.from({ length: HEIGHT + 1 }, (_, i) => HEIGHT - i).map((row) => {
+    const label = row % LABEL_STEP === 0 ? `${(100 * row) / HEIGHT} % ` : '';
+    return `${label.padStart(MARGIN - 1)}|${drawn.map((cells) => cells[row]).join('')}`.trimEnd();
+  });
+  return [...rows, ...drawAxis(axis)];
+}
+
+/** Shares whose nodes stand below the plot. */
+const SHARES = [0.5, 0.9];
+const LEGEND = ['curve', 'deals', 'decided', '95 % interval', ...SHARES.map((share) => `${100 * share} % at`)];
+
+function formatCurve({ name, profile }: Curve, place: number): string[] {
+  const last = profile.points.at(-1);
+  const ends =
+    last === undefined
+      ? []
+      : [formatPercent(last.share), `${formatPercent(last.interval.low)} to ${formatPercent(last.interval.high)}`];
+  return [
+    `${markCurve(place)}  ${name}`,
+    String(profile.deals),
+    ...ends,
+    ...SHARES.map((share) => String(findShare(profile, share) ?? '')),
+  ];
+}
+
+/** A plot of some curves and what they come to. @param curves at least one. @param width columns of the text, at least 40. */
+export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
+  const lines = [
+    ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),
+    ...drawPlot(curves, width - MARGIN),
+    '',
+    ...fitTable([LEGEND, ...curves.map(formatCurve)], 1, width),
+  ];
+  return lines.join('\n');
+}

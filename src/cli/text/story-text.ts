@@ -1,0 +1,155 @@
+/** A story as plain data for one line of JSON: the same as its text, with moves and cards as text. */
+
+import type { Course } from '../../analysis/course.ts';
+import type { KnownMove, NoReturn } from '../../analysis/no-return.ts';
+import type { Loss, Phase, Story } from '../../analysis/story.ts';
+import type { Copy, Need } from '../../analysis/stuck.ts';
+import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
+import { formatMove } from '../../engine/moves.ts';
+import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
+import type { Layout } from '../../games/layout.ts';
+import type { MoveKind } from '../../notation/move-words.ts';
+import { count, fitTable, foldLine, PAGE_WIDTH } from './text.ts';
+
+const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
+
+function describeNoReturn(noReturn: NoReturn): Record<string, unknown> {
+  const { fate, lost, nodes } = noReturn;
+  if (!('winnable' in noReturn)) return { fate, lost, nodes };
+  const { winnable, alternative, winMoves } = noReturn;
+  const chance = { winnable, alternative: describeMove(alternative), winMoves };
+  if (noReturn.fate === 'given-up') return { fate, ...chance, lost, nodes };
+  return { fate, ...chance, fatal: describeMove(noReturn.fatal), certainty: noReturn.certainty, lost, nodes };
+}
+
+const describeCopy = ({ pile, depth, cover }: Copy) => ({
+  pile: pileName(pile),
+  depth,
+  cover: cover === null ? null : formatCard(cover),
+});
+
+const describeNeed = ({ suit, card, copies }: Need) => ({
+  suit: SUITS.charAt(suit),
+  card: card === null ? null : formatCard(card),
+  copies: copies.map(describeCopy),
+});
+
+const describeLoss = ({ noReturn, needs }: Loss) => ({
+  noReturn: describeNoReturn(noReturn),
+  needs: needs.map(describeNeed),
+});
+
+export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
+  ...course,
+  phases,
+  loss: loss && describeLoss(loss),
+});
+
+/* A story as lines of plain text. */
+
+const KINDS: Readonly<Record<MoveKind, string>> = {
+  foundation: 'a card to a foundation',
+  'worry-back': 'a card back from a foundation',
+  turn: 'turning a stock card',
+  'row-deal': 'dealing a row',
+  refill: 'filling a vacancy from the stock',
+  fill: 'filling a space',
+  build: 'a build from elsewhere',
+  vacate: "a pile's only card onto another pile",
+  shuffle: 'a card from one pile onto another',
+};
+
+const ENDINGS: Readonly<Record<Course['ending'], string>> = {
+  won: 'won',
+  blocked: 'lost, with no legal move left',
+  'given-up': 'given up',
+};
+
+const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
+
+/** How many cards lay where, one row for each phase. */
+function formatPhases(phases: readonly Phase[], width: number): string[] {
+  const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }): Record<string, number | undefined> => ({
+    'after move': ply,
+    foundations: foundation,
+    ...suits,
+    ...others,
+  }));
+  const header = Object.keys(rows[0] ?? {});
+  return fitTable([header, ...rows.map((row) => header.map((name) => String(row[name])))], 0, width);
+}
+
+type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
+
+function formatProof({ certainty, lost, plies }: Thrown): string {
+  if (certainty === 'proof') return 'Nothing wins after it: that is proved.';
+  if (lost === null) return 'No win was found after it, and no later position is proved lost.';
+  const where = lost.ply === plies ? 'the final position' : `the position after ${count(lost.ply, 'move')}`;
+  return `No win was found after it; the first position proved lost is ${where}.`;
+}
+
+function formatNoReturn(noReturn: NoReturn): string[] {
+  if (noReturn.fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
+  if (noReturn.fate === 'unknown') return ['No win of this deal was found, so no move can be blamed.'];
+  const { winnable, alternative, winMoves } = noReturn;
+  const at = `after ${count(winnable.ply, 'move')}, with ${winnable.stock} stock cards left`;
+  const better = `${nameMove(alternative)} begins a win of ${count(winMoves, 'move')}`;
+  if (noReturn.fate === 'given-up') return [`Given up while it could still be won: ${at}, ${better}.`];
+  const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
+  return [
+    `Last seen winnable ${at}.`,
+    `Move ${winnable.ply + 1}, ${nameMove(noReturn.fatal)}, ${threw} the game away; ${better}.`,
+    formatProof(noReturn),
+  ];
+}
+
+function formatCopy({ pile, depth, cover }: Copy): string {
+  if (pile === STOCK) return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
+  if (isBag(pile)) return `in ${pileName(pile)}`;
+  const place = pile === WASTE ? 'the waste' : pileName(pile);
+  if (cover === null) return `on top of ${place}`;
+  return `in ${place} under ${count(depth, 'card')}, the nearest a ${RANKS.charAt(rankOf(cover) - 1)}`;
+}
+
+const formatNeed = ({ suit, card, copies }: Need): string =>
+  card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
+
+function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (layout: Layout) => string): string[] {
+  return [
+    ...formatNoReturn(noReturn),
+    ...(turningPoint === null ? [] : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
+    '',
+    'Missing at the end:',
+    ...needs.map(formatNeed),
+  ];
+}
+
+/**
+ * The story line by line.
+ * @param drawBoard draws a position no wider than `width` columns, its lines parted by line feeds.
+ */
+export function formatStory(story: Story, drawBoard: (layout: Layout) => string, width = PAGE_WIDTH): string[] {
+  return listLines(story, drawBoard, width).flatMap((line) => foldLine(line, width));
+}
+
+function listLines(
+  { course, phases, loss, end }: Story,
+  drawBoard: (layout: Layout) => string,
+  width: number,
+): string[] {
+  const { ending, plies, progressPly, progressStock, legalMoves } = course;
+  const lines = [`The game was ${ENDINGS[ending]} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
+  if (loss === null) return lines;
+  return [
+    ...lines,
+    '',
+    ...formatLoss(loss, drawBoard),
+    '',
+    `Last progress after ${count(progressPly, 'move')}, with ${progressStock} stock cards left.`,
+    `Legal moves in the last positions: ${legalMoves.toReversed().join(', ')}.`,
+    '',
+    'The final board:',
+    '',
+    ...drawBoard(end).split('\n'),
+  ];
+}

@@ -1,0 +1,64 @@
+/** Studies, and parts of them, in words. */
+
+import { findVariant } from '../../variants/registry.ts';
+import type { Stretch } from '../../studies/chunk-plan.ts';
+import type { Chunk, PlannedJob, Shard } from '../../studies/plan.ts';
+import { listBudgets } from '../../studies/seat.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { nameGame } from './rule-text.ts';
+
+/** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
+export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJob, 'seat'>): string {
+  const game = nameGame(findVariant(variant), rules);
+  const name = who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
+  return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
+}
+
+/** What the solver does now: a strategy that has a budget of its own does not search again. */
+export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
+  const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat)[stage] ?? []);
+  return `what is unknown is searched again with ${nodes} nodes`;
+}
+
+/** Games that a line names; of more it gives the number. */
+const MAX_GAMES = 3;
+
+/** What is played, in short. */
+export function nameJobs(jobs: readonly PlannedJob[]): string {
+  const names = jobs.slice(0, MAX_GAMES).map(nameJob).join(', ');
+  return jobs.length > MAX_GAMES ? `${names} and ${jobs.length - MAX_GAMES} more` : names;
+}
+
+export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
+
+export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
+
+/** Consecutive deals of a job, named by seeds or places. */
+function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch): string {
+  const job = jobs[jobIndex];
+  const { firstSeed } = job.deals;
+  const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
+  const one = firstSeed === null ? 'deal' : 'seed';
+  return `${nameJob(job)} ${first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`}`;
+}
+
+/** Stretches that a message names; of more it gives the number. */
+const MAX_STRETCHES = 10;
+
+/** Stretches of deals in words. */
+export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string {
+  const named = stretches.slice(0, MAX_STRETCHES).map((stretch) => nameStretch(jobs, stretch));
+  const more = stretches.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Chunks in words, those that follow each other together. */
+export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
+  const stretches: { jobIndex: number; start: number; end: number }[] = [];
+  for (const { jobIndex, start, count } of chunks) {
+    const last = stretches.at(-1);
+    if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
+    else stretches.push({ jobIndex, start, end: start + count });
+  }
+  return nameStretches(jobs, stretches);
+}

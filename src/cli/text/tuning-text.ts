@@ -1,0 +1,132 @@
+/** What a tuning came to, for people and as JSON. */
+
+import type { TuningReport } from '../../analysis/tuning-report.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { isForSearch } from '../../games/weights.ts';
+import { describeCost } from '../../tuning/costs.ts';
+import { choosePopulationOf, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { isSolver } from '../../studies/seat.ts';
+import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
+import { nameGame } from './rule-text.ts';
+import { formatP, formatTable, wrapText } from './text.ts';
+import { findTunedStrategy, nameRange } from '../sources/tuning-source.ts';
+
+const DIGITS = 4;
+const show = (value: number): string => value.toFixed(DIGITS);
+
+/** What is tuned, in short. */
+export const nameTuned = ({ variant, rules, what }: TuningPlan): string =>
+  `${nameGame(findVariant(variant), rules)}, ${what}`;
+
+/** The command that makes the same weights again. */
+export function formatCommand({
+  variant,
+  rules,
+  what,
+  who,
+  training,
+  heldOut,
+  evolution,
+  start,
+  weights,
+  scale,
+}: TuningPlan): string {
+  const defaults = findVariant(variant).options.map(({ key, values }) => [key, values[0]] as const);
+  const rule = defaults.flatMap(([key, value]) => (rules[key] === value ? [] : [`--rule ${key}=${rules[key]}`]));
+  const preset = TUNING_DEFAULTS[what];
+  const scratch = start !== null && Object.entries(start).every(([name, weight]) => weight === 0 || name === 'noise');
+  const proposals =
+    evolution === null || start === null
+      ? [`--player ${who.label}`]
+      : [
+          ...(isSolver(who) && who.label !== findTunedStrategy(what) ? [`--strategy ${who.label}`] : []),
+          ...(isSolver(who) && who.budget.nodes !== DEFAULT_TUNING_NODES ? [`--nodes ${who.budget.nodes}`] : []),
+          ...(scale === 'log' ? [] : [`--cost ${scale}`]),
+          ...(evolution.generations === preset.generations ? [] : [`--generations ${evolution.generations}`]),
+          ...(evolution.population === choosePopulationOf(start) ? [] : [`--population ${evolution.population}`]),
+          ...(evolution.batch === Math.min(preset.batch, training.count) ? [] : [`--batch ${evolution.batch}`]),
+          ...(evolution.stream === 1 ? [] : [`--stream ${evolution.stream}`]),
+          ...(scratch ? ['--from-scratch'] : []),
+        ];
+  const files = Object.keys(weights).length === 0 ? [] : ['--weights FILE'];
+  return [
+    'quorum tune',
+    variant,
+    `--what ${what}`,
+    ...rule,
+    `--seeds ${nameRange(training)}`,
+    `--held-out ${nameRange(heldOut)}`,
+    ...proposals,
+    ...files,
+  ].join(' ');
+}
+
+const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
+  better: 'By their cost the tuned weights are better than those that ship.',
+  worse: 'By their cost the tuned weights are worse than those that ship.',
+  'no difference found': 'By their cost the tuned weights cannot be told from those that ship.',
+  'the same weights': 'The tuned weights are the same as those that ship.',
+};
+
+/** The sentences below the table. */
+function describeDifference(
+  { what, scale }: TuningPlan,
+  { difference: { mean, low, high }, rates }: TuningReport,
+): string[] {
+  const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
+  if (isForSearch(what) && scale === 'log')
+    texts.push(
+      `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
+    );
+  if (what === 'values') return texts;
+  const { gained, missed, interval, p } = rates;
+  const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
+  return [
+    ...texts,
+    `Won: ${gained} deals gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,
+  ];
+}
+
+/** The report as a table and sentences. */
+export function formatReport(plan: TuningPlan, report: TuningReport, width: number): string[] {
+  const { shipped, tuned, deals, cases } = report;
+  const count = plan.what === 'values' ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
+  const rows = [
+    ['weights', 'won', 'cost'],
+    ['those that ship', String(shipped.won), show(shipped.cost)],
+    ['tuned', String(tuned.won), show(tuned.cost)],
+  ];
+  // Both judge the same games.
+  const table = plan.what === 'values' ? rows.map(([name, , cost]) => [name, cost]) : rows;
+  const differences = report.verdict === 'the same weights' ? [] : describeDifference(plan, report);
+  const text = [...differences, SENTENCES[report.verdict], `Cost: ${describeCost(plan)}.`].join(' ');
+  return [
+    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, '', width),
+    ...formatTable(table, 1).map((line) => `  ${line}`),
+    ...wrapText(text, '', width),
+  ];
+}
+
+const round = (value: number): number => Number(value.toPrecision(8));
+
+/** The report as plain data. */
+export function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
+  const { gained, missed, interval, p } = rates;
+  const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
+  const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };
+  const wins =
+    plan.what === 'values'
+      ? {}
+      : { wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) } };
+  return {
+    variant: plan.variant,
+    rules: plan.rules,
+    what: plan.what,
+    who: plan.who.label,
+    ...rest,
+    cost: describeCost(plan),
+    ...sides,
+    difference: costs,
+    ...wins,
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * A row of piles of which only counts are kept: the cards in them, and the classes of their bases.
+ *
+ * The piles of these games are runs: on a card of class k only a card of the class below k may
+ * lie. Classes are ranks (building regardless of suit), ranks with a colour (alternating
+ * colours) or cards (building in suit); `parent(k)` is the one class that takes class k.
+ *
+ * Forgotten is which card lies in which pile. Let n(k) be the cards of class k in the row and
+ * b(k) the piles whose base (lowest card) is of class k. Each card of class k that is no base
+ * lies on a card of class parent(k), and no two on the same one, so the cards of class k that
+ * nothing lies on, the tops, number
+ *
+ *   t(k) = n(k) - (n(child) - b(child)),   where parent(child) = k.
+ *
+ * So whatever the game does with one card of a row shows in the counts:
+ *  - a card of class k is laid on a pile: t(parent(k)) >= 1 before; n(k) grows by one;
+ *  - it fills a space: n(k) and b(k) grow by one;
+ *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its
+ *    pile's only card, b(k) >= 1 before, and b(k) shrinks by one. If not, it is no base:
+ *    n(k) - b(k) >= 1 before, and b stays;
+ *  - a top of class k moves from one pile of the row to another: t(k) and t(parent(k)) >= 1
+ *    before. If it was its pile's only card then b(k) >= 1 before, and b(k) shrinks by one.
+ *    Otherwise no count changes at all: the counts do not see such moves.
+ *
+ * Packed: the cards as a bag, then the bases, four bits a class.
+ */
+
+import { WHOLE_PACK } from '../engine/card-bag.ts';
+import { type Card, CARD_LIMIT, KING, colourOf, makeCard, rankOf, suitOf } from '../engine/cards.ts';
+import { type RunPile, cardsOf } from '../engine/run-pile.ts';
+import type { Rows } from './game.ts';
+
+type Building = 'any' | 'colours' | 'suit';
+
+const BAG_WORDS = WHOLE_PACK.words;
+const FIRST = makeCard(1, 0);
+
+const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
+
+/** One row's counts; `load` reads them from a position into the arrays below. */
+export class CountedPiles {
+  readonly words: number;
+  /** Classes are 0..limit-1; those of rank r begin at r * perRank. */
+  readonly limit: number;
+  readonly perRank: number;
+  /** Cards, bases and tops of each class, as loaded. */
+  readonly cards: Int32Array;
+  readonly bases: Int32Array;
+  readonly tops: Int32Array;
+  /** Piles that are not empty, as loaded. */
+  piles = 0;
+  readonly #building: Building;
+
+  constructor(building: Building) {
+    this.#building = building;
+    this.perRank = PER_RANK[building];
+    this.limit = this.perRank * (KING + 2);
+    this.words = BAG_WORDS + Math.ceil(this.limit / 8);
+    this.cards = new Int32Array(this.limit);
+    this.bases = new Int32Array(this.limit);
+    this.tops = new Int32Array(this.limit);
+  }
+
+  classOf(card: Card): number {
+    if (this.#building === 'any') return rankOf(card);
+    return this.#building === 'colours' ? 2 * rankOf(card) + colourOf(card) : 4 * rankOf(card) + suitOf(card);
+  }
+
+  /** The class whose cards take cards of class `k`. */
+  parent(k: number): number {
+    return this.#building === 'colours' ? (k + 2) ^ 1 : k + this.perRank;
+  }
+
+  load(rows: Rows, at: number): void {
+    const { cards, bases, tops, limit } = this;
+    cards.fill(0);
+    for (let card = FIRST; card < CARD_LIMIT; card++) cards[this.classOf(card)] += WHOLE_PACK.copies(rows, at, card);
+    tops.set(cards);
+    this.piles = 0;
+    for (let k = 0; k < limit; k++) {
+      bases[k] = (rows[at + BAG_WORDS + (k >> 3)] >>> ((k & 7) << 2)) & 15;
+      this.piles += bases[k];
+      if (cards[k] > bases[k]) tops[this.parent(k)] -= cards[k] - bases[k];
+    }
+  }
+
+  /** Whether the loaded row has a top that takes `card`. */
+  takes(card: Card): boolean {
+    return this.tops[this.parent(this.classOf(card))] > 0;
+  }
+
+  /** Adds a whole pile, its lowest card as a base. */
+  addPile(rows: Rows, at: number, pile: RunPile): void {
+    for (const [i, card] of cardsOf(pile).entries()) this.add(rows, at, card, i === 0);
+  }
+
+  add(rows: Rows, at: number, card: Card, asBase: boolean): void {
+    WHOLE_PACK.add(rows, at, card, 1);
+    if (asBase) this.changeBases(rows, at, this.classOf(card), 1);
+  }
+
+  remove(rows: Rows, at: number, card: Card, asBase: boolean): void {
+    WHOLE_PACK.add(rows, at, card, -1);
+    if (asBase) this.changeBases(rows, at, this.classOf(card), -1);
+  }
+
+  changeBases(rows: Rows, at: number, k: number, change: number): void {
+    rows[at + BAG_WORDS + (k >> 3)] += change * (1 << ((k & 7) << 2));
+  }
+}

@@ -1,0 +1,128 @@
+/** What is wrong with a position that somebody gives: the words of games that say that play cannot lead to it. */
+
+import { ACE, type Card, colourOf, formatCard, rankOf } from '../engine/cards.ts';
+import { type Pile, pileName, ROW4 } from '../engine/piles.ts';
+import type { Size } from './game.ts';
+import { cardsAt, type Layout } from './layout.ts';
+
+export interface Fault {
+  /** Where it lies, for messages: the name of a pile, or of another field of a position's text. */
+  readonly place: string;
+  /** The card that should not lie there, or lacks; null when it is no single card. */
+  readonly card: Card | null;
+  /** A sentence about it. */
+  readonly reason: string;
+}
+
+export const faultAt = (pile: Pile, card: Card | null, reason: string): Fault => ({
+  place: pileName(pile),
+  card,
+  reason,
+});
+
+export const describeFault = ({ place, card, reason }: Fault): string =>
+  `${place}${card === null ? '' : `, ${formatCard(card)}`}: ${reason}`;
+
+/** Whether a card may be built on another one, which is one rank above it. */
+export type Matching = (card: Card, below: Card) => boolean;
+
+/**
+ * The first card of these piles that was not built on the one beneath it. Piles that are built on are
+ * runs from their first card on in every game, because whatever fills a space is a single card.
+ * @param how the rule of building in words.
+ */
+export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Matching, how: string): Fault | null {
+  for (const pile of piles) {
+    const cards = cardsAt(layout, pile);
+    const broken = cards.findIndex(
+      (card, i) => i > 0 && (rankOf(card) !== rankOf(cards[i - 1]) - 1 || !matches(card, cards[i - 1])),
+    );
+    if (broken > 0)
+      return faultAt(
+        pile,
+        cards[broken],
+        `it cannot lie on ${formatCard(cards[broken - 1])}; ${how}, and its available card stands last`,
+      );
+  }
+  return null;
+}
+
+/** `count` piles numbered from `first` on. */
+export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
+
+/** Those of the piles that are empty. */
+export const listSpaces = (layout: Layout, piles: readonly Pile[]): Pile[] =>
+  piles.filter((pile) => cardsAt(layout, pile).length === 0);
+
+/**
+ * The first ace that lies in a pile, for games that begin with the aces on the foundations and leave them there.
+ */
+export function findAce(layout: Layout): Fault | null {
+  for (const [pile, cards] of layout.piles) {
+    const ace = cards.find((card) => rankOf(card) === ACE);
+    if (ace !== undefined)
+      return faultAt(pile, ace, 'the aces begin the foundations, and no card comes back from there');
+  }
+  return null;
+}
+
+/* Rows that are built in alternating colours and filled from below: what both constitutions have in common. */
+
+export const findBrokenColumn = (layout: Layout, piles: readonly Pile[]): Fault | null =>
+  findBrokenRun(
+    layout,
+    piles,
+    (card, below) => colourOf(card) !== colourOf(below),
+    'a pile goes down by one rank from card to card, in alternating colours',
+  );
+
+/** A card too many in a row without places. */
+export function findOverfullBag(layout: Layout, row: Pile, size: Size): Fault | null {
+  const cards = cardsAt(layout, row);
+  if (cards.length <= size.piles) return null;
+  return faultAt(row, cards[size.piles], `it is card ${size.piles + 1} of a row that has room for ${size.piles}`);
+}
+
+/**
+ * A space in row 4, which fills itself as long as there is anything to fill it.
+ * @param left cards that could, `source` where they lie.
+ */
+export function findRow4Space(layout: Layout, size: Size, left: number, source: string): Fault | null {
+  const cards = cardsAt(layout, ROW4).length;
+  if (left === 0 || cards === size.piles) return null;
+  return faultAt(
+    ROW4,
+    null,
+    `it has ${cards} of ${size.piles} cards, but a space in it is filled at once from ${source}, which is not empty`,
+  );
+}
+
+export interface Row {
+  /** For messages. */
+  readonly name: string;
+  /** The pile, or the first of its piles. */
+  readonly first: Pile;
+  readonly spaces: number;
+  readonly cards: number;
+}
+
+/**
+ * More than one space above a row that still has cards. A move makes one space, which is filled at once
+ * and so goes down from row to row; it stays only above an empty row.
+ * @param rows the uppermost first.
+ */
+export function findOpenRow(rows: readonly Row[]): Fault | null {
+  const lowest = rows.findLastIndex(({ cards }) => cards > 0);
+  let open = 0;
+  for (const { name, first, spaces } of rows.slice(0, Math.max(lowest, 0))) {
+    open += spaces;
+    if (open <= 1) continue;
+    const found = spaces === 1 ? 'a space beside that in a row above' : `${spaces} spaces`;
+    return faultAt(
+      first,
+      null,
+      `${name} has ${found}, although ${rows[lowest].name} has cards; a space is filled at once from the row below, so that only one can be open`,
+    );
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+/** How cards are written for people. */
+
+import { type Card, formatCard, suitOf } from '../engine/cards.ts';
+
+/** A card as text, of the same width for all cards. */
+export type CardFace = (card: Card) => string;
+
+/** `TH`: the form that is read everywhere. */
+export const LETTERS: CardFace = formatCard;
+
+/** In the order C D H S. */
+const SYMBOLS = '♣♦♥♠';
+
+/** The symbol of a suit. */
+export const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
+
+/** `T♥`: the rank stays the letter that is typed. */
+export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${suitSymbol(suitOf(card))}`;

@@ -1,0 +1,241 @@
+/**
+ * Deals as text: one per line, cards separated by blanks or commas, `NAME:` before them if they have a
+ * name; or a line that `solve --json` printed.
+ */
+
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import { findControl } from '../base/text.ts';
+import type { Deal } from '../deal/deal.ts';
+import {
+  type Card,
+  CARD_LIMIT,
+  COPIES,
+  formatCard,
+  type Pack,
+  packHas,
+  packSize,
+  RANKS,
+  readCard,
+  SUITS,
+} from '../engine/cards.ts';
+
+/** A message quotes no more of a wrong word, and lists no more missing cards, than this. */
+const QUOTED_CHARACTERS = 12;
+const LISTED_CARDS = 4;
+/** What stands between cards. */
+const SEPARATORS = /[\s,]+/;
+const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
+
+export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
+
+/** Which cards of the pack, each as often as it is missing, `copies` (indexed by card) lacks. */
+function findMissing(copies: Uint8Array, pack: Pack): Card[] {
+  const missing: Card[] = [];
+  copies.forEach((count, card) => {
+    if (!packHas(pack, card)) return;
+    for (let i = count; i < COPIES; i++) missing.push(card);
+  });
+  return missing;
+}
+
+function describePack(pack: Pack): string {
+  const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
+  return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
+}
+
+/** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles, as `H2` does in a move. */
+const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
+
+/** Reads the cards of a deal; `place` says where they stand, for messages. */
+function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
+  const createError = (index: number, message: string): InputError => {
+    const quoted = JSON.stringify(words[index].slice(0, QUOTED_CHARACTERS));
+    return new InputError(`${place}: card ${index + 1} of ${words.length}, ${quoted}, ${message}`);
+  };
+  const copies = new Uint8Array(CARD_LIMIT);
+  const cards = words.map((word, index) => {
+    const card = readDealtCard(word);
+    if (card === 0) {
+      throw createError(index, `is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
+    }
+    if (!packHas(pack, card)) {
+      throw createError(index, `is not dealt in ${variant}; leave it out and give ${describePack(pack)}`);
+    }
+    copies[card] += 1;
+    if (copies[card] > COPIES) {
+      const copy = `copy ${copies[card]} of ${formatCard(card)}`;
+      throw createError(index, `is ${copy}; remove or correct it, as ${variant} deals ${describePack(pack)}`);
+    }
+    return card;
+  });
+
+  // Too many cards cannot get here: one of them would have been a third copy.
+  if (cards.length !== packSize(pack)) {
+    const missing = findMissing(copies, pack);
+    const listed = formatDeal(missing.slice(0, LISTED_CARDS)) + (missing.length > LISTED_CARDS ? ' ...' : '');
+    throw new InputError(
+      `${place}: ${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
+    );
+  }
+  return cards;
+}
+
+function splitLine(text: string, variant: string, place: string): DealText {
+  if (looksLikeJson(text)) return readSolveLine(text, variant, place);
+  const end = text.lastIndexOf(':');
+  return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
+}
+
+/** The name as rows and messages show it. @throws InputError for a character that terminals obey. */
+function checkName(name: string, place: string): string {
+  const shown = name.replaceAll('\t', ' ').trim();
+  const control = findControl(shown);
+  if (control === null) return shown;
+  throw new InputError(
+    `${place}: the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`,
+  );
+}
+
+/**
+ * Reads one line of a deal file.
+ * @param lineNumber counted from 1; names the deal (`line 7`) when the line does not.
+ * @param variant whose pack it is, for messages and for lines of JSON.
+ * @param where the file or option the line comes from, for messages.
+ * @returns null for a blank line or a comment (`#`).
+ * @throws InputError when the cards are not exactly the pack's, or the name cannot be shown.
+ */
+export function parseDealLine(
+  line: string,
+  lineNumber: number,
+  pack: Pack,
+  variant: string,
+  where: string,
+): Deal | null {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return null;
+
+  const place = `${where}, line ${lineNumber}`;
+  const { name, cards: list } = splitLine(text, variant, place);
+  const id = checkName(name, place);
+  const words = list.split(SEPARATORS).filter((word) => word !== '');
+  const cards = parseCards(words, pack, variant, place);
+  return { scheme: 'cards', id: id === '' ? `line ${lineNumber}` : id, cards };
+}
+
+const createEmptyError = (where: string): InputError =>
+  new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
+
+/** A deal of a file. */
+interface DealOfLine {
+  readonly deal: Deal;
+  /** Counted from 1. */
+  readonly lineNumber: number;
+}
+
+/**
+ * Reads deals line by line, so that a file of any length takes constant memory.
+ * @throws InputError as `parseDealLine` does, and when there is no deal at all.
+ */
+export async function* readDealLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+  pack: Pack,
+  variant: string,
+  where: string,
+): AsyncGenerator<DealOfLine> {
+  let lineNumber = 0;
+  let empty = true;
+  for await (const line of lines) {
+    lineNumber += 1;
+    const deal = parseDealLine(line, lineNumber, pack, variant, where);
+    if (deal === null) continue;
+    empty = false;
+    yield { deal, lineNumber };
+  }
+  if (empty) throw createEmptyError(where);
+}
+
+/**
+ * Reads all deals of a text.
+ * @throws InputError as `parseDealLine` does, and when there is no deal at all.
+ */
+export function parseDealText(text: string, pack: Pack, variant: string, where: string): Deal[] {
+  const deals = text
+    .split('\n')
+    .map((line, index) => parseDealLine(line, index + 1, pack, variant, where))
+    .filter((deal) => deal !== null);
+  if (deals.length === 0) throw createEmptyError(where);
+  return deals;
+}
+
+/** A deal as JSON output shows it, under the key that says what its id is. */
+export type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
+  readonly scheme: Deal['scheme'];
+  /** Two characters per card, separated by blanks. */
+  readonly cards: string;
+};
+
+export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
+  const rest = { scheme, cards: formatDeal(cards) };
+  if (scheme === 'deal-v1') return { seed: Number(id), ...rest };
+  if (scheme === 'pysolfc') return { pysol: id, ...rest };
+  return { name: id, ...rest };
+}
+
+/* The deal in a line of JSON that `quorum solve --json` printed. */
+
+/** A message quotes no more of a name than this. */
+const QUOTED_NAME = 40;
+
+/** A deal as a line gives it. */
+interface DealText {
+  /** Empty without one. */
+  readonly name: string;
+  readonly cards: string;
+}
+
+/** Whether a line is to be read as JSON. */
+const looksLikeJson = (line: string): boolean => line.startsWith('{');
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** A seed or a number of PySolFC as `quorum deal` names it too; empty when the line names nothing. */
+function findName(deal: object): string {
+  if ('name' in deal && typeof deal.name === 'string') return deal.name;
+  if ('seed' in deal && Number.isSafeInteger(deal.seed)) return `seed ${String(deal.seed)}`;
+  if ('pysol' in deal && typeof deal.pysol === 'string') return `pysol ${deal.pysol}`;
+  return '';
+}
+
+/**
+ * @param variant the one that the deal is for.
+ * @param place where the line stands, for messages.
+ * @throws InputError when the line is not of that form, or of another variant.
+ */
+function readSolveLine(line: string, variant: string, place: string): DealText {
+  const value = parseJson(line);
+  if (!isObject(value)) {
+    throw new InputError(
+      `${place}: it begins with { and is no JSON object; give cards, or a whole line that solve --json printed`,
+    );
+  }
+  if (!('variant' in value) || typeof value.variant !== 'string') {
+    throw new InputError(`${place}: expected "variant" to be the name of a variant, as solve --json prints it`);
+  }
+  if (value.variant !== variant) {
+    const named = JSON.stringify(value.variant.slice(0, QUOTED_NAME));
+    throw new InputError(
+      `${place}: "variant" is ${named}, but ${variant} is to be played; give a deal of ${variant}, or name the other variant`,
+    );
+  }
+  if (!('deal' in value) || !isObject(value.deal) || !('cards' in value.deal) || typeof value.deal.cards !== 'string') {
+    throw new InputError(`${place}: expected "deal" to be an object with "cards" as text, as solve --json prints it`);
+  }
+  return { name: findName(value.deal), cards: value.deal.cards };
+}

@@ -1,0 +1,185 @@
+/**
+ * The text of a position cut into fields, before anything is known of cards or rules. Beside `PILE: cards` the
+ * forms are read that people type (no colon, several piles on a line, a whole row of piles parted by bars) and that
+ * a board is drawn in: cards below a title, and columns of cards below the names of piles.
+ */
+
+import { InputError } from '../base/errors.ts';
+import { isNumbered, parsePile } from '../engine/piles.ts';
+
+export interface PositionFields {
+  /** The first field: the variant, with its rules. */
+  readonly head: string;
+  /** Names in capitals with what stands after them, word by word, in the order of the text. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The field of rivers dealt. */
+const ROWS = 'ROWS';
+/** What the piles are called on a drawn board, and by people. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['FOUNDATIONS', 'F'],
+  ['FOUNDATION', 'F'],
+  ['STOCK', 'S'],
+  ['PACK', 'S'],
+  ['WASTE', 'W'],
+  ['TALON', 'W'],
+  ['TABLEAU', 'T'],
+  ['HELPS', 'H'],
+  ['RIVERS', 'V'],
+  ['ROW 1', 'T'],
+  ['ROW 2', 'R2'],
+  ['ROW 3', 'R3'],
+  ['ROW 4', 'R4'],
+  ['ROWS DEALT', ROWS],
+  ['ROWS', ROWS],
+]);
+
+/** What explains a name may follow it in brackets. */
+const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
+const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
+const NAME = String.raw`(?:${Array.from(TITLES.keys(), (title) => title.replace(' ', String.raw`\s+`)).join('|')}|[A-Z]|${NUMBERED})${NOTE}`;
+const COLON_LABEL = String.raw`(?:^\s*|(?<=[\s,]))(${NAME})\s*:`;
+/** In the first field, in which anything may be the name of a deal. */
+const HEAD_LABEL = new RegExp(COLON_LABEL, 'gi');
+/** Elsewhere a name that begins a line needs no colon, nor does that of a numbered pile, because no card is called that. */
+const LABEL = new RegExp(String.raw`${COLON_LABEL}|(?:^\s*(${NAME})|(?<=[\s,])(${NUMBERED}))(?=[\s,]|$)`, 'gi');
+/** What stands where there is no card. */
+const NO_CARD = /^(?:-+|empty|none)$/i;
+const COMMENT = /(?:^|\s)#.*$/;
+/** Colours of a terminal. */
+// oxlint-disable-next-line no-control-regex
+const COLOURS = /\u001b\[[0-9;]*m/g;
+const COUNT = /^\d+$/;
+const BAR = '|';
+/** Fields that are one pile, or none. */
+const SINGLE: ReadonlySet<string> = new Set(['F', 'S', 'W', ROWS]);
+const SEPARATOR = /[/;]/;
+const QUOTED = 20;
+
+interface Column {
+  readonly name: string;
+  /** Where its name begins on the line. */
+  readonly at: number;
+}
+
+/** What a label names, and the text after it as far as the next one. */
+interface Labelled {
+  readonly name: string;
+  readonly text: string;
+}
+
+const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
+/** The pile that a title names: `Stock (next card first)` is S. */
+function nameField(title: string): string {
+  const name = title
+    .replace(/\(.*\)/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toUpperCase();
+  return TITLES.get(name) ?? name;
+}
+
+const isRule = (part: string): boolean => /^\s*[\w-]+=/.test(part);
+
+const isColumnHead = (line: string): boolean =>
+  splitWords(line).every((word) => {
+    const pile = parsePile(word.toUpperCase());
+    return pile !== undefined && isNumbered(pile);
+  });
+
+/** The words of a line with the places where they begin. */
+const placeWords = (line: string): Column[] =>
+  Array.from(line.matchAll(/[^\s,]+/g), (match) => ({ name: match[0], at: match.index }));
+
+/** What stands on a line before its first label, and each label with the text after it. */
+function splitLabels(line: string, label: RegExp): { readonly before: string; readonly labelled: readonly Labelled[] } {
+  const labels = Array.from(line.matchAll(label));
+  const labelled = labels.map(({ 0: { length }, 1: name, 2: first, 3: numbered, index }, i) => ({
+    name: nameField(name ?? first ?? numbered),
+    text: line.slice(index + length, labels[i + 1]?.index),
+  }));
+  return { before: line.slice(0, labels[0]?.index), labelled };
+}
+
+/** The fields of a whole row of piles: `T: JH | QC TD` is T1 and T2. */
+function splitRow({ name, text }: Labelled): Labelled[] {
+  if (!text.includes(BAR) || SINGLE.has(name)) return [{ name, text: text.replaceAll(BAR, ' ') }];
+  const prefix = COUNT.test(name.slice(1)) ? `${name}.` : name;
+  return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));
+}
+
+/** @throws InputError where words belong to no field, or a field comes twice. */
+export function readFields(text: string): PositionFields {
+  const fields = new Map<string, string[]>();
+  let head: string | null = null;
+  let open: string[] | null = null;
+  let columns: readonly Column[] = [];
+
+  const begin = (name: string): string[] => {
+    if (fields.has(name)) throw new InputError(`${name} is given twice; keep one of them`);
+    const words: string[] = [];
+    fields.set(name, words);
+    return words;
+  };
+  const readLabelled = (labelled: Labelled): void => {
+    columns = [];
+    for (const { name, text: cards } of splitRow(labelled)) {
+      open = begin(name);
+      // A number after a title counts the cards below it.
+      if (!COUNT.test(cards.trim()) || name === ROWS) open.push(...splitWords(cards));
+    }
+  };
+  const readUnlabelled = (part: string): void => {
+    const [, name, cards = ''] = /^([^:]*):(.*)$/.exec(part) ?? [];
+    if (head === null) {
+      head = part.trim();
+    } else if (name !== undefined) {
+      // Nothing is called that, as will be said.
+      readLabelled({ name: nameField(name), text: cards });
+    } else if (columns.length > 0) {
+      for (const { name: word, at } of placeWords(part)) {
+        const nearest = columns.reduce((best, each) => (Math.abs(each.at - at) < Math.abs(best.at - at) ? each : best));
+        fields.get(nearest.name)?.push(word);
+      }
+    } else if (open !== null) {
+      open.push(...splitWords(part));
+    } else if (head.includes(',') || isRule(part)) {
+      // The first line of a board, broken in few columns.
+      head = `${head} ${part.trim()}`;
+    } else {
+      throw new InputError(
+        `"${part.trim().slice(0, QUOTED)}" belongs to no pile; write the pile and a colon before its cards, for example T1: JH TD`,
+      );
+    }
+  };
+  const readPart = (part: string): void => {
+    if (part.trim() === '') return;
+    if (head !== null && isColumnHead(part)) {
+      columns = placeWords(part).map(({ name, at }) => ({ name: name.toUpperCase(), at }));
+      for (const { name } of columns) begin(name);
+      return;
+    }
+    // After a comma the name of a deal may go on.
+    const isHead =
+      fields.size === 0 && (head === null || (head.includes(',') && !TITLES.has(part.trim().toUpperCase())));
+    const { before, labelled } = splitLabels(part, isHead ? HEAD_LABEL : LABEL);
+    if (head === null && before.trim() === '')
+      throw new InputError(
+        `it begins with "${part.trim().slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
+      );
+    if (before.trim() !== '') readUnlabelled(before);
+    labelled.forEach(readLabelled);
+  };
+
+  for (const line of text.replace(COLOURS, '').split(/\r?\n/))
+    line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
+  if (head === null) throw new InputError('there is nothing in it; begin with the name of the variant');
+  for (const [name, words] of fields)
+    fields.set(
+      name,
+      words.filter((word) => !NO_CARD.test(word)),
+    );
+  return { head, fields };
+}

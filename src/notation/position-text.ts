@@ -1,0 +1,135 @@
+/**
+ * Positions as text: one field for each pile, on lines of their own or parted by ` / ` on one line, after the
+ * variant with the rules that are not at their defaults.
+ */
+
+import { type Card, RANKS, SUITS, formatCard, makeCard, readCards } from '../engine/cards.ts';
+import { InputError } from '../base/errors.ts';
+import { FOUNDATION, type Pile, STOCK, WASTE, parsePile, pileName } from '../engine/piles.ts';
+import { type Layout, cardsAt } from '../games/layout.ts';
+import { PartialPosition } from '../games/partial-position.ts';
+import { readFields } from './position-fields.ts';
+import type { Position, Setting } from '../games/position.ts';
+import { nameGame, resolveRules } from '../games/rules.ts';
+import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
+import type { Variant } from '../games/variant.ts';
+
+/** Stands for the cards of the stock that nobody has seen. */
+export const UNSEEN = '?';
+/** A message quotes no more of a wrong word than this. */
+const QUOTED = 12;
+
+/** What lies open, and how many cards of the stock do not. */
+export interface Sight {
+  readonly seen: Layout;
+  readonly unseen: readonly Card[];
+}
+
+/** A position as far as it can be seen: every card of one that is fully known. */
+export const seePosition = (position: Position | PartialPosition): Sight =>
+  position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
+
+/** A position as somebody sees it who knows no more than the next `known` cards of the stock. */
+export function seeNextCards(position: Position, known: number): Sight {
+  const layout = position.layOut();
+  const stock = cardsAt(layout, STOCK);
+  return {
+    seen: { ...layout, piles: new Map(layout.piles).set(STOCK, stock.slice(0, known)) },
+    unseen: stock.slice(known),
+  };
+}
+
+/** The top cards of the foundations that are not empty, suit by suit, the higher first. */
+export const listTops = ({ foundations }: Layout): Card[] =>
+  foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
+
+/**
+ * A position of the full size as text.
+ * @param separator between its fields: a line feed, or what keeps them on one line.
+ */
+export function formatPosition(position: Position | PartialPosition, separator: '\n' | ' / ' = ' / '): string {
+  const { variant, rules } = position.setting;
+  const { seen, unseen } = seePosition(position);
+  const fields = [nameGame(variant, rules)];
+  const add = (name: string, words: readonly string[]): void => {
+    if (words.length > 0) fields.push(`${name}: ${words.join(' ')}`);
+  };
+  if (seen.rowsDealt > 0) add('rows', [String(seen.rowsDealt)]);
+  add(pileName(FOUNDATION), listTops(seen).map(formatCard));
+  const others = Array.from(seen.piles.keys()).filter((pile) => pile !== WASTE && pile !== STOCK);
+  for (const pile of [WASTE, STOCK, ...others]) {
+    const hidden = pile === STOCK && unseen.length > 0 ? [UNSEEN] : [];
+    add(pileName(pile), [...cardsAt(seen, pile).map(formatCard), ...hidden]);
+  }
+  return fields.join(separator);
+}
+
+/**
+ * Reads the text of a position, or a drawn board.
+ * @param findVariant finds a variant by its name, and throws InputError when there is none.
+ * @throws InputError when it is no position that play can lead to, naming the pile, the card and the reason.
+ */
+export function parsePosition(text: string, findVariant: (name: string) => Variant): Position | PartialPosition {
+  const { head, fields } = readFields(text);
+  const setting = readSetting(head, findVariant);
+  const known = openAnyDeal(setting).piles;
+  const piles = new Map<Pile, readonly Card[]>();
+  let tops: readonly Card[] = [];
+  let hidden = false;
+  let rowsDealt: number | null = null;
+  for (const [name, words] of fields) {
+    if (name === 'ROWS') {
+      rowsDealt = readRows(words);
+      continue;
+    }
+    const pile = parsePile(name);
+    if (pile !== FOUNDATION && (pile === undefined || !known.has(pile)))
+      throw new InputError(describeUnknownPile(name, setting, known.keys()));
+    if (pile === STOCK && words.at(-1) === UNSEEN) hidden = true;
+    const cards = readPile(name, hidden && pile === STOCK ? words.slice(0, -1) : words);
+    if (pile === FOUNDATION) tops = cards;
+    else piles.set(pile, cards);
+  }
+  const setup: Setup = { setting, piles, tops, hidden, rowsDealt };
+  return placeSetup(setup);
+}
+
+const isSetting = (word: string): boolean => word.includes('=');
+
+function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
+  const [game, ...notes] = head.split(',').map((part) => part.split(/\s+/));
+  if (head.includes(':'))
+    throw new InputError(
+      `it begins with "${head.slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
+    );
+  const variant = findVariant(game.filter((word) => !isSetting(word)).join(' '));
+  // What follows a comma names the deal, or says who plays; but rules may be parted by commas too.
+  const noted = notes.flat().filter((word) => variant.options.some(({ key }) => word.startsWith(`${key}=`)));
+  return { variant, rules: resolveRules(variant, [...game.filter(isSetting), ...noted]), size: variant.size };
+}
+
+function readRows(words: readonly string[]): number {
+  const [text = ''] = words;
+  const rows = Number(text);
+  if (words.length === 1 && /^\d{1,3}$/.test(text) && rows >= 1) return rows;
+  throw new InputError(
+    `rows: "${words.join(' ').slice(0, QUOTED)}" cannot be used; give the number of river rows that have been dealt, for example rows: 4`,
+  );
+}
+
+function readPile(name: string, words: readonly string[]): Card[] {
+  return words.flatMap((word) => {
+    const cards = readCards(word);
+    if (cards.length > 0) return cards;
+    if (word === UNSEEN)
+      throw new InputError(`${name}: ? stands for unseen cards at the end of the stock, S, and nowhere else`);
+    throw new InputError(
+      `${name}: "${word.slice(0, QUOTED)}" is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
+    );
+  });
+}
+
+function describeUnknownPile(name: string, { variant }: Setting, piles: Iterable<Pile>): string {
+  const names = [FOUNDATION, ...piles].map(pileName).join(' ');
+  return `${name.slice(0, QUOTED)}: ${variant.name} has no such pile; its piles are ${names}`;
+}

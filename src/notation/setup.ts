@@ -1,0 +1,210 @@
+/**
+ * Positions as somebody sets them up, checked until they are positions: whether all cards are there, and
+ * whether play could have led to them as far as piles, counts and foundations show.
+ */
+
+import {
+  ACE,
+  type Card,
+  COPIES,
+  RANKS,
+  SUITS,
+  formatCard,
+  makeCard,
+  packSize,
+  rankOf,
+  suitOf,
+} from '../engine/cards.ts';
+import { InputError } from '../base/errors.ts';
+import { COLUMNS, FOUNDATION, type Pile, STOCK, WASTE, kindOfPile, pileName } from '../engine/piles.ts';
+import { type Fault, describeFault, faultAt } from '../games/faults.ts';
+import { type Layout, cardsAt } from '../games/layout.ts';
+import { PartialPosition } from '../games/partial-position.ts';
+import { Position, type Setting, packOf } from '../games/position.ts';
+
+/** What lies where by somebody's word. */
+export interface Setup {
+  readonly setting: Setting;
+  /** Piles of the variant with their cards, as a layout has them; those left out are empty. */
+  readonly piles: ReadonlyMap<Pile, readonly Card[]>;
+  /** The top card of each foundation that is named. One that is not stands where it began. */
+  readonly tops: readonly Card[];
+  /** Whether the stock goes on with all cards that lie nowhere else, in an unknown order. */
+  readonly hidden: boolean;
+  /** Rows of the rivers dealt, or null where nobody says. */
+  readonly rowsDealt: number | null;
+}
+
+/** Missing cards that a message lists. */
+const LISTED = 6;
+
+/**
+ * The position of a setup.
+ * @throws InputError naming the pile, the card and the reason where play cannot have led to it.
+ */
+export function placeSetup(setup: Setup): Position | PartialPosition {
+  const { setting, piles, hidden } = setup;
+  const opening = openAnyDeal(setting);
+  const foundations = settleFoundations(setup, opening);
+  const missing = findMissing(setup, foundations);
+  if (missing.length > 0 && !hidden) refuse(describeMissing(missing));
+
+  const known = piles.get(STOCK) ?? [];
+  const cardsOf = (pile: Pile): readonly Card[] => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
+  const layout = settleRows(setup, opening, {
+    piles: new Map(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
+    foundations,
+    rowsDealt: 0,
+  });
+  refuse(findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size));
+  // Cards that are all alike have one order.
+  if (missing.every((card) => card === missing[0])) return Position.place(setting, layout);
+  return new PartialPosition(setting, { ...layout, piles: new Map(layout.piles).set(STOCK, known) }, missing);
+}
+
+function refuse(fault: Fault | null): void {
+  if (fault !== null) throw new InputError(describeFault(fault));
+}
+
+/** The opening of some deal: it has every pile, the longest stock, and the foundations as they begin. */
+export function openAnyDeal(setting: Setting): Layout {
+  const { suits, low, high } = packOf(setting);
+  const cards: Card[] = [];
+  for (let card = makeCard(low, 0); card < makeCard(high + 1, 0); card++) {
+    if (suitOf(card) < suits) cards.push(card, card);
+  }
+  return setting.variant.openLayout(cards, setting.size);
+}
+
+/** The deal, in dealing order, of a position in which nothing has been played; null for any other. */
+export function recoverDeal(position: Position): Card[] | null {
+  const { setting } = position;
+  const layout = position.layOut();
+  // Where the first card, the second and so on go: an opening of places instead of cards.
+  const places = setting.variant.openLayout(
+    Array.from({ length: packSize(packOf(setting)) }, (_, place) => place),
+    setting.size,
+  );
+  const cards: Card[] = [];
+  for (const [pile, order] of places.piles) {
+    const there = cardsAt(layout, pile);
+    if (there.length !== order.length) return null;
+    for (const [i, place] of order.entries()) cards[place] = there[i];
+  }
+  return cards;
+}
+
+/** The ranks of all foundations; those that nobody names are where they began, unless their ace lies in a pile. */
+function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): Layout['foundations'] {
+  for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
+  return opening.foundations.map(([start], suit) => {
+    const ranks = tops.filter((card) => suitOf(card) === suit).map(rankOf);
+    if (ranks.length > COPIES) {
+      refuse(
+        faultAt(
+          FOUNDATION,
+          makeCard(ranks[COPIES], suit),
+          `it is the third foundation of ${SUITS.charAt(suit)}, and there are two of each suit`,
+        ),
+      );
+    }
+    const ace = makeCard(ACE, suit);
+    const strays = Array.from(piles.values())
+      .flat()
+      .filter((card) => card === ace).length;
+    while (ranks.length < COPIES) ranks.push(COPIES - ranks.length <= strays ? 0 : start);
+    return [Math.max(...ranks), Math.min(...ranks)];
+  });
+}
+
+/** A card that the game is not played with. */
+function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Fault | null {
+  if (suitOf(card) < size.suits && rankOf(card) <= size.ranks) return null;
+  const suits = SUITS.slice(0, size.suits).split('').join(' ');
+  return faultAt(
+    pile,
+    card,
+    `${variant.name} is played without it, with ${RANKS.charAt(0)} to ${RANKS.charAt(size.ranks - 1)} of ${suits}`,
+  );
+}
+
+/** The cards that lie nowhere, sorted. @throws InputError for a card that cannot lie where it does. */
+function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']): Card[] {
+  const places = new Map<Card, string[]>();
+  const lay = (card: Card, place: string): void => void places.set(card, [...(places.get(card) ?? []), place]);
+  for (const [suit, tops] of foundations.entries()) {
+    for (const top of tops) {
+      for (let rank = ACE; rank <= top; rank++) {
+        lay(
+          makeCard(rank, suit),
+          rank === top ? 'on top of a foundation' : `on a foundation under the ${formatCard(makeCard(top, suit))}`,
+        );
+      }
+    }
+  }
+  for (const [pile, cards] of piles) {
+    for (const card of cards) {
+      refuse(findForeigner(setting, pile, card));
+      const [one, other] = places.get(card) ?? [];
+      if (other !== undefined)
+        refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`));
+      lay(card, `in ${pileName(pile)}`);
+    }
+  }
+  const missing: Card[] = [];
+  for (let card = makeCard(ACE, 0); card < makeCard(setting.size.ranks + 1, 0); card++) {
+    if (suitOf(card) >= setting.size.suits) continue;
+    for (let copies = places.get(card)?.length ?? 0; copies < COPIES; copies++) missing.push(card);
+  }
+  return missing;
+}
+
+function describeMissing(missing: readonly Card[]): Fault {
+  const listed = missing.slice(0, LISTED).map(formatCard).join(' ');
+  const rest = missing.length > LISTED ? ` and ${missing.length - LISTED} more` : '';
+  const noun = missing.length === 1 ? '1 card lies' : `${missing.length} cards lie`;
+  return {
+    place: 'missing',
+    card: null,
+    reason: `${noun} in no pile: ${listed}${rest}; add what is missing, or write ? at the end of S if it lies in a stock that nobody has seen`,
+  };
+}
+
+/** Stock and waste together are at most what the deal left in the stock. */
+function findLongStock(layout: Layout, opening: Layout): Fault | null {
+  const most = cardsAt(opening, STOCK).length;
+  const stock = cardsAt(layout, STOCK).length;
+  const waste = cardsAt(layout, WASTE).length;
+  if (stock + waste <= most) return null;
+  const found =
+    waste === 0 ? `it has ${stock} cards` : `it has ${stock} cards and the waste ${waste}, together ${stock + waste}`;
+  return faultAt(STOCK, null, `${found}, but the deal leaves ${most} in the stock`);
+}
+
+/** The layout with its rows of rivers, which are found out where nobody says and only one number of them is possible. */
+function settleRows({ setting, rowsDealt }: Setup, opening: Layout, layout: Layout): Layout {
+  const { variant, rules, size } = setting;
+  if (opening.rowsDealt === 0) {
+    if (rowsDealt !== null)
+      refuse({ place: 'rows', card: null, reason: `${variant.name} deals no rows of rivers; leave this out` });
+    return layout;
+  }
+  const pack = cardsAt(layout, STOCK).length;
+  // Once the pack is used up they mean nothing.
+  if (pack === 0) return layout;
+  if (rowsDealt !== null) return { ...layout, rowsDealt };
+  const longest = Math.max(
+    1,
+    ...Array.from(layout.piles, ([pile, cards]) => (kindOfPile(pile) === COLUMNS ? cards.length : 0)),
+  );
+  const tried = Array.from({ length: pack }, (_, i): Layout => ({ ...layout, rowsDealt: longest + i }));
+  const possible = tried.filter((each) => variant.findFault(each, rules, size) === null).map((each) => each.rowsDealt);
+  if (possible.length > 1) {
+    refuse({
+      place: 'rows',
+      card: null,
+      reason: `say how many rows of rivers have been dealt, for example rows: ${possible[0]}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
+    });
+  }
+  return { ...layout, rowsDealt: possible[0] ?? longest };
+}

@@ -1,0 +1,72 @@
+/** Weights as a JSON file that says what it holds: the variant, and for each table its meaning and its numbers by name. */
+
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weights } from '../games/weights.ts';
+
+const FORMAT = 'quorum-weights-1';
+const KEYS: readonly string[] = ['format', 'variant', 'comment', 'tables'];
+
+/** Tables of one variant. */
+export interface WeightSet<V extends Weighted = Weighted> {
+  readonly variant: V;
+  readonly weights: Weights;
+}
+
+/**
+ * @param comment where the numbers come from; readers pass it over.
+ * @param indent blanks before each level; without any, all stands on one line.
+ */
+export function formatWeights({ variant, weights }: WeightSet, comment: string | null = null, indent = 0): string {
+  const tables = WEIGHT_KINDS.flatMap((kind) => {
+    const table = weights[kind];
+    return table === undefined ? [] : [[kind, { meaning: WEIGHT_MEANINGS[kind], weights: table }] as const];
+  });
+  const file = {
+    format: FORMAT,
+    variant: variant.name,
+    ...(comment !== null && { comment }),
+    tables: Object.fromEntries(tables),
+  };
+  return JSON.stringify(file, null, indent);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(
+      `it is not JSON (${error instanceof Error ? error.message : String(error)}); give a file as quorum weights --out writes it`,
+    );
+  }
+}
+
+/** The numbers of a table of a file; what else is in it is for people. */
+function unwrapTable(kind: string, table: unknown): unknown {
+  if (isObject(table) && 'weights' in table) return table.weights;
+  throw new InputError(`table ${kind} has no weights; give an object with the meaning and the weights`);
+}
+
+/**
+ * Reads the text of a file.
+ * @param find the variant of a name; it throws InputError for an unknown one.
+ * @throws InputError that says what is wrong, without the name of the file.
+ */
+export function parseWeights<V extends Weighted>(text: string, find: (name: string) => V): WeightSet<V> {
+  const file = parseJson(text);
+  if (!isObject(file) || !('format' in file && file.format === FORMAT)) {
+    throw new InputError(
+      `it is no file of weights: its format is not "${FORMAT}"; make one with quorum weights VARIANT --out FILE`,
+    );
+  }
+  const stranger = Object.keys(file).find((key) => !KEYS.includes(key));
+  if (stranger !== undefined)
+    throw new InputError(`"${stranger}" is unknown; a file of weights has ${KEYS.join(', ')}`);
+  if (!('variant' in file && typeof file.variant === 'string'))
+    throw new InputError('it names no variant; say whose weights they are');
+  const variant = find(file.variant);
+  if (!('tables' in file && isObject(file.tables)))
+    throw new InputError(`it has no tables; give some of ${WEIGHT_KINDS.join(', ')}`);
+  const tables = Object.entries(file.tables).map(([kind, table]) => [kind, unwrapTable(kind, table)]);
+  return { variant, weights: checkWeights(variant, Object.fromEntries(tables)) };
+}

@@ -1,0 +1,117 @@
+/** Strategies and players by the names of files, beside those that have names here: `./mine.ts`. */
+
+import { isAbsolute } from 'node:path';
+import { InputError } from '../base/errors.ts';
+import type { PlayerKind } from '../players/player.ts';
+import { findPlayer } from '../players/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
+import { findStrategy } from '../search/registry.ts';
+import { checkPlayer, checkStrategy } from './contract.ts';
+import { guardPlayer } from './guards.ts';
+import { guardStrategy } from './guards.ts';
+import { importDefault } from './module.ts';
+import { type CodeMark, findFileName, type OwnSource, readSource } from './source.ts';
+
+/** A strategy or a player, and which code it is if it is somebody's own. */
+export interface Opened<Kind> {
+  readonly kind: Kind;
+  /** Null for those that have names here. */
+  readonly code: CodeMark | null;
+}
+
+/** A file, and what was in it. */
+export interface CodeName {
+  readonly file: string;
+  readonly code: CodeMark;
+}
+
+const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON.stringify([file, sha256, imports]);
+
+/** What this process has read: worker threads are given it with what they are to play. */
+const sources = new Map<string, OwnSource>();
+
+const markOf = ({ sha256, imports }: OwnSource): CodeMark => ({ sha256, imports });
+
+async function keepSource(file: string): Promise<OwnSource> {
+  const source = await readSource(file);
+  sources.set(identify({ file, code: markOf(source) }), source);
+  return source;
+}
+
+/** The code that a plan names, if this process has read it. */
+export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
+
+/** Runs the file in this thread. @throws InputError unless it holds a strategy. */
+export async function importStrategy(source: OwnSource): Promise<Strategy> {
+  const value = await importDefault(source);
+  checkStrategy(source.file, value);
+  return guardStrategy(source, value);
+}
+
+/** Runs the file in this thread. @throws InputError unless it holds a player. */
+export async function importPlayer(source: OwnSource): Promise<PlayerKind> {
+  const value = await importDefault(source);
+  checkPlayer(source.file, value);
+  return guardPlayer(source, value);
+}
+
+/** Refuses what looks like a file and is none that can be read. */
+function refuseOtherFile(name: string): void {
+  if (/[\\/]|\.\w+$/.test(name))
+    throw new InputError(
+      `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
+    );
+}
+
+/**
+ * @param name a strategy's, or that of a file.
+ * @throws InputError when there is none, or the file holds none; FileError when it cannot be read.
+ */
+export async function openStrategy(name: string): Promise<Opened<Strategy>> {
+  if (findFileName(name) === null) {
+    refuseOtherFile(name);
+    return { kind: findStrategy(name), code: null };
+  }
+  const source = await keepSource(name);
+  return { kind: await importStrategy(source), code: markOf(source) };
+}
+
+/** The same for players. */
+export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
+  if (findFileName(name) === null) {
+    refuseOtherFile(name);
+    return { kind: findPlayer(name), code: null };
+  }
+  const source = await keepSource(name);
+  return { kind: await importPlayer(source), code: markOf(source) };
+}
+
+/** What keeps a file from being one that other machines may play, as an end of a sentence; null when nothing does. */
+export const findFarFault = (file: string): string | null =>
+  isAbsolute(file) || file.split(/[\\/]/).includes('..')
+    ? 'a study on many machines plays only files in the folder that its workers were started in, or below it'
+    : null;
+
+/**
+ * Reads a file of a plan that anybody may have written, so that it can be played here.
+ * @returns what is in the way; null when nothing is.
+ */
+export async function findMissingCode({ file, code }: CodeName): Promise<string | null> {
+  const fault = findFarFault(file);
+  if (fault !== null) return `${file}: ${fault}`;
+  if (findFileName(file) !== file) return `${file} is no name of a file of code`;
+  if (findSource({ file, code }) !== undefined) return null;
+  try {
+    const source = await keepSource(file);
+    if (source.sha256 !== code.sha256)
+      return `${file} is another file here (its SHA-256 begins with ${brief(source.sha256)}, and should with ${brief(code.sha256)}); put the one here with which the study was submitted`;
+    if (source.imports !== code.imports)
+      return `${file} imports files that differ from those with which the study was submitted; put those here`;
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** As much of a hash as people compare. */
+const brief = (sha256: string): string => sha256.slice(0, 12);

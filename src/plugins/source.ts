@@ -1,0 +1,155 @@
+/**
+ * A file of somebody's own as it was read: one text with all that the file imports, and what tells it from
+ * any other. Worker threads get the text, so that a file may be changed while it is being played.
+ *
+ * Files are bundled rather than imported, for four reasons: TypeScript runs on every Node; `.js` and `.ts` are
+ * modules whatever the package.json beside them says; what is imported is hashed too; and `quorum-patience` is
+ * the copy that runs, wherever the file lies and whatever is installed there.
+ */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
+import { findControl } from '../base/text.ts';
+import { InputError } from '../base/errors.ts';
+import { explainFileError } from '../store/file-error.ts';
+
+/** What tells a file from another of its name: plain data, which stands in plans. */
+export interface CodeMark {
+  /** Of the file alone, in hexadecimal. */
+  readonly sha256: string;
+  /** The same of all that it imports, by names and contents; null when it imports nothing but quorum and Node's modules. */
+  readonly imports: string | null;
+}
+
+/** Plain data, which crosses to a worker by structured clone. */
+export interface OwnSource extends CodeMark {
+  /** As it was named. */
+  readonly file: string;
+  /** One module without relative imports. */
+  readonly text: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+}
+
+/** What a file's name ends in, before whatever is set of it. */
+const FILE_NAME = /^[^=]*?\.[cm]?[jt]s(?=:|$)/i;
+
+/** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
+export const findFileName = (spec: string): string | null => FILE_NAME.exec(spec)?.[0] ?? null;
+
+/** What the files of one's own import from. */
+const PACKAGE = 'quorum-patience';
+
+/** Where a thread keeps this package for the files that import it. */
+export const LIBRARY = Symbol.for(PACKAGE);
+
+const hash = (...parts: readonly (string | Uint8Array)[]): string => {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  return sum.digest('hex');
+};
+
+/** Stands for this package: its names become constants, because a search that looks each of them up is much slower. */
+const describeLibrary = (names: readonly string[]): string =>
+  [
+    `const library = globalThis[Symbol.for('${PACKAGE}')];`,
+    ...names.map((name) => `export const ${name} = library.${name};`),
+  ].join('\n');
+
+/** @param read told of each file that is read, and what is in it. */
+const createPlugin = (names: readonly string[], read: (path: string, bytes: Uint8Array) => void): Plugin => ({
+  name: PACKAGE,
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: PACKAGE }));
+    build.onLoad({ filter: /.*/, namespace: PACKAGE }, () => ({ contents: describeLibrary(names) }));
+    build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
+      const contents = await readFile(path);
+      read(path, contents);
+      return { contents, loader: 'default' };
+    });
+  },
+});
+
+const isBuildFailure = (error: unknown): error is BuildFailure =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+
+/** `./mine.ts:12:5: Expected ";" but found "}"` */
+function explainMessage(file: string, folder: string, { text, location }: Message): string {
+  if (location === null) return `${file}: ${text}`;
+  const place = nameSource(file, relative(folder, resolve(folder, location.file)));
+  return `${place}:${location.line}:${location.column + 1}: ${text}`;
+}
+
+/** A file beside the one that was named, as people would name it. @param source its path from the folder of the other. */
+export const nameSource = (file: string, source: string): string =>
+  source === basename(file) ? file : join(dirname(file), source);
+
+/** @throws InputError when nobody may name a file so. */
+function checkName(file: string): void {
+  // Rows name it, and spreadsheets take these for formulas.
+  if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
+  const control = findControl(file);
+  if (control !== null)
+    throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
+}
+
+/**
+ * Reads a file and all that it imports.
+ * @throws FileError when it cannot be read; InputError when something in it is no TypeScript or JavaScript, or imports what is not there.
+ */
+export async function readSource(file: string): Promise<OwnSource> {
+  checkName(file);
+  const path = resolve(file);
+  const folder = dirname(path);
+  const contents = new Map<string, Uint8Array>();
+  try {
+    contents.set(path, await readFile(path));
+  } catch (error) {
+    throw explainFileError(
+      error,
+      `${file} (${path}) cannot be read`,
+      'go to the folder that it was named from, or name another file',
+    );
+  }
+  const { build } = await import('esbuild');
+  const library = await import('../index.ts');
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [path],
+      absWorkingDir: folder,
+      outfile: join(folder, 'bundle.js'),
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: 'external',
+      sourcesContent: false,
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
+      logLevel: 'silent',
+      plugins: [createPlugin(Object.keys(library), (each, bytes) => contents.set(each, bytes))],
+    });
+    const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
+    return { file, ...markContents(path, contents), text: find('.js'), map: find('.map') };
+  } catch (error) {
+    if (isBuildFailure(error)) throw new InputError(explainMessage(file, folder, error.errors[0]), { cause: error });
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new Error(
+      `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,
+      { cause: error },
+    );
+  }
+}
+
+/** @param contents of the file and of all that it imports, by paths. */
+function markContents(path: string, contents: ReadonlyMap<string, Uint8Array>): CodeMark {
+  const folder = dirname(path);
+  const imported = [...contents.keys()]
+    .filter((each) => each !== path)
+    .sort()
+    .flatMap((each) => [relative(folder, each), '\0', contents.get(each) ?? '', '\0']);
+  return { sha256: hash(contents.get(path) ?? ''), imports: imported.length === 0 ? null : hash(...imported) };
+}

@@ -1,0 +1,82 @@
+/** Brings results from Redis to where a study is kept. */
+
+import { checkResult } from '../studies/chunk-check.ts';
+import type { ChunkStore } from '../store/chunk-store.ts';
+import { isDone } from '../studies/climb.ts';
+import type { Layout } from '../studies/chunk-plan.ts';
+import type { Chunk } from '../studies/plan.ts';
+import { countClimbs } from '../studies/seat.ts';
+import type { StudyHeader } from '../studies/study.ts';
+import { layoutQueue, type StudyStore } from './study-queue.ts';
+import { expectChunk } from './task-check.ts';
+
+/** Results in memory at a time. */
+const AT_ONCE = 64;
+
+export class Collector {
+  readonly #store: StudyStore;
+  readonly #header: StudyHeader;
+  readonly #layout: Layout;
+  readonly #target: ChunkStore;
+  readonly #onDamage: (chunk: Chunk, damage: string) => void;
+
+  /** @param onDamage told of each chunk whose result cannot be kept, what is wrong with it and what becomes of it. */
+  constructor(
+    store: StudyStore,
+    header: StudyHeader,
+    target: ChunkStore,
+    onDamage: (chunk: Chunk, damage: string) => void,
+  ) {
+    this.#store = store;
+    this.#header = header;
+    this.#layout = layoutQueue(header.plan.jobs);
+    this.#target = target;
+    this.#onDamage = onDamage;
+  }
+
+  listMissing(): Chunk[] {
+    const { jobs } = this.#header.plan;
+    return jobs.flatMap((_, jobIndex) => [...this.#layout.ofJob(jobIndex)].filter((chunk) => this.#isMissing(chunk)));
+  }
+
+  /**
+   * Keeps every result that is done and not kept yet.
+   * @param signal ends it between two batches.
+   * @returns how many there were.
+   */
+  async collect(signal: AbortSignal): Promise<number> {
+    let kept = 0;
+    for await (const done of this.#store.listDone(this.#header.study)) {
+      const missing = done.flatMap((index) => this.#layout.at(index) ?? []).filter((chunk) => this.#isMissing(chunk));
+      for (let at = 0; at < missing.length; at += AT_ONCE) {
+        if (signal.aborted) return kept;
+        const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((chunk) => this.#fetch(chunk)));
+        kept += found.filter(Boolean).length;
+      }
+    }
+    return kept;
+  }
+
+  #isMissing({ index, jobIndex }: Chunk): boolean {
+    return !isDone(this.#target.standing(index), this.#header.plan.jobs[jobIndex].seat);
+  }
+
+  async #fetch(chunk: Chunk): Promise<boolean> {
+    const { study, plan } = this.#header;
+    const found = await this.#store.readResult(study, chunk.index);
+    // It may have been taken back for another try meanwhile.
+    if (found === null) return false;
+    const checked = found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, expectChunk(chunk, plan));
+    if ('result' in checked) {
+      const stage = countClimbs(plan.jobs[chunk.jobIndex].seat);
+      await this.#target.append({ chunk: chunk.index, ...checked.result, ...(stage > 0 && { stage }) });
+      return true;
+    }
+    const isPlayed = await this.#store.playAgain(study, chunk.index);
+    this.#onDamage(
+      chunk,
+      `${checked.fault}; ${isPlayed ? 'it is played again' : 'submit the study again to have it played'}`,
+    );
+    return false;
+  }
+}

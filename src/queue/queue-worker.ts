@@ -1,0 +1,279 @@
+/**
+ * Plays the chunks of a study in Redis together with whoever else does. A chunk that somebody took is
+ * locked for him for as long as he renews the lock; when he is gone, another one takes it over.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobJson, Worker } from 'bullmq';
+import type { ChunkResult, Counts } from '../store/chunk-result.ts';
+import { playThrough } from '../studies/climb.ts';
+import type { Layout } from '../studies/chunk-plan.ts';
+import { HANDED, type WorkerPool } from '../studies/pool.ts';
+import type { StudyHeader } from '../studies/study.ts';
+import type { RedisLink } from './connection.ts';
+import { explainRedisError, isConnectionLoss, isMissingDatabase, QueueError } from './redis-errors.ts';
+import {
+  JOB_OPTIONS,
+  layoutQueue,
+  nameQueue,
+  parseTaskName,
+  type ChunkTask,
+  type QueueCounts,
+  type StudyJob,
+  type StudyStore,
+} from './study-queue.ts';
+import { checkTask } from './task-check.ts';
+import { blankUnreadableJobs } from './unreadable-jobs.ts';
+
+/**
+ * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
+ * nothing but renew locks, so that a machine must be very busy to lose one; if it does, the chunk is
+ * only played once more.
+ */
+const LOCK_DURATION = 15_000;
+/** Milliseconds between two searches for chunks whose worker is gone. */
+const STALLED_INTERVAL = 5000;
+/** A chunk may lose so many workers: machines come and go, and a chunk that kills them has its deals tried alone. */
+const MAX_STALLED = 20;
+/** Milliseconds between two looks at what is left. */
+const POLL_INTERVAL = 1000;
+/** Milliseconds that Redis is given to take back what was in progress. */
+const FAREWELL = 2000;
+const MOMENT = 50;
+/** Chunks that fail here one after another: something is wrong with the machine, which must not fail all others too. */
+const MAX_FAILURES = 10;
+
+export interface QueueWorkOptions {
+  /** Worker threads of the pool. */
+  readonly workers: number;
+  readonly pool: WorkerPool;
+  /** Ends it at once. Whoever aborts ends the pool too. */
+  readonly signal: AbortSignal;
+  /** Whether another study has chunks that wait; asked when this one has none. */
+  readonly isNeededElsewhere: () => Promise<boolean>;
+  readonly tell: (text: string) => void;
+  /** Told of each chunk that this worker has played and Redis has kept. */
+  readonly onChunk: (counts: Counts) => void;
+}
+
+/** BullMQ's worker, but that a job whose data is no JSON is a job without data, and that every job is played as ours are; it would not get past some otherwise. */
+const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
+  class extends Worker<ChunkTask, ChunkResult> {
+    protected override createJob(
+      { parent: _parent, parentKey: _parentKey, repeatJobKey: _repeatJobKey, ...job }: JobJson,
+      id: string,
+    ): StudyJob {
+      const own = { ...job, opts: JOB_OPTIONS };
+      try {
+        return super.createJob(own, id);
+      } catch {
+        return super.createJob({ ...own, data: 'null' }, id);
+      }
+    }
+  };
+
+/** One study being worked on. */
+class QueueWork {
+  readonly #link: RedisLink;
+  readonly #store: StudyStore;
+  readonly #header: StudyHeader;
+  readonly #options: QueueWorkOptions;
+  readonly #layout: Layout;
+  readonly #worker: Worker<ChunkTask, ChunkResult>;
+  /** Aborts when the work is to end: somebody said so, or it cannot go on. */
+  readonly #end = new AbortController();
+  /** Why it cannot go on. */
+  #failure: unknown = null;
+  readonly #refusals = new WeakSet<Error>();
+  #playing = 0;
+  #failures = 0;
+  #drained = false;
+  #nudge = (): void => undefined;
+
+  constructor(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions) {
+    this.#link = link;
+    this.#store = store;
+    this.#header = header;
+    this.#options = options;
+    this.#layout = layoutQueue(header.plan.jobs);
+    this.#worker = new (createWorkerClass(link.bullmq))(
+      nameQueue(header.study),
+      (job, token) => this.#play(job, token ?? ''),
+      {
+        connection: link.client,
+        skipVersionCheck: true,
+        concurrency: HANDED * options.workers,
+        lockDuration: LOCK_DURATION,
+        stalledInterval: STALLED_INTERVAL,
+        maxStalledCount: MAX_STALLED,
+        runRetryDelay: POLL_INTERVAL,
+      },
+    );
+    this.#worker.on('error', (error) => void this.#judge(error));
+    this.#worker.on('completed', (_job, result) => this.#noteEnd(result));
+    this.#worker.on('failed', (_job, error) => this.#noteFailure(error));
+    this.#worker.on('active', () => (this.#drained = false));
+    this.#worker.on('drained', () => {
+      this.#drained = true;
+      this.#nudge();
+    });
+  }
+
+  get #ending(): boolean {
+    return this.#options.signal.aborted || this.#end.signal.aborted;
+  }
+
+  async #play(job: StudyJob, token: string): Promise<ChunkResult> {
+    this.#playing += 1;
+    try {
+      const { kind, jobs } = this.#header.plan;
+      const { jobIndex, deals } = this.#readTask(job);
+      return await playThrough(this.#options.pool, { kind, seat: jobs[jobIndex].seat, deals });
+    } catch (error) {
+      if (!this.#ending) throw error;
+      await job.moveToWait(token);
+      throw new this.#link.bullmq.WaitingError();
+    } finally {
+      this.#playing -= 1;
+    }
+  }
+
+  /** @throws UnrecoverableError for a job that is not the plan's, which has been told: nobody tries it again. */
+  #readTask({ id = '', data }: StudyJob): ChunkTask {
+    const { study, plan } = this.#header;
+    const checked = checkTask(data, this.#layout.at(parseTaskName(id) ?? -1), plan.jobs);
+    if ('task' in checked) return checked.task;
+    const refusal = new this.#link.bullmq.UnrecoverableError(
+      `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
+    );
+    // BullMQ says nothing of a failure when it cannot read the job after it.
+    this.#refusals.add(refusal);
+    this.#options.tell(refusal.message);
+    throw refusal;
+  }
+
+  #noteEnd({ counts }: ChunkResult): void {
+    this.#failures = 0;
+    this.#options.onChunk(counts);
+    if (this.#drained) this.#nudge();
+  }
+
+  #noteFailure(error: Error): void {
+    if (this.#ending) return;
+    if (!this.#refusals.has(error)) this.#options.tell(error.message);
+    // A job that was refused says nothing about this machine.
+    if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
+    if (this.#failures >= MAX_FAILURES) {
+      this.#break(
+        new QueueError(
+          `${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}; mend it, submit the study again, and go on`,
+        ),
+      );
+    }
+    if (this.#drained) this.#nudge();
+  }
+
+  /**
+   * Redis that is away comes back, a job that cannot be read is set aside, and a lost lock means that
+   * another one plays the chunk; all else ends the work.
+   */
+  async #judge(error: Error): Promise<void> {
+    if (this.#ending || isConnectionLoss(error) || isMissingDatabase(error)) return;
+    // Where BullMQ cannot read the next job, it may speak of the one before.
+    if (await this.#setAsideUnreadable()) return;
+    if (!/lock|not in the active state|Missing key/i.test(error.message))
+      this.#break(explainRedisError(error, this.#link.name));
+  }
+
+  /** @returns whether there were jobs that cannot be read. */
+  async #setAsideUnreadable(): Promise<boolean> {
+    try {
+      return (await blankUnreadableJobs(this.#link, this.#store, this.#header.study, `${this.#worker.id}:`)) > 0;
+    } catch {
+      // Whatever is in the way here was in the way before.
+      return false;
+    }
+  }
+
+  #break(reason: unknown): void {
+    this.#failure ??= reason;
+    this.#end.abort();
+    this.#nudge();
+  }
+
+  /** Resolves when nothing is left to do here, or the work has been ended. */
+  async finish(): Promise<void> {
+    const { signal, isNeededElsewhere } = this.#options;
+    const end = (): void => {
+      this.#end.abort();
+      this.#nudge();
+    };
+    signal.addEventListener('abort', end);
+    try {
+      while (!this.#ending) {
+        const counts = await this.#unlessEnded(this.#store.count(this.#header.study));
+        if (counts === null || isOver(counts)) break;
+        if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true)
+          break;
+        if (!this.#ending) await this.#rest();
+      }
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+    if (this.#failure !== null) await this.#options.pool.end();
+    await this.#leave();
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Resolves when there may be something new, and after a while in any case. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL);
+      this.#nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * What Redis answers, or null as soon as the work is to end: a Redis that is away does not answer.
+   * It is no race against one promise that lasts as long as the work, which would keep every answer.
+   */
+  #unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
+    const { signal } = this.#end;
+    return new Promise((resolve, reject) => {
+      const give = (): void => resolve(null);
+      if (this.#ending) return give();
+      signal.addEventListener('abort', give);
+      void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+    });
+  }
+
+  async #leave(): Promise<void> {
+    if (!this.#ending) return this.#worker.close();
+    // Closing it in good order would wait for a Redis that is away.
+    await this.#worker.pause(true);
+    const late = performance.now() + FAREWELL;
+    // The processors give back what they have; one may have taken something a moment ago.
+    do await sleep(MOMENT);
+    while (this.#playing > 0 && performance.now() < late);
+    await this.#worker.close(true);
+  }
+}
+
+/** Whether nothing of a study is left to be played by anybody. */
+export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + active === 0;
+
+/**
+ * Works on a study until nothing of it is left, or there is more to do elsewhere.
+ * @throws QueueError when Redis does not take results, or this machine cannot play.
+ */
+export function workOnStudy(
+  link: RedisLink,
+  store: StudyStore,
+  header: StudyHeader,
+  options: QueueWorkOptions,
+): Promise<void> {
+  return new QueueWork(link, store, header, options).finish();
+}

@@ -1,0 +1,81 @@
+/** How far a study in Redis is. */
+
+import type { Chunk } from '../studies/plan.ts';
+import type { StudyHeader } from '../studies/study.ts';
+import { layoutQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
+import type { RedisLink } from './connection.ts';
+
+/** A chunk that was tried often enough. */
+interface FailedChunk {
+  readonly chunk: Chunk;
+  readonly reason: string;
+}
+
+export interface StudyState {
+  readonly header: StudyHeader;
+  readonly counts: QueueCounts;
+  readonly chunks: number;
+  readonly deals: number;
+  readonly dealsDone: number;
+  /** Deals a second lately, or null when nobody plays. */
+  readonly rate: number | null;
+  /** Seconds until all is done at that rate. */
+  readonly secondsLeft: number | null;
+  /** The first few. */
+  readonly failures: readonly FailedChunk[];
+}
+
+/** Completions that the rate is taken from, the latest ones. */
+const RECENT = 200;
+const MAX_FAILURES = 5;
+
+/** @returns the time of each of the last completions in milliseconds, the latest first, and its chunk. */
+async function listRecent(
+  link: RedisLink,
+  store: StudyStore,
+  study: string,
+): Promise<{ chunk: number; time: number }[]> {
+  const flat = await link.client.zrevrange(store.queue(study).toKey('completed'), 0, RECENT - 1, 'WITHSCORES');
+  const recent: { chunk: number; time: number }[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const chunk = parseTaskName(flat[i]);
+    if (chunk !== null) recent.push({ chunk, time: Number(flat[i + 1]) });
+  }
+  return recent;
+}
+
+/** Deals a second from completions, the latest first; null when there are too few. */
+export function measureRate(recent: readonly { readonly deals: number; readonly time: number }[]): number | null {
+  const last = recent.at(-1);
+  if (last === undefined || recent.length < 2) return null;
+  const seconds = (recent[0].time - last.time) / 1000;
+  // What the earliest one took is not known.
+  const deals = recent.slice(0, -1).reduce((sum, each) => sum + each.deals, 0);
+  return seconds > 0 ? deals / seconds : null;
+}
+
+export async function readState(link: RedisLink, store: StudyStore, header: StudyHeader): Promise<StudyState> {
+  const { study, plan } = header;
+  const layout = layoutQueue(plan.jobs);
+  const countOf = (chunk: number): number => layout.at(chunk)?.count ?? 0;
+  const counts = await store.count(study);
+  let dealsDone = 0;
+  for await (const page of store.listDone(study)) dealsDone += page.reduce((sum, chunk) => sum + countOf(chunk), 0);
+  const deals = plan.jobs.reduce((sum, job) => sum + job.deals.count, 0);
+  const recent = (await listRecent(link, store, study)).map(({ chunk, time }) => ({ deals: countOf(chunk), time }));
+  const rate = counts.active > 0 ? measureRate(recent) : null;
+  const failed = counts.failed === 0 ? [] : await store.listFailures(study, MAX_FAILURES);
+  return {
+    header,
+    counts,
+    chunks: layout.length,
+    deals,
+    dealsDone,
+    rate,
+    secondsLeft: rate === null ? null : (deals - dealsDone) / rate,
+    failures: failed.flatMap(({ name, reason }) => {
+      const chunk = layout.at(parseTaskName(name) ?? -1);
+      return chunk === undefined ? [] : [{ chunk, reason }];
+    }),
+  };
+}

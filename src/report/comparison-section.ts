@@ -1,0 +1,92 @@
+/** Studies, or players of one study, paired deal by deal. */
+
+import {
+  arrangeContests,
+  holdContest,
+  type Contest,
+  type ContestRow,
+  type Contests,
+  type NamedSeries,
+} from '../analysis/contest.ts';
+import { InputError } from '../base/errors.ts';
+import { formatP } from '../cli/text/text.ts';
+import { formatShare } from './rate-sections.ts';
+import type { Section } from './section.ts';
+
+const formatPoints = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
+
+const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow): string[] => [
+  variant,
+  first.name,
+  second.name,
+  measure,
+  ...[rates.pairs, rates.gained, rates.missed].map(String),
+  ...[rates.difference.low, rates.difference.high, rates.interval.low, rates.interval.high].map(formatPoints),
+  formatP(adjusted ?? rates.p),
+];
+
+/** The rows of a contest on the deals that all have; or why there are none. */
+function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
+  try {
+    return { rows: holdContest(contest, true) };
+  } catch (error) {
+    if (error instanceof InputError) return { why: error.message.split(';', 1)[0] ?? '' };
+    throw error;
+  }
+}
+
+/** The contests of each variant among the folders that have it. */
+function arrangeVariants(folders: readonly NamedSeries[]): Contests {
+  const variants = new Set(folders.flatMap(({ series }) => series.map(({ variant }) => variant)));
+  const arranged = Array.from(variants, (variant) => {
+    const own = folders.map(({ name, series }) => ({
+      name,
+      series: series.filter((each) => each.variant === variant),
+    }));
+    return arrangeContests(own.filter(({ series }) => series.length > 0));
+  });
+  return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
+}
+
+/**
+ * Null where nothing can be compared.
+ * @throws Error when two solvers contradict each other.
+ */
+export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
+  const { contests, alone } = arrangeVariants(folders);
+  const held = contests.map(tryContest);
+  const rows = held.flatMap((each) => ('rows' in each ? each.rows : []));
+  if (rows.length === 0) return null;
+  const reasons = [
+    ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
+    ...alone.map((each) => `nothing like ${each} is in another folder`),
+  ];
+  return {
+    id: 'comparison',
+    title: 'Compared deal by deal',
+    paragraphs: [
+      'Both of a pair played the same deals, so that luck with the deals is the same for both. Gained are the deals on which only the second succeeded, missed those on which only the first did. Solvers are compared by the deals that they decided, all others by the games that they won.',
+      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow, and then its confidence interval. p is the exact McNemar test of gained against missed, with Holm's correction where there are several comparisons of a game.",
+      ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
+    ],
+    drawing: null,
+    table: {
+      header: [
+        'variant',
+        'first',
+        'second',
+        'measure',
+        'deals',
+        'gained',
+        'missed',
+        'difference from',
+        'to',
+        'interval from',
+        'to',
+        'p',
+      ],
+      texts: 4,
+      rows: rows.map(formatRow),
+    },
+  };
+}

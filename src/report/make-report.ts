@@ -1,0 +1,47 @@
+/** A report made of what the folders of studies say. */
+
+import type { NamedSeries } from '../analysis/contest.ts';
+import type { StudyFigures } from '../tables/study-figures.ts';
+import { joinNames } from '../cli/text/text.ts';
+import { describeComparisons } from './comparison-section.ts';
+import { listEntries } from './entries.ts';
+import { describeFates, describeKinds, describeStock } from './no-return-sections.ts';
+import { describeRates, describeThought } from './rate-sections.ts';
+import { describeProfiles } from './search-section.ts';
+import type { Report, Section } from './section.ts';
+import { describeHidden, describeMissing, describePlaces, describeTotals } from './stuck-sections.ts';
+
+const METHOD = [
+  'A deal is a shuffle of the whole double pack. Everybody who played the same seeds played the same deals.',
+  'A win of the solver is a line of play, which was replayed by a second, independent form of the rules. A deal counts as lost only with a proof that it has no win; all others are unknown.',
+  'The players see the face-up cards only. Every one of them plays the same way on every machine.',
+  'Intervals are for all deals, of which the seeds are taken to be a random sample; the confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain: the tables give the number of games.',
+  'Distributions of the solver are of the best positions that its searches met on deals without a known win, which depend on how it searches.',
+];
+
+const describeSource = ({ name, version, commit, finished }: StudyFigures): string =>
+  `${name}: quorum ${version}${commit === null ? '' : `, commit ${commit}`}${finished ? '' : '; not finished'}`;
+
+/**
+ * @param studies at least one.
+ * @param series the deals of each, to pair them.
+ * @throws Error when two solvers contradict each other on a deal.
+ */
+export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
+  const entries = listEntries(studies);
+  const sections = [
+    describeRates(entries),
+    describeThought(entries),
+    describeProfiles(entries, series),
+    describeComparisons(series),
+    describePlaces(entries),
+    describeTotals(entries),
+    describeMissing(entries),
+    describeHidden(entries),
+    describeFates(entries),
+    describeStock(entries),
+    describeKinds(entries),
+  ].filter((section): section is Section => section !== null);
+  const variants = [...new Set(entries.map(({ figures }) => figures.variant))];
+  return { title: `Results of ${joinNames(variants)}`, sources: studies.map(describeSource), sections, method: METHOD };
+}

@@ -1,0 +1,174 @@
+/** A report as a page, as Markdown, as text for a terminal, and its charts as files. */
+
+import { CHART_STYLE, formatSvg, formatTheme } from './charts/drawing.ts';
+import { createElement, escapeMarkup } from './charts/drawing.ts';
+import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
+import { fitTable, wrapText } from '../cli/text/text.ts';
+import type { Report, ReportTable, Section } from './section.ts';
+
+/** A cell without its sign for a hundredth, for programs. */
+const toData = (cell: string): string =>
+  /^[+-]?[\d.]+ %$/.test(cell) ? String(Number((Number(cell.slice(0, -2)) / 100).toFixed(6))) : cell;
+
+/** The table as CSV; shares are from 0 to 1 there. */
+function formatCsv({ header, rows }: ReportTable): string {
+  const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i]) }));
+  return formatCsvHeader(columns) + formatCsvRows(columns, rows);
+}
+
+const PAGE_STYLE = [
+  formatTheme(':root'),
+  CHART_STYLE,
+  '*{box-sizing:border-box}',
+  'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
+  'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
+  'a{color:inherit}nav ul,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
+  '.wide{overflow-x:auto}.chart{display:block;width:100%;min-width:36rem;height:auto}',
+  'details{margin:.5rem 0}summary{cursor:pointer}',
+  'table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
+  'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top;white-space:nowrap}',
+  '.number{text-align:right}',
+  '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
+  ':focus-visible{outline:3px solid var(--series-0);outline-offset:2px}',
+  '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0}.download{display:none}}',
+].join('');
+
+const paragraph = (text: string): string => createElement('p', {}, escapeMarkup(text));
+
+function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string): string {
+  const cell = (name: 'th' | 'td', text: string, column: number): string =>
+    createElement(
+      name,
+      { ...(name === 'th' ? { scope: 'col' } : {}), ...(column < texts ? {} : { class: 'number' }) },
+      escapeMarkup(text) || '&nbsp;',
+    );
+  const row = (name: 'th' | 'td', cells: readonly string[]): string =>
+    createElement('tr', {}, cells.map((text, column) => cell(name, text, column)).join(''));
+  return createElement(
+    'table',
+    {},
+    createElement('caption', { class: 'hidden' }, escapeMarkup(caption)) +
+      createElement('thead', {}, row('th', header)) +
+      createElement('tbody', {}, rows.map((cells) => row('td', cells)).join('')),
+  );
+}
+
+/** What scrolls by itself where it is too wide, with the keyboard too. */
+const formatWide = (inside: string, name: string): string =>
+  createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
+
+function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): string {
+  const link = createElement(
+    'a',
+    { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
+    'The figures as CSV',
+  );
+  const shown = formatWide(formatHtmlTable(table, title), `Table: ${title}`);
+  return createElement(
+    'section',
+    { id },
+    [
+      createElement('h2', {}, escapeMarkup(title)),
+      ...paragraphs.map(paragraph),
+      ...(drawing === null
+        ? [shown]
+        : [
+            formatWide(formatSvg(drawing, id, false), `Chart: ${title}`),
+            createElement('details', {}, `<summary>The figures as a table</summary>${shown}`),
+          ]),
+      createElement('p', { class: 'download' }, link),
+    ].join('\n'),
+  );
+}
+
+/** The report as one HTML file that needs nothing else. */
+export function formatHtml({ title, sources, sections, method }: Report): string {
+  const listed = createElement(
+    'ul',
+    { class: 'sources' },
+    sources.map((source) => createElement('li', {}, escapeMarkup(source))).join(''),
+  );
+  const contents = sections
+    .map((section) =>
+      createElement('li', {}, createElement('a', { href: `#${section.id}` }, escapeMarkup(section.title))),
+    )
+    .join('');
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
+    '<meta name="color-scheme" content="light dark">',
+    createElement('title', {}, escapeMarkup(title)),
+    `<style>${PAGE_STYLE}</style>`,
+    '</head>',
+    '<body>',
+    '<main>',
+    createElement('h1', {}, escapeMarkup(title)),
+    createElement(
+      'nav',
+      { 'aria-label': 'Contents' },
+      createElement('ul', {}, `${contents}<li><a href="#method">Method and limits</a></li>`),
+    ),
+    ...sections.map(formatHtmlSection),
+    createElement(
+      'section',
+      { id: 'method' },
+      ['<h2>Method and limits</h2>', ...method.map(paragraph), '<h3>Sources</h3>', listed].join('\n'),
+    ),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** Text in which Markdown sees no marks of its own. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
+
+const formatMarkdownLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function formatMarkdownTable({ header, rows, texts }: ReportTable): string[] {
+  const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
+  return [header.map(escapeMarkdown), rule, ...rows.map((cells) => cells.map(escapeMarkdown))].map(formatMarkdownLine);
+}
+
+export function formatMarkdown({ title, sources, sections, method }: Report): string {
+  const parts = sections.map((section) =>
+    [
+      `## ${section.title}`,
+      ...section.paragraphs.map(escapeMarkdown),
+      formatMarkdownTable(section.table).join('\n'),
+    ].join('\n\n'),
+  );
+  const listed = sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n');
+  return [
+    `# ${title}`,
+    ...parts,
+    '## Method and limits',
+    ...method.map(escapeMarkdown),
+    '### Sources',
+    listed,
+    '',
+  ].join('\n\n');
+}
+
+/** The tables of a report. @param width columns of the terminal. @param textWidth columns of its sentences. */
+export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
+  const parts = sections.map((section) =>
+    [
+      ...wrapText(section.title.toUpperCase(), '', textWidth),
+      '',
+      ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width),
+    ].join('\n'),
+  );
+  return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
+}
+
+/** The charts of a report, each as a file of its own. */
+export const listCharts = ({ sections }: Report): { readonly name: string; readonly svg: string }[] =>
+  sections.flatMap(({ id, drawing }) =>
+    drawing === null ? [] : [{ name: `${id}.svg`, svg: `${formatSvg(drawing, id, true)}\n` }],
+  );

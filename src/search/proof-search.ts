@@ -1,0 +1,140 @@
+/**
+ * Proving positions unwinnable without visiting all that can follow: a relaxation (see
+ * `games/relaxation.ts`) is searched to its end.
+ *
+ * For Congress, Parliament and British Constitution a bound on the cards that can ever come into
+ * play is looked at first, at the start and at every relaxed position; alone it often refutes a
+ * position at once.
+ */
+
+import { mixHigh, mixLow } from '../engine/hash.ts';
+import { TranspositionTable } from '../engine/table.ts';
+import type { Game, Rows } from '../games/game.ts';
+import { type Position, type Setting, measureGame } from '../games/position.ts';
+import type { Relaxation } from '../games/relaxation.ts';
+import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
+import type { Search } from './strategy.ts';
+
+/** Words behind a relaxed position in which the waste functions keep a hash that is not used. */
+const SPARE_WORDS = 2;
+const FIRST_ROWS = 1024;
+const WORD_SALT = 0x2545f491;
+/** How many positions pass between two looks at the clock. */
+const CLOCK_POSITIONS = 256;
+
+/** `exhausted` is a proof; the others say nothing about the position. */
+type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
+
+/** Tries to prove positions unwinnable; a variant without a relaxation has none proved. Nodes are relaxed moves. */
+export class ProofSearch implements Search {
+  readonly #exhaustion: Exhaustion | null;
+
+  /** @param bytes the memory of the table of positions seen. */
+  constructor(setting: Setting, bytes: number) {
+    const relaxation = setting.variant.relax(setting.rules, setting.size);
+    this.#exhaustion = relaxation && new Exhaustion(relaxation, setting, bytes);
+  }
+
+  /** `unknown` unless it finds a proof; the attempt costs no more nodes than the limit. */
+  run({ game, row }: Position, limits: Limits): SearchOutcome {
+    const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
+    const nodes = this.#exhaustion?.nodes ?? 0;
+    const effort = { nodes, positions: nodes, best: row, bestLine: [] };
+    if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
+    return { verdict: 'unknown', reason: end === 'open' ? 'given-up' : end, ...effort };
+  }
+}
+
+/**
+ * Visits every position of one relaxation that can be reached. A position is dropped only when
+ * it is hopeless, or when the table has it: then it was put on the stack before, and its moves
+ * have been or will be made. So when the stack runs empty nothing was missed, whatever the table
+ * has forgotten; forgetting only makes work be done twice, and the limit ends that.
+ */
+class Exhaustion {
+  /** Relaxed moves made by the last run; 0 when a bound, or having no move at all, settled it at the start. */
+  nodes = 0;
+  readonly #relaxation: Relaxation;
+  readonly #stride: number;
+  readonly #table: TranspositionTable;
+  readonly #moves: Int32Array;
+  readonly #gameMoves: Int32Array;
+  readonly #position: Rows;
+  #rows: Rows;
+  #waiting = 0;
+
+  constructor(relaxation: Relaxation, setting: Setting, bytes: number) {
+    this.#relaxation = relaxation;
+    this.#stride = relaxation.words + SPARE_WORDS;
+    this.#table = new TranspositionTable(relaxation.words, bytes);
+    this.#moves = new Int32Array(relaxation.maxMoves);
+    this.#gameMoves = new Int32Array(measureGame(setting).maxMoves);
+    this.#position = new Int32Array(this.#stride);
+    this.#rows = new Int32Array(FIRST_ROWS * this.#stride);
+  }
+
+  run(game: Game, start: Rows, limits: Limits): End {
+    const relaxation = this.#relaxation;
+    const stride = this.#stride;
+    const position = this.#position;
+    const moves = this.#moves;
+    let expanded = 0;
+
+    this.nodes = 0;
+    this.#table.clear();
+    this.#waiting = 0;
+    if (!this.#begin(game, start)) return 'open';
+    while (this.#waiting > 0) {
+      this.#waiting--;
+      for (let i = 0; i < stride; i++) position[i] = this.#rows[this.#waiting * stride + i];
+      const count = relaxation.generate(position, 0, moves);
+      // A move that found no room would be a hole in the proof.
+      if (count > moves.length) throw new Error(`a relaxed position has ${count} moves; maxMoves is ${moves.length}`);
+      if (this.nodes + count > limits.nodes) return 'node-limit';
+      if (expanded++ % CLOCK_POSITIONS === 0 && isTimeUp(limits, this.nodes)) return 'time-limit';
+      // Last in, first out: the most promising move is followed first.
+      for (let i = count - 1; i >= 0; i--) {
+        this.nodes++;
+        relaxation.apply(position, 0, this.#rows, this.#waiting * stride, moves[i]);
+        if (!this.#keep()) return 'open';
+      }
+    }
+    return 'exhausted';
+  }
+
+  /** Puts the images to begin at on the stack; false when one of them is open. */
+  #begin(game: Game, row: Rows): boolean {
+    if (this.#relaxation.project(game, row, this.#rows, this.#waiting * this.#stride)) return this.#keep();
+    const count = game.generate(row, 0, this.#gameMoves, 0);
+    const moves = this.#gameMoves.slice(0, count);
+    const next = new Int32Array(game.stride);
+    return moves.every((move) => {
+      game.apply(row, 0, next, 0, move);
+      return this.#begin(game, next);
+    });
+  }
+
+  /** Decides about the row just written behind those that wait; false when it is open. */
+  #keep(): boolean {
+    const relaxation = this.#relaxation;
+    const at = this.#waiting * this.#stride;
+    const rows = this.#rows;
+    if (relaxation.isOpen(rows, at)) return false;
+    let low = 0;
+    let high = 0;
+    for (let i = 0; i < relaxation.words; i++) {
+      const salted = rows[at + i] ^ Math.imul(i + 1, WORD_SALT);
+      low += mixLow(salted);
+      high += mixHigh(salted);
+    }
+    if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;
+    this.#waiting++;
+    // Room for the next one is made here, because relaxations write rows before anybody asks for it. The row
+    // just kept had room, so rows.length is at least `waiting` strides, and twice that is room for one more.
+    if ((this.#waiting + 1) * this.#stride > rows.length) {
+      this.#rows = new Int32Array(2 * rows.length);
+      this.#rows.set(rows);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The regularized incomplete beta function of whole numbers and its inverse: tails of the binomial
+ * distribution, and the win rates at which a tail has a given weight. Good to twelve digits for numbers
+ * up to 10^7 and more, because no large logarithms are taken from each other.
+ */
+
+const HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
+/** From here on the series needs no more than its five terms. */
+const LARGE = 16;
+
+/** The error of Stirling's formula for `ln n!`, of a whole number above 0. */
+function stirlingError(n: number): number {
+  if (n < LARGE) {
+    let factorial = 1;
+    for (let i = 2; i <= n; i++) factorial *= i;
+    return Math.log(factorial) - (n + 0.5) * Math.log(n) + n - HALF_LOG_TAU;
+  }
+  const square = n * n;
+  return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / (1188 * square)) / square) / square) / square) / n;
+}
+
+/** `x ln(x / mean) + mean - x` without a loss of digits where the two are near each other. */
+function deviance(x: number, mean: number): number {
+  if (Math.abs(x - mean) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
+  const ratio = (x - mean) / (x + mean);
+  let sum = (x - mean) * ratio;
+  let power = 2 * x * ratio;
+  for (let odd = 3; ; odd += 2) {
+    power *= ratio * ratio;
+    const next = sum + power / odd;
+    if (next === sum) return sum;
+    sum = next;
+  }
+}
+
+/**
+ * The chance of exactly `k` successes in `n` trials (Loader, "Fast and accurate computation of binomial
+ * probabilities", 2000).
+ * @param p of a success, above 0 and below 1.
+ */
+function binomialDensity(k: number, n: number, p: number): number {
+  if (k === 0) return Math.exp(n * Math.log1p(-p));
+  if (k === n) return Math.exp(n * Math.log(p));
+  const failures = n - k;
+  const exponent =
+    stirlingError(n) -
+    stirlingError(k) -
+    stirlingError(failures) -
+    deviance(k, n * p) -
+    deviance(failures, n * (1 - p));
+  return Math.exp(exponent - HALF_LOG_TAU + 0.5 * Math.log(n / (k * failures)));
+}
+
+/** In place of a nought that would be divided by. */
+const TINY = 1e-300;
+const EPSILON = Number.EPSILON;
+
+/** The continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method; quick where x is below the mean. */
+function evaluateFraction(x: number, a: number, b: number): number {
+  let c = 1;
+  let d = 1 - ((a + b) * x) / (a + 1);
+  d = 1 / (d === 0 ? TINY : d);
+  let value = d;
+  const step = (term: number): number => {
+    d = 1 + term * d;
+    d = 1 / (d === 0 ? TINY : d);
+    c = 1 + term / c;
+    if (c === 0) c = TINY;
+    value *= c * d;
+    return Math.abs(c * d - 1);
+  };
+  for (let m = 1; ; m++) {
+    step((m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)));
+    if (step((-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))) <= EPSILON) return value;
+  }
+}
+
+const isBelowMean = (x: number, a: number, b: number): boolean => x < (a + 1) / (a + b + 2);
+
+const tail = (x: number, a: number, b: number): number =>
+  binomialDensity(a, a + b - 1, x) * (1 - x) * evaluateFraction(x, a, b);
+
+/**
+ * The chance of at least `a` successes in `a + b - 1` trials that succeed with chance `x` each, which is the
+ * regularized incomplete beta function I_x(a, b).
+ * @param x 0..1.
+ * @param a @param b whole numbers from 1 on.
+ */
+export function incompleteBeta(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  return isBelowMean(x, a, b) ? tail(x, a, b) : 1 - tail(1 - x, b, a);
+}
+
+/** Halvings of the unit interval until nothing is left of it; Newton's method needs a dozen steps. */
+const MOST_STEPS = 1100;
+
+/**
+ * The `x` at which I_x(a, b) is `weight`: a quantile of the beta distribution. Newton's method, kept between
+ * two points that the answer lies between.
+ * @param weight above 0 and below 1.
+ * @param a @param b whole numbers from 1 on.
+ */
+export function invertBeta(weight: number, a: number, b: number): number {
+  let [low, high] = [0, 1];
+  let x = a / (a + b);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const excess = incompleteBeta(x, a, b) - weight;
+    if (excess === 0) return x;
+    if (excess > 0) high = x;
+    else low = x;
+    const slope = (a + b - 1) * binomialDensity(a - 1, a + b - 2, x);
+    const guess = x - excess / slope;
+    const next = guess > low && guess < high ? guess : (low + high) / 2;
+    if (Math.abs(next - x) <= EPSILON * x) return next;
+    x = next;
+  }
+  return x;
+}
+
+/* The standard normal distribution. */
+
+/** The chance of a value up to `z`, of which the series takes some `z²` terms (Marsaglia, "Evaluating the normal distribution", 2004). */
+function normalDistribution(z: number): number {
+  let term = z;
+  let sum = z;
+  for (let odd = 3; ; odd += 2) {
+    term *= (z * z) / odd;
+    const next = sum + term;
+    if (next === sum) return 0.5 + sum * normalDensity(z);
+    sum = next;
+  }
+}
+
+const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+
+/** The `z` with so much of the distribution up to it. @param share from 0.5 on, below 1. */
+export function normalQuantile(share: number): number {
+  // From nought on the distribution bends down, so that Newton's method comes near without going beyond.
+  let z = 0;
+  for (;;) {
+    const next = z + (share - normalDistribution(z)) / normalDensity(z);
+    if (next - z <= Number.EPSILON * next) return next;
+    z = next;
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The lines of a journal: JSON that ends with a check of all it says and of the study's name, which is not written
+ * down in it.
+ */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+/** Where a line is. */
+export interface Place {
+  /** Bytes from the file's beginning. */
+  readonly offset: number;
+  /** Bytes, without the line's end. */
+  readonly length: number;
+}
+
+const NEWLINE = 0x0a;
+
+/** What a journal's header is known by; the rest of it is its owner's. */
+export interface JournalHeader {
+  /** The name of the study, which is part of every other line's check. */
+  readonly study: string;
+  /** The names that it had before it grew, which are part of older lines' checks. */
+  readonly former?: readonly string[];
+}
+
+export const listNames = ({ study, former = [] }: JournalHeader): readonly string[] => [study, ...former];
+
+/** The check of the header itself, which says what the study is, covers no name. */
+export const NO_STUDY = '';
+
+/** Hexadecimal digits of a line's check: against damage, not against forgery. */
+const CHECK_LENGTH = 16;
+
+const checkValue = (study: string, value: object): string =>
+  createHash('sha256')
+    .update(`${study}${JSON.stringify(value)}`)
+    .digest('hex')
+    .slice(0, CHECK_LENGTH);
+
+export const formatLine = (study: string, value: object): string =>
+  `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
+
+/** What was written as a line of a study, or null when the line is not that, or no longer. @param names those of the study. */
+export function parseLine(names: readonly string[], bytes: Buffer): object | null {
+  try {
+    const { check, ...value } = JSON.parse(bytes.toString());
+    return names.some((study) => check === checkValue(study, value)) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes of the longest line: a thousand times what any chunk takes. What is longer is damage, and passed over. */
+const LONGEST_LINE = 1 << 26;
+
+/** The lines of a file as bytes, with their places; `ended` is false for a last line without its end. */
+export async function* readByteLines(
+  path: string,
+): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {
+  let rest: Buffer[] = [];
+  let offset = 0;
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length <= LONGEST_LINE) rest.push(part);
+    else rest = [];
+  };
+  const take = (ended: boolean) => {
+    const line = { offset, length, bytes: Buffer.concat(rest), ended };
+    rest = [];
+    offset += length + 1;
+    length = 0;
+    return line;
+  };
+  for await (const part of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, start)) {
+      add(part.subarray(start, end));
+      yield take(true);
+      start = end + 1;
+    }
+    if (start < part.length) add(part.subarray(start));
+  }
+  if (length > 0) yield take(false);
+}

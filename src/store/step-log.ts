@@ -1,0 +1,89 @@
+/**
+ * The journal of work that is done step by step: a line that says what is done, then a line for each step that has
+ * been done, in whatever order. Steps depend on the header alone, so that one whose line was cut short or damaged is
+ * simply done again.
+ */
+
+import { open, type FileHandle } from 'node:fs/promises';
+import { writeDurably } from './durable.ts';
+import { formatLine, NO_STUDY, parseLine, readByteLines, type JournalHeader } from './journal-line.ts';
+
+interface Step {
+  readonly step: number;
+  readonly value: unknown;
+}
+
+const isHeader = (value: object | null): value is JournalHeader =>
+  value !== null && 'study' in value && typeof value.study === 'string';
+const isStep = (value: object | null): value is Step =>
+  value !== null && 'step' in value && Number.isSafeInteger(value.step) && 'value' in value;
+
+export class StepLog {
+  readonly header: JournalHeader;
+  readonly #handle: FileHandle;
+  readonly #values: Map<number, unknown>;
+  /** Bytes of its whole lines; what follows them is cut off. */
+  #length: number;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(header: JournalHeader, handle: FileHandle, values: Map<number, unknown>, length: number) {
+    this.header = header;
+    this.#handle = handle;
+    this.#values = values;
+    this.#length = length;
+  }
+
+  /** Begins a journal, in the place of any other. */
+  static async create(path: string, header: JournalHeader): Promise<StepLog> {
+    const line = formatLine(NO_STUDY, header);
+    await writeDurably(path, [line]);
+    return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
+  }
+
+  /** Opens a journal to go on with it; null when its first line is not what was written. */
+  static async open(path: string): Promise<StepLog | null> {
+    const values = new Map<number, unknown>();
+    let header: JournalHeader | null = null;
+    let whole = 0;
+    for await (const { bytes, offset, length, ended } of readByteLines(path)) {
+      if (!ended) break;
+      whole = offset + length + 1;
+      const line = parseLine([header === null ? NO_STUDY : header.study], bytes);
+      if (header !== null && isStep(line)) values.set(line.step, line.value);
+      if (header === null) {
+        if (!isHeader(line)) return null;
+        header = line;
+      }
+    }
+    return header === null ? null : new StepLog(header, await open(path, 'r+'), values, whole);
+  }
+
+  /** Steps that have been done. */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** What came of a step, or undefined when it has not been done. */
+  read(step: number): unknown {
+    return this.#values.get(step);
+  }
+
+  /** Keeps what came of a step, plain data; resolves once it is on the disk. */
+  append(step: number, value: unknown): Promise<void> {
+    this.#values.set(step, value);
+    const line = Buffer.from(formatLine(this.header.study, { step, value }));
+    const write = async (): Promise<void> => {
+      await this.#handle.truncate(this.#length);
+      await this.#handle.write(line, 0, line.length, this.#length);
+      await this.#handle.datasync();
+      this.#length += line.length;
+    };
+    this.#writing = this.#writing.then(write);
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    await this.#handle.close();
+  }
+}

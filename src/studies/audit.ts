@@ -1,0 +1,156 @@
+/** Making rows of deals.csv again in another way, to see whether what they say is true. */
+
+import type { Deal } from '../deal/deal.ts';
+import { decodeChunk, type ChunkContent } from '../store/chunk-result.ts';
+import type { Claim } from '../tables/claims.ts';
+import { listDealColumns, type DealForm } from '../tables/columns.ts';
+import { parseCsvRows } from '../tables/csv.ts';
+import { listRoutes, type Decided, type RouteBudget } from './audit-routes.ts';
+import { workInOrder } from './verdicts.ts';
+import { WorkerPool, type PoolOptions } from './pool.ts';
+import { describeForm, type SeatPlan, type SolverChoice } from './seat.ts';
+
+/** A row that can be made again, with its deal at hand. */
+export interface AuditedRow {
+  readonly claim: Claim;
+  readonly deal: Deal;
+  /** Who played; of the solver only the game counts, because other searches take its place. */
+  readonly seat: SeatPlan;
+}
+
+/**
+ * `agreed`: another way came to the same; `not-remade`: none came to anything within the budget;
+ * `contradicted`: one came to the contrary.
+ */
+export type AuditOutcome = 'agreed' | 'not-remade' | 'contradicted';
+
+export interface Finding {
+  readonly claim: Claim;
+  readonly outcome: AuditOutcome;
+  /** How it was decided; null when it was not. */
+  readonly route: string | null;
+  /** What shows a contradiction once more: a strategy as the command line takes it, and its nodes; null for players. */
+  readonly witness: SolverChoice | null;
+  /** Moves made by all routes together. */
+  readonly nodes: number;
+  /** What is different, or why it was not made again; null where there is nothing to say. */
+  readonly detail: string | null;
+}
+
+export interface AuditOptions extends PoolOptions {
+  /** What one row may cost. */
+  readonly budget: RouteBudget;
+  /** Chooses the random streams. */
+  readonly seed: number;
+  /** Whether this program played the rows: then a player's game comes out the same to the last cell. */
+  readonly sameProgram: boolean;
+}
+
+const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
+
+/** Whether a row says something that can be true or false. */
+export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
+
+export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict);
+
+const nameContrary = (claim: Decided, route: string): string =>
+  claim === 'winnable' ? `${route} proves that there is no win` : `${route} finds a win, which the plain rules confirm`;
+
+class Auditor {
+  readonly #pool: WorkerPool;
+  readonly #options: AuditOptions;
+
+  constructor(pool: WorkerPool, options: AuditOptions) {
+    this.#pool = pool;
+    this.#options = options;
+  }
+
+  audit(row: AuditedRow): Promise<Finding> {
+    const { verdict } = row.claim;
+    return isDecided(verdict) ? this.#search(row, verdict) : this.#play(row);
+  }
+
+  async #play({ claim, deal, seat }: AuditedRow): Promise<Finding> {
+    const content = await this.#remake(seat, deal);
+    const found = { claim, route: 'the game played again', witness: null, nodes: content.tally.nodes };
+    const fault = content.faults === undefined ? null : 'its worker failed';
+    if (fault !== null) return { ...found, outcome: 'not-remade', route: null, detail: fault };
+    const difference = compareRows(claim, content.rows, describeForm(seat));
+    if (difference === null) return { ...found, outcome: 'agreed', detail: null };
+    if (this.#options.sameProgram) return { ...found, outcome: 'contradicted', detail: difference };
+    return {
+      ...found,
+      outcome: 'not-remade',
+      route: null,
+      detail: `another version may have played it, and here ${difference}`,
+    };
+  }
+
+  async #search({ claim, deal, seat }: AuditedRow, verdict: Decided): Promise<Finding> {
+    const { seed, budget } = this.#options;
+    let nodes = 0;
+    let detail: string | null = null;
+    for (const { name, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
+      const { traces = [], tally } = await this.#remake({ ...seat, who, noReturn: false }, deal);
+      nodes += tally.nodes;
+      const found = traces[0]?.verdict ?? 'unknown';
+      if (!isDecided(found)) continue;
+      if (found !== verdict)
+        return {
+          claim,
+          outcome: 'contradicted',
+          route: name,
+          witness: who,
+          nodes,
+          detail: nameContrary(verdict, name),
+        };
+      if (independent) return { claim, outcome: 'agreed', route: name, witness: null, nodes, detail: null };
+      detail = `only ${name} decides it, and the row may have been made in the same way`;
+    }
+    return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
+  }
+
+  async #remake(seat: SeatPlan, deal: Deal): Promise<ChunkContent> {
+    const content = decodeChunk(await this.#pool.playChunk({ kind: 'bench', seat, deals: [deal] }));
+    if (content === null) throw new Error(`${seat.variant}, deal ${deal.id}: what came of it cannot be read`);
+    return content;
+  }
+}
+
+function readCells(header: readonly string[], line: string): ReadonlyMap<string, string> {
+  const [cells] = parseCsvRows(line.endsWith('\n') ? line : `${line}\n`, { rows: 1, columns: header.length }) ?? [[]];
+  return new Map(header.map((name, place) => [name, cells[place]]));
+}
+
+/** What is not the same in the two forms of a row, by the columns that both have; null when all is. */
+function compareRows({ header, line }: Claim, remade: string, form: DealForm): string | null {
+  const there = readCells(header.split(','), line);
+  const here = readCells(
+    listDealColumns(form).map(({ name }) => name),
+    remade,
+  );
+  for (const [name, value] of here) {
+    const old = there.get(name);
+    if (old !== undefined && old !== value) return `${name} is ${value || 'empty'} and not ${old || 'empty'}`;
+  }
+  return null;
+}
+
+/** Rows handed out at once, per worker. */
+const WINDOW = 2;
+
+/**
+ * Makes rows again, all workers together. What it yields depends on the rows, the seed and the budget alone, and comes
+ * in the order of the rows.
+ * @param signal ends it early, without an error.
+ * @throws Error that names the deal, as soon as one fails.
+ */
+export async function* auditRows(
+  rows: Iterable<AuditedRow> | AsyncIterable<AuditedRow>,
+  options: AuditOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Finding> {
+  const pool = new WorkerPool(options);
+  const auditor = new Auditor(pool, options);
+  yield* workInOrder(pool, rows, (row) => auditor.audit(row), { window: WINDOW * options.workers, signal });
+}

@@ -1,0 +1,201 @@
+/**
+ * How a study is cut into chunks, and in which order they are played: by the plan alone, whoever plays them.
+ *
+ * Chunks are numbered in the order of their rows, job after job; those that were added to a study later come
+ * after all that it had. They are played in another order: the jobs take turns, so that a study that is cut
+ * short has played about as much of each. All of it is worked out as it is asked for; there may be more
+ * chunks than would fit into memory.
+ */
+
+import { InputError } from '../base/errors.ts';
+import { thinks } from '../players/player.ts';
+import { findPlayer } from '../players/registry.ts';
+import { Cuts } from './cuts.ts';
+import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
+import { isSolver, type SeatPlan } from './seat.ts';
+
+/** Consecutive deals of a job, by their places. */
+export interface Stretch {
+  readonly jobIndex: number;
+  readonly start: number;
+  /** The place after the last one. */
+  readonly end: number;
+}
+
+/** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
+const MAX_CHUNK = 16;
+/** For players that do not think, where nothing is measured that takes long: a thousand games take a second. */
+const MAX_QUICK_CHUNK = 256;
+/** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
+const TURN = 1 / 8;
+
+/** Nobody knows how long a player of the user's own takes. */
+const isQuick = ({ who, luck }: SeatPlan): boolean =>
+  !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
+
+const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
+
+/** A piece of a job in the study. */
+interface Part {
+  readonly jobIndex: number;
+  /** The place of its first deal in the job. */
+  readonly start: number;
+  readonly cuts: Cuts;
+  /** The number of its first chunk. */
+  readonly offset: number;
+}
+
+/** The pieces of a job: all its deals are one unless it says more. */
+export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pieces ?? [{ count, skip: 0 }];
+
+/** The parts of all jobs as they are numbered: the first pieces of all come first, so that numbers last when a study grows. */
+function listParts(jobs: readonly PlannedJob[]): Part[] {
+  const pieces = jobs.map(({ deals }) => listPieces(deals));
+  const starts = jobs.map(() => 0);
+  const parts: Part[] = [];
+  let offset = 0;
+  for (let turn = 0; pieces.some(({ length }) => length > turn); turn++) {
+    for (const [jobIndex, job] of jobs.entries()) {
+      const piece = pieces[jobIndex].at(turn);
+      if (piece === undefined) continue;
+      const cuts = new Cuts(piece, limitChunk(job.seat), jobs.length);
+      parts.push({ jobIndex, start: starts[jobIndex], cuts, offset });
+      starts[jobIndex] += piece.count - piece.skip;
+      offset += cuts.length;
+    }
+  }
+  return parts;
+}
+
+/** The chunk in a place of a part. */
+function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chunk {
+  const cut = cuts.at(place);
+  return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
+}
+
+/** The stretches of a part that are in none of some chunks. @param kept their numbers in order, also those of other parts. */
+function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> {
+  const { offset, cuts, jobIndex } = part;
+  const stretch = (from: number, to: number): Stretch => {
+    const last = makeChunk(part, to - 1);
+    return { jobIndex, start: makeChunk(part, from).start, end: last.start + last.count };
+  };
+  let place = 0;
+  for (const index of kept) {
+    const found = index - offset;
+    if (found >= cuts.length) break;
+    if (found < 0) continue;
+    if (found > place) yield stretch(place, found);
+    place = found + 1;
+  }
+  if (place < cuts.length) yield stretch(place, cuts.length);
+}
+
+/** The chunks of a study, or of a shard of it. */
+export class Layout {
+  readonly #parts: readonly Part[];
+  /** Those of each job. */
+  readonly #ofJobs: readonly (readonly Part[])[];
+  readonly #shard: Shard;
+  /** How many chunks the whole study has. */
+  readonly length: number;
+
+  /** @throws InputError when there are more deals than can be counted. */
+  constructor(jobs: readonly PlannedJob[], shard: Shard | null = null) {
+    const deals = jobs.reduce((sum, job) => sum + job.deals.count, 0);
+    if (!Number.isSafeInteger(deals)) {
+      throw new InputError(
+        `--deals ${jobs[0].deals.count}: all games together have more deals than can be counted; ask for fewer`,
+      );
+    }
+    this.#parts = listParts(jobs);
+    this.#ofJobs = jobs.map((_, jobIndex) => this.#parts.filter((part) => part.jobIndex === jobIndex));
+    this.#shard = shard ?? { index: 1, count: 1 };
+    this.length = this.#parts.reduce((sum, { cuts }) => sum + cuts.length, 0);
+  }
+
+  /** The chunk of a number, or undefined when there is none; whichever shard it belongs to. */
+  at(index: number): Chunk | undefined {
+    if (!(Number.isSafeInteger(index) && index >= 0 && index < this.length)) return undefined;
+    const part = this.#parts.findLast(({ offset, cuts }) => offset <= index && cuts.length > 0);
+    return part && makeChunk(part, index - part.offset);
+  }
+
+  /** The chunk that holds a deal, whichever shard it belongs to. @param place that of the deal in its job. */
+  find(jobIndex: number, place: number): Chunk | undefined {
+    const part = this.#ofJobs[jobIndex].findLast(({ start, cuts }) => start <= place && cuts.length > 0);
+    if (part === undefined || place < 0) return undefined;
+    const chunk = makeChunk(part, Math.min(part.cuts.find(place - part.start), part.cuts.length - 1));
+    return place < chunk.start + chunk.count ? chunk : undefined;
+  }
+
+  /** The shard's chunks of a job, in the order of its deals. */
+  *ofJob(jobIndex: number): Generator<Chunk, undefined> {
+    for (const part of this.#ofJobs[jobIndex]) {
+      for (let place = this.#firstOf(jobIndex); place < part.cuts.length; place += this.#shard.count)
+        yield makeChunk(part, place);
+    }
+  }
+
+  /**
+   * The shard's chunks in the order in which they are played: the next turn is that of the job that has the smallest
+   * share behind it. Turns get longer, because a change of game costs time.
+   */
+  *inTurns(): Generator<Chunk, undefined> {
+    const queues = this.#ofJobs.map((_, jobIndex) => this.ofJob(jobIndex));
+    const next = queues.map((queue) => queue.next().value);
+    const shares = this.#ofJobs.map((parts) => 1 / parts.reduce((sum, { cuts }) => sum + cuts.countDeals(0, 1), 0));
+    for (;;) {
+      let least: Chunk | undefined;
+      for (const chunk of next) {
+        if (
+          chunk !== undefined &&
+          (least === undefined || chunk.start * shares[chunk.jobIndex] < least.start * shares[least.jobIndex])
+        )
+          least = chunk;
+      }
+      if (least === undefined) return undefined;
+      const { jobIndex } = least;
+      const end = least.start * (1 + TURN);
+      for (
+        let chunk: Chunk | undefined = least;
+        chunk !== undefined && (chunk === least || chunk.start < end);
+        chunk = next[jobIndex]
+      ) {
+        yield chunk;
+        next[jobIndex] = queues[jobIndex].next().value;
+      }
+    }
+  }
+
+  /** How many deals of a job are in the shard. */
+  countDeals(jobIndex: number): number {
+    const { count } = this.#shard;
+    return this.#ofJobs[jobIndex].reduce((sum, { cuts }) => sum + cuts.countDeals(this.#firstOf(jobIndex), count), 0);
+  }
+
+  /** The stretches of the whole study that are in none of some chunks. @param indices theirs. */
+  *listGaps(indices: Iterable<number>): Generator<Stretch> {
+    const kept = [...indices].sort((a, b) => a - b);
+    for (const parts of this.#ofJobs) {
+      let rest: Stretch[] = [];
+      for (const part of parts) {
+        for (const next of listPartGaps(part, kept)) {
+          const last = rest.at(-1);
+          if (last?.end === next.start) rest = [{ ...last, end: next.end }];
+          else {
+            yield* rest;
+            rest = [next];
+          }
+        }
+      }
+      yield* rest;
+    }
+  }
+
+  /** The place of a job's first chunk in the shard; not the same in all jobs, so that shards are alike. */
+  #firstOf(jobIndex: number): number {
+    const { index, count } = this.#shard;
+    return (index - 1 + jobIndex) % count;
+  }
+}

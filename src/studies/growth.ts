@@ -1,0 +1,106 @@
+/** Studies that grow: more deals, and larger budgets for what is unknown. What has been played stays as it is. */
+
+import { listPieces } from './chunk-plan.ts';
+import type { DealNames, Piece, PlannedJob } from './plan.ts';
+import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
+import type { StudyPlan } from './study-plan.ts';
+
+/** The deals that there are with those that are asked for after them, or null when these are others. */
+function growDeals(there: DealNames, here: DealNames): DealNames | null {
+  const { count, firstSeed, digest } = here;
+  if (there.count === count) return there;
+  // Of a list of deals only all are known.
+  if (firstSeed === null || there.firstSeed !== firstSeed || count < there.count) return null;
+  return { count, firstSeed, digest, pieces: [...listPieces(there), { count: count - there.count, skip: 0 }] };
+}
+
+/** The same for a seat and its budgets. */
+function growSeat(there: SeatPlan, here: SeatPlan): SeatPlan {
+  const [old, asked] = [listBudgets(there), listBudgets(here)];
+  const goesOn = isSolver(there.who) && old.length < asked.length && old.every((nodes, i) => nodes === asked[i]);
+  if (!goesOn) return there;
+  return { ...there, who: { ...there.who, climb: asked.slice(1) } };
+}
+
+const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
+  seat: growSeat(there.seat, here.seat),
+  deals: growDeals(there.deals, here.deals) ?? there.deals,
+});
+
+/**
+ * The plan that there is, grown towards another one as far as it can be without losing anything that has been
+ * played. Deals that are added are pieces of their own: their chunks come after those that there are.
+ */
+export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
+  if (there.jobs.length !== here.jobs.length) return there;
+  return { ...there, jobs: there.jobs.map((job, i) => growJob(job, here.jobs[i])) };
+}
+
+/** A piece and where it lies. */
+interface PlacedPiece extends Piece {
+  /** The seed of its first deal that is not skipped, and the one after its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function placePieces(deals: DealNames, firstSeed: number): PlacedPiece[] {
+  let from = firstSeed;
+  return listPieces(deals).map(({ count, skip }) => {
+    const piece = { count, skip, from, to: from + count - skip };
+    from = piece.to;
+    return piece;
+  });
+}
+
+/** All the seeds that some plans have, and those between them; null when they are not all seeds, nor the same deals. */
+function joinDeals(all: readonly DealNames[]): DealNames | null {
+  const [first] = all;
+  const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);
+  if (seeds.length < all.length)
+    return all.every(({ digest }) => digest !== null && digest === first.digest) ? first : null;
+  const placed = all.flatMap((deals, i) => placePieces(deals, seeds[i])).sort((a, b) => a.from - b.from || b.to - a.to);
+  const firstSeed = placed[0].from;
+  const pieces: Piece[] = [];
+  let covered = firstSeed;
+  for (const { count, skip, from, to } of placed) {
+    if (to <= covered) continue;
+    // Nobody has played what lies between.
+    if (from > covered) pieces.push({ count: from - covered, skip: 0 });
+    pieces.push({ count, skip: skip + Math.max(0, covered - from) });
+    covered = to;
+  }
+  return { count: covered - firstSeed, firstSeed, digest: null, ...(pieces.length > 1 && { pieces }) };
+}
+
+/** A plan with the deals and budgets of another one. */
+const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
+  ...plan,
+  jobs: plan.jobs.map(({ seat }, i) => ({ seat: growSeat(seat, to.jobs[i].seat), deals: to.jobs[i].deals })),
+});
+
+/**
+ * The plan of all that some plans of the same games have: every seed, and every budget.
+ * @returns null when one has other games, players, searches or deals.
+ */
+export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
+  const [first] = plans;
+  if (plans.some(({ jobs }) => jobs.length !== first.jobs.length)) return null;
+  const jobs: PlannedJob[] = [];
+  for (const i of first.jobs.keys()) {
+    const deals = joinDeals(plans.map((plan) => plan.jobs[i].deals));
+    if (deals === null) return null;
+    jobs.push({ seat: plans.map((plan) => plan.jobs[i].seat).reduce(growSeat), deals });
+  }
+  const joined = { ...first, jobs };
+  const name = JSON.stringify(joined);
+  return plans.every((plan) => JSON.stringify(widen(plan, joined)) === name) ? joined : null;
+}
+
+/** A plan as if all its deals had been planned at once: what two plans that grew differently have in common. */
+export const forgetPieces = (plan: StudyPlan): StudyPlan => ({
+  ...plan,
+  jobs: plan.jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({
+    seat,
+    deals: { count, firstSeed, digest },
+  })),
+});

@@ -1,0 +1,137 @@
+/** What is to be played: whoever sits down to which deals, and how the deals get there. */
+
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Deal } from '../deal/deal.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { SeatPlan } from './seat.ts';
+
+/**
+ * Deals that were planned together, and are cut into chunks by themselves: whatever is added to a study later leaves
+ * the chunks that it has as they are.
+ */
+export interface Piece {
+  readonly count: number;
+  /** How many of the first ones belong to the pieces before it. */
+  readonly skip: number;
+}
+
+/** Which deals a job has: plain data. */
+export interface DealNames {
+  readonly count: number;
+  /** Its pieces one after another; only where there are several. */
+  readonly pieces?: readonly Piece[];
+  /** The first of consecutive seeds, or null for other deals. */
+  readonly firstSeed: number | null;
+  /** What tells other deals from each other: a hash of their names and cards; null for seeds. */
+  readonly digest: string | null;
+}
+
+/** The deals of a job in the order of their rows. */
+export interface DealSource extends DealNames {
+  /** Made as they are asked for; the same every time. */
+  list(): Iterable<Deal> | AsyncIterable<Deal>;
+}
+
+/** Deals that one seat plays, as plain data. */
+export interface PlannedJob {
+  readonly seat: SeatPlan;
+  readonly deals: DealNames;
+}
+
+/** The same with the deals at hand. */
+export interface Job extends PlannedJob {
+  readonly deals: DealSource;
+}
+
+/** Some consecutive deals of one job. */
+export interface Chunk {
+  /** From 0, over all jobs, those of a job together. */
+  readonly index: number;
+  readonly jobIndex: number;
+  /** The place of its first deal in the job, from 0. */
+  readonly start: number;
+  readonly count: number;
+}
+
+/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Deals on their way to whoever plays them; seeds stay seeds, because a million decks weigh a lot. */
+export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
+
+/** A chunk and its deals. */
+export interface Work {
+  readonly chunk: Chunk;
+  readonly deals: ChunkDeals;
+}
+
+/** Reads the deals of a list once, from the first one on. */
+class DealReader {
+  readonly #deals: Iterator<Deal> | AsyncIterator<Deal>;
+  #place = 0;
+
+  constructor(source: DealSource) {
+    const deals = source.list();
+    this.#deals = Symbol.asyncIterator in deals ? deals[Symbol.asyncIterator]() : deals[Symbol.iterator]();
+  }
+
+  /** The deals of a chunk, which must come after those that were taken before. */
+  async take({ start, count }: Chunk): Promise<Deal[]> {
+    const deals: Deal[] = [];
+    while (deals.length < count) {
+      const { value, done } = await this.#deals.next();
+      if (done === true)
+        throw new Error(`there are ${this.#place} deals where there should be at least ${start + count}`);
+      if (this.#place >= start) deals.push(value);
+      this.#place += 1;
+    }
+    return deals;
+  }
+
+  async close(): Promise<void> {
+    await this.#deals.return?.();
+  }
+}
+
+/**
+ * Yields chunks with their deals, which are made as they are asked for.
+ * @param chunks those of each job in the order of its deals.
+ */
+export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>): AsyncGenerator<Work> {
+  const readers = new Map<number, DealReader>();
+  try {
+    for (const chunk of chunks) {
+      const { jobIndex, start, count } = chunk;
+      const source = jobs[jobIndex].deals;
+      if (source.firstSeed !== null) yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
+      else {
+        const reader = readers.get(jobIndex) ?? new DealReader(source);
+        readers.set(jobIndex, reader);
+        yield { chunk, deals: await reader.take(chunk) };
+      }
+    }
+  } finally {
+    for (const reader of readers.values()) await reader.close();
+  }
+}
+
+/** Deals out what a chunk names. */
+export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal[] {
+  if (!('firstSeed' in deals)) return deals;
+  const variant = findVariant(variantName);
+  const pack = variant.pack(variant.size);
+  return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
+}
+
+/** `deals 3 to 18`, with their scheme, for messages. */
+export function nameDeals(variantName: string, deals: ChunkDeals): string {
+  const all = dealChunk(variantName, deals);
+  const [first] = all;
+  const last = all.at(-1);
+  const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
+  return `${variantName}, ${first?.scheme} ${names}`;
+}

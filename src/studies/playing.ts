@@ -1,0 +1,192 @@
+/** Playing what is missing of a study, and what of it may be published. */
+
+import { packChunk, type Counts, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
+import type { ChunkStore } from '../store/chunk-store.ts';
+import { isDone, playFirst, searchAgain } from './climb.ts';
+import type { Layout } from './chunk-plan.ts';
+import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './plan.ts';
+import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
+import { countClimbs } from './seat.ts';
+
+/** What may be published of a study. */
+interface Published {
+  /** In the order of their rows. */
+  readonly chunks: readonly Chunk[];
+  /** Whether these are all, and none has deals that a larger budget may decide. */
+  readonly complete: boolean;
+}
+
+/** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
+export function takePrefixes(layout: Layout, jobs: readonly PlannedJob[], store: ChunkStore): Published {
+  const chunks: Chunk[] = [];
+  let complete = true;
+  for (const [jobIndex, { seat }] of jobs.entries()) {
+    for (const chunk of layout.ofJob(jobIndex)) {
+      const standing = store.standing(chunk.index);
+      if (!isDone(standing, seat)) complete = false;
+      if (standing === null) break;
+      chunks.push(chunk);
+    }
+  }
+  return { chunks, complete };
+}
+
+export interface StudyRunOptions extends PoolOptions {
+  /** Stops the study: workers end at once, and what they had not reported is dropped. */
+  readonly signal: AbortSignal;
+  /** Told when unknown deals begin to be searched again, and how often they will have been then. */
+  readonly onStage?: (stage: number) => void;
+}
+
+/** What is to be played of a study. */
+export interface StudyPart {
+  readonly kind: StudyKind;
+  readonly jobs: readonly Job[];
+  /** Its chunks in the order in which they are to be played. */
+  readonly layout: Layout;
+}
+
+/** A chunk that is to be played, and how often its unknown deals will have been searched again then. */
+interface StagedWork extends Work {
+  readonly stage: number;
+}
+
+/**
+ * Who plays what next: all chunks with the first budget, then those that have unknown deals with the second, and so on.
+ * The last chunks of a stage may be out still when the next one begins; whoever has one of them goes on with it.
+ */
+class Turns {
+  readonly #part: StudyPart;
+  readonly #store: ChunkStore;
+  readonly #playing = new Set<number>();
+  #stage = 0;
+
+  constructor(part: StudyPart, store: ChunkStore) {
+    this.#part = part;
+    this.#store = store;
+  }
+
+  /** How many workers there is work for, but no more than some. */
+  countWork(most: number): number {
+    const { layout, jobs } = this.#part;
+    let work = 0;
+    for (const { index, jobIndex } of layout.inTurns()) {
+      const standing = this.#store.standing(index);
+      if (standing === null || this.#store.isFaulty(index)) work += 1;
+      else if (!isDone(standing, jobs[jobIndex].seat)) work += standing.unknown;
+      if (work >= most) return most;
+    }
+    return work;
+  }
+
+  /** @param onStage told when unknown deals begin to be searched again. */
+  async *list(onStage: (stage: number) => void): AsyncGenerator<StagedWork, undefined> {
+    const { jobs } = this.#part;
+    const stages = Math.max(...jobs.map(({ seat }) => countClimbs(seat)));
+    for (; this.#stage <= stages; this.#stage++) {
+      const stage = this.#stage;
+      let isNew = stage > 0;
+      for await (const work of loadChunks(jobs, this.#listMissing(stage))) {
+        if (isNew) onStage(stage);
+        isNew = false;
+        yield { ...work, stage };
+      }
+    }
+  }
+
+  /** Whether whoever has just played a chunk is to search its unknown deals again at once, because its turn has gone by; gives it back otherwise. */
+  goesOn({ index, jobIndex }: Chunk, stage: number): boolean {
+    if (stage < this.#stage && !isDone(this.#store.standing(index), this.#part.jobs[jobIndex].seat)) return true;
+    this.#playing.delete(index);
+    return false;
+  }
+
+  *#listMissing(stage: number): Generator<Chunk> {
+    for (const chunk of this.#part.layout.inTurns()) {
+      if (this.#playing.has(chunk.index) || !this.#isMissing(chunk, stage)) continue;
+      this.#playing.add(chunk.index);
+      yield chunk;
+    }
+  }
+
+  #isMissing({ index, jobIndex }: Chunk, stage: number): boolean {
+    const standing = this.#store.standing(index);
+    if (standing === null) return stage === 0;
+    // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
+    if (standing.stage === stage) return this.#store.isFaulty(index);
+    return standing.stage < stage && !isDone(standing, this.#part.jobs[jobIndex].seat);
+  }
+}
+
+/** What a chunk adds to the counts of those that were played before. */
+const countNews = ({ counts }: PlayedChunk, before: Counts | undefined): Counts =>
+  before === undefined
+    ? counts
+    : {
+        deals: counts.deals - before.deals,
+        won: counts.won - before.won,
+        lost: counts.lost - before.lost,
+        unknown: counts.unknown - before.unknown,
+        nodes: counts.nodes - before.nodes,
+        seconds: counts.seconds - before.seconds,
+      };
+
+/**
+ * Plays those of the chunks that the store does not hold yet, or holds with deals that were given up, and searches what
+ * is unknown with the next budget where there is one, keeping each chunk as soon as it is done.
+ * @param onChunk told of each chunk that has been kept, and of what has been added to the counts.
+ * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
+ */
+export async function playStudy(
+  part: StudyPart,
+  store: ChunkStore,
+  options: StudyRunOptions,
+  onChunk: (chunk: Chunk, counts: Counts) => void,
+): Promise<void> {
+  const turns = new Turns(part, store);
+  const workers = turns.countWork(options.workers);
+  if (workers === 0) return;
+  const pool = new WorkerPool({ ...options, workers });
+  const { signal } = options;
+  const failed = new AbortController();
+  const stop = (): void => void pool.end();
+  signal.addEventListener('abort', stop);
+  const isOver = (): boolean => signal.aborted || failed.signal.aborted;
+  const work = turns.list(options.onStage ?? (() => undefined));
+  const playWork = async ({ chunk, deals, stage }: StagedWork): Promise<void> => {
+    const { index } = chunk;
+    const task = { kind: part.kind, seat: part.jobs[chunk.jobIndex].seat, deals };
+    const before = store.has(index) ? await store.read(index) : null;
+    // Comparisons do not say which deals are unknown, and play all of a chunk again.
+    const isAgain = before !== null && before.content.unknown !== undefined;
+    const played = isAgain ? await searchAgain(pool, task, before, stage) : await playFirst(pool, task);
+    await store.append({ chunk: index, ...packChunk(played), ...(stage > 0 && { stage }) });
+    onChunk(chunk, countNews(played, before?.counts));
+  };
+  /** Plays chunk after chunk; several of these share the work. */
+  const takeTurns = async (): Promise<void> => {
+    while (!isOver()) {
+      const { value, done } = await work.next();
+      if (done === true || isOver()) return;
+      let { stage } = value;
+      do await playWork({ ...value, stage });
+      while (turns.goesOn(value.chunk, stage++) && !isOver());
+    }
+  };
+  const guard = async (): Promise<void> => {
+    try {
+      await takeTurns();
+    } catch (error) {
+      if (isOver()) return;
+      failed.abort(error);
+      await pool.end();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: HANDED * workers }, guard));
+    if (failed.signal.aborted) throw failed.signal.reason;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await pool.end();
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * The worker pool: plays chunks on all cores. A worker that dies, runs out of memory or hangs costs
+ * one more try, deal by deal; a deal that ends its worker again is `unknown`, with what happened as
+ * its reason.
+ */
+
+import { Piscina } from 'piscina';
+import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
+import { createFaultOutcome, type WorkerEnd } from '../analysis/outcome.ts';
+import type { Deal } from '../deal/deal.ts';
+import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../store/chunk-result.ts';
+import { Patience } from './watchdog.ts';
+import { dealChunk, nameDeals } from './plan.ts';
+import { listSource } from './own-seat.ts';
+import { describeSeat, isSolver, nameCode, type SeatPlan } from './seat.ts';
+import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
+
+export interface PoolOptions {
+  /** Worker threads, at least 1. */
+  readonly workers: number;
+  /** Seconds after which a worker that is still at one deal counts as hung; null: `limitDeal` of each seat. */
+  readonly dealSeconds: number | null;
+  /** Told of each deal that was given up, and of each chunk that is tried again. */
+  readonly onFault?: (message: string) => void;
+  /** Another worker than the real one. */
+  readonly workerFile?: string;
+}
+
+/** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
+export const HANDED = 2;
+
+/** Milliseconds between two looks at the workers, at most. */
+const LOOK_INTERVAL = 1000;
+
+/** Run from source, a worker needs a file that loads TypeScript. */
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const SOURCE_LOADER = new URL('./from-source.mjs', import.meta.url).href;
+const WORKER_FILE = new URL(FROM_SOURCE ? './worker.ts' : './worker.js', import.meta.url).href;
+
+/**
+ * MiB of JavaScript heap a worker may have: it needs some 30, its tables lie outside. Without a limit
+ * of its own, a worker that runs out of heap ends the whole process.
+ */
+const WORKER_HEAP = 1024;
+/** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
+const WORKER_NURSERY = 8;
+
+/** Threads that run the default function of a file, whichever form of this program runs. */
+export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
+  return new Piscina<Task, Answer>({
+    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },
+    // The loader of this thread does not work in another.
+    ...(FROM_SOURCE ? { execArgv: [] } : {}),
+  });
+}
+
+/** Nodes a second that even a slow, crowded machine makes; searches make some hundred thousand. */
+const SLOWEST = 2000;
+/** A player that thinks makes fewer moves than this in a game. */
+const LONGEST_GAME = 1000;
+/** Searches with the larger budget for a point of no return: they halve the moves of a game each time. */
+const THOROUGH_SEARCHES = 12;
+const LEAST_LIMIT = 600;
+
+/** Seconds that no deal of a seat takes: a worker that takes longer hangs. */
+export function limitDeal({ who, noReturn }: SeatPlan): number {
+  const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
+  const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
+  return Math.max(LEAST_LIMIT, nodes / SLOWEST);
+}
+
+/** The worker came to its end before the task did. */
+class WorkerFault extends Error {
+  override readonly name = 'WorkerFault';
+  readonly fault: WorkerEnd;
+  /** Whether a deal had been begun; otherwise no deal is to blame. */
+  readonly begun: boolean;
+
+  constructor(fault: WorkerEnd, begun: boolean, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.fault = fault;
+    this.begun = begun;
+  }
+}
+
+/** A task that is out, watched for progress. */
+interface Watched {
+  readonly begun: Int32Array;
+  readonly limit: number;
+  readonly patience: Patience;
+  readonly abort: AbortController;
+}
+
+function findFault(error: unknown, hung: boolean): WorkerEnd {
+  if (hung) return 'worker-hung';
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'worker-memory'
+    : 'worker-died';
+}
+
+const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
+  'worker-died': 'the worker died',
+  'worker-memory': 'the worker ran out of memory',
+  'worker-hung': 'the worker hung',
+};
+
+/** The deals, and whose code plays them if it is the user's own: it may well be to blame. */
+function nameTask({ seat, deals }: Task): string {
+  const names = nameDeals(seat.variant, deals);
+  return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
+}
+
+export class WorkerPool {
+  readonly #pool: Piscina<WatchedTask, Answer>;
+  readonly #dealSeconds: number | null;
+  readonly #onFault: (message: string) => void;
+  readonly #watched = new Set<Watched>();
+  /** Milliseconds between two looks at the workers. */
+  readonly #interval: number;
+  readonly #look: NodeJS.Timeout;
+  #ended: Promise<void> | null = null;
+  /** What a worker without a task died of: it could not start. */
+  #startFailure: unknown = null;
+  /** What has been told of the user's own code: a fault is mostly one of many deals. */
+  readonly #told = new Set<string>();
+
+  constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
+    this.#pool = createPool(workers, workerFile);
+    this.#pool.on('error', (error) => (this.#startFailure = error));
+    this.#dealSeconds = dealSeconds;
+    this.#onFault = onFault;
+    this.#interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
+    // It also keeps the process alive while no worker does.
+    this.#look = setInterval(() => this.#lookAtWorkers(), this.#interval);
+  }
+
+  /**
+   * Plays the deals of a chunk.
+   * @throws Error that names the deals, when one of them failed or no worker could begin.
+   */
+  async playChunk(task: Task): Promise<ChunkResult> {
+    return packChunk(await this.play(task));
+  }
+
+  /** Ends all workers at once; whatever is still out is rejected. */
+  end(): Promise<void> {
+    clearInterval(this.#look);
+    return (this.#ended ??= this.#pool.destroy());
+  }
+
+  /** The same as `playChunk`, but what comes of it is not packed. */
+  async play(task: Task): Promise<PlayedChunk> {
+    const { variant } = task.seat;
+    try {
+      return await this.#run(task);
+    } catch (error) {
+      const { fault, message } = this.#takeFault(error, task);
+      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
+    }
+    const parts: PlayedChunk[] = [];
+    for (const deal of dealChunk(variant, task.deals))
+      parts.push(await this.#playAlone({ ...task, deals: [deal] }, deal));
+    return joinChunks(parts);
+  }
+
+  async #playAlone(task: Task, deal: Deal): Promise<PlayedChunk> {
+    const { kind, seat } = task;
+    const started = performance.now();
+    try {
+      return await this.#run(task);
+    } catch (error) {
+      const { fault } = this.#takeFault(error, task);
+      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+      const outcome = createFaultOutcome(fault, (performance.now() - started) / 1000);
+      return summarizeChunk(
+        { kind, group: describeSeat(seat), noReturn: seat.noReturn, luck: seat.luck === true },
+        [deal],
+        [outcome],
+      );
+    }
+  }
+
+  /** The fault of a deal; anything else is thrown, also when no deal is to blame: the next worker would fare no better. */
+  #takeFault(error: unknown, task: Task): WorkerFault {
+    if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
+    if (error.begun) return error;
+    throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
+  }
+
+  #tellFault(variant: string, { deal, text }: CodeFault): void {
+    if (this.#told.has(text)) return;
+    this.#told.add(text);
+    this.#onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+  }
+
+  async #run(task: Task): Promise<PlayedChunk> {
+    const source = listSource(task.seat);
+    const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
+    const watched: Watched = {
+      begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      limit,
+      patience: new Patience(limit, 2 * this.#interval, performance.now()),
+      abort: new AbortController(),
+    };
+    // The pool would start new workers after its end.
+    if (this.#ended !== null) throw new Error('the workers have been ended');
+    this.#watched.add(watched);
+    let answer: Answer;
+    try {
+      answer = await this.#pool.run({ ...task, ...source, begun: watched.begun }, { signal: watched.abort.signal });
+    } catch (error) {
+      const { aborted, reason } = watched.abort.signal;
+      throw new WorkerFault(findFault(error, aborted), Atomics.load(watched.begun, 0) > 0, aborted ? reason : error);
+    } finally {
+      this.#watched.delete(watched);
+    }
+    if ('failure' in answer) throw new Error(answer.failure);
+    for (const fault of answer.faults) this.#tellFault(task.seat.variant, fault);
+    return answer.chunk;
+  }
+
+  /** Ends the workers that have been at one deal for too long, and the waiting for workers that could not start. */
+  #lookAtWorkers(): void {
+    const now = performance.now();
+    if (this.#pool.threads.length === 0) {
+      const reason = this.#startFailure ?? new Error('no worker could be started');
+      for (const { abort } of this.#watched) abort.abort(reason);
+      return;
+    }
+    for (const { begun, limit, patience, abort } of this.#watched) {
+      if (patience.isAtAnEnd(Atomics.load(begun, 0), now))
+        abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/** What a study comes to: gathered from its chunks, in the order of their rows. */
+
+import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../analysis/performance.ts';
+import { traceProfile } from '../analysis/profile.ts';
+import { describeRun, measureRepetition } from '../analysis/repetition.ts';
+import { comparePlayers, compareWins, measureWinRate, type WinComparison } from '../analysis/win-rates.ts';
+import { SOLVER } from '../players/registry.ts';
+import { addPackedTally, createTally } from '../analysis/tally.ts';
+import type { IntervalForm } from '../statistics/intervals.ts';
+import type { ChunkReader, ReadChunk, StudyKind } from '../store/chunk-result.ts';
+import type { BenchRow } from '../tables/bench-columns.ts';
+import { type Group, haveStreams, type SummaryRow } from '../tables/columns.ts';
+import type { Manifest } from '../store/manifest.ts';
+import type { WrittenChunk } from '../tables/needs.ts';
+
+/** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
+interface PublishedChunk {
+  readonly chunk: number;
+  readonly group: number;
+  readonly start: number;
+}
+
+/** What is published. */
+export interface Publication {
+  readonly kind: StudyKind;
+  readonly groups: readonly Group[];
+  readonly chunks: readonly PublishedChunk[];
+  readonly noReturn: boolean;
+  /** Whether the luck of games was measured. */
+  readonly luck?: boolean;
+  /** How intervals of win rates are calculated. */
+  readonly form: IntervalForm;
+  readonly describe: (rows: readonly SummaryRow[]) => Manifest;
+}
+
+export interface StudyResults {
+  /** The rows of summary.csv, one for each group. */
+  readonly summary: readonly SummaryRow[];
+  /**
+   * The rows of bench.csv, one for each group; null for those without a deal, and for those whose stream is not the
+   * first, because that has the row of all. Null as a whole unless it is a comparison.
+   */
+  readonly comparison: readonly (BenchRow | null)[] | null;
+}
+
+/** The trials of groups that differ in their stream alone, by the places of their deals; of a part of a study, some places are missing. */
+type Trials = ReadonlyMap<number, DealTrials>;
+
+const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
+
+/** For each group the place of the first one that differs from it in its stream alone, or is itself. */
+function findContenders(groups: readonly Group[]): number[] {
+  const places = new Map<string, number>();
+  for (const [place, group] of groups.entries()) {
+    const name = nameContender(group);
+    places.set(name, places.get(name) ?? place);
+  }
+  return groups.map((group) => places.get(nameContender(group)) ?? 0);
+}
+
+/** The trials of the deals that both have, the yardstick's first. */
+const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTrials, own: DealTrials])[] =>
+  Array.from(trials).flatMap(([place, own]) => {
+    const other = yardstick.get(place);
+    return other === undefined ? [] : [[other, own] as const];
+  });
+
+const isSolver = ({ player }: Group): boolean => player === SOLVER;
+
+/** Solvers are compared by the deals that they decide; as soon as one of the two is none, by games won. */
+function compareTrials(
+  yardstick: Group,
+  group: Group,
+  pairs: ReturnType<typeof pairTrials>,
+): Pick<BenchRow, 'comparison'> & { readonly against: WinComparison | null } {
+  if (pairs.length === 0) return { comparison: null, against: null };
+  const [other, own] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+  const against = compareWins(pairs);
+  if (isSolver(yardstick) && isSolver(group)) return { comparison: comparePerformance(own, other), against };
+  return { comparison: comparePlayers(own, other, against, isSolver(yardstick) === isSolver(group)), against };
+}
+
+/** Adds up chunk after chunk while their rows go by. */
+export class Gathering {
+  readonly #publication: Publication;
+  readonly #summary: readonly SummaryRow[];
+  /** Those whose rows have gone by, in their order. */
+  readonly written: WrittenChunk[] = [];
+  /** For each group the one that holds its trials. */
+  readonly #contenders: readonly number[];
+  readonly #trials: readonly Map<number, Trial[]>[];
+
+  constructor(publication: Publication) {
+    this.#publication = publication;
+    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally(), form: publication.form }));
+    this.#contenders = findContenders(publication.groups);
+    this.#trials = publication.groups.map(() => new Map());
+  }
+
+  /** Goes through all chunks once. @returns the lines of deals.csv, those of a chunk together. */
+  async *gather(store: ChunkReader): AsyncGenerator<string> {
+    for (const { chunk, group, start } of this.#publication.chunks) {
+      const read = await store.read(chunk);
+      addPackedTally(this.#summary[group].tally, read.content.tally, read.counts.seconds);
+      this.#addTrials(group, start, read);
+      const { deals, won } = read.content.tally;
+      this.written.push({ chunk, deals, won });
+      yield read.content.rows;
+    }
+  }
+
+  finish(): StudyResults {
+    const comparison =
+      this.#publication.kind === 'bench' ? this.#publication.groups.map((group, i) => this.#compare(group, i)) : null;
+    return { summary: this.#summary, comparison };
+  }
+
+  #addTrials(group: number, start: number, { content: { traces = [] }, times = [] }: ReadChunk): void {
+    // What a worker that died had done is lost; it counts as the most it may have done.
+    const most = this.#publication.groups[group].nodesLimit ?? 0;
+    const trials = this.#trials[this.#contenders[group]];
+    for (const [i, { nodes, ...trace }] of traces.entries()) {
+      const own = trials.get(start + i) ?? [];
+      own.push({ ...trace, nodes: nodes ?? most, seconds: times[i] });
+      trials.set(start + i, own);
+    }
+  }
+
+  /** The row of a group, compared with the first group of the same game. */
+  #compare(group: Group, index: number): BenchRow | null {
+    const trials = this.#trials[index];
+    if (trials.size === 0) return null;
+    const deals = [...trials.values()];
+    const { groups, form } = this.#publication;
+    const { nodesLimit } = group;
+    const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const { comparison, against } = compareTrials(
+      groups[first],
+      group,
+      first === index ? [] : pairTrials(this.#trials[first], trials),
+    );
+    return {
+      ...group,
+      performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
+      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
+      profile:
+        nodesLimit === null
+          ? null
+          : traceProfile(
+              deals.map((own) => own.map(describeRun)),
+              nodesLimit,
+            ),
+      comparison,
+      wins: groups.every(isSolver) ? null : { ...measureWinRate(deals, form), against },
+    };
+  }
+}

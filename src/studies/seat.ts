@@ -1,0 +1,180 @@
+/** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
+
+import { LuckMeter } from '../analysis/luck.ts';
+import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
+import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import type { Deal } from '../deal/deal.ts';
+import { createSetting, Position, type Setting } from '../games/position.ts';
+import type { Rules } from '../games/variant.ts';
+import { applyWeights, type Weights } from '../games/weights.ts';
+import { findVariant } from '../variants/registry.ts';
+import { formatRules } from '../games/rules.ts';
+import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
+import { findPlayer, SOLVER } from '../players/registry.ts';
+import { playGame } from '../players/table.ts';
+import type { DealForm, Group } from '../tables/columns.ts';
+import type { Values } from '../search/parameters.ts';
+import type { Budget } from '../search/result.ts';
+import { createSolver } from '../search/solver.ts';
+import { findStrategy } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
+import { nameFailure, solveDeal } from './deal-solving.ts';
+import type { CodeMark } from '../plugins/source.ts';
+
+/** A player that does not see the stock. */
+export interface PlayerChoice {
+  /** Or the file that holds it. */
+  readonly name: string;
+  /** What was in that file. */
+  readonly code?: CodeMark;
+  /** As files name it: the name, and what was set. */
+  readonly label: string;
+  /** A value for each of its parameters. */
+  readonly parameters: Values;
+}
+
+/** The solver, which sees every card. */
+export interface SolverChoice {
+  /** The name of its strategy, or the file that holds it. */
+  readonly strategy: string;
+  /** What was in that file. */
+  readonly code?: CodeMark;
+  /** As files name the strategy: its name, and what was set for it alone. */
+  readonly label: string;
+  /** A value for each of the strategy's parameters. */
+  readonly parameters: Values;
+  readonly budget: Budget;
+  /** The nodes with which it searches what is unknown again, and again, each larger than the one before; only if it does. */
+  readonly climb?: readonly number[];
+}
+
+/** What is played and by whom; plain data that crosses to a worker by structured clone. */
+export interface SeatPlan {
+  /** The variant's name. */
+  readonly variant: string;
+  readonly rules: Rules;
+  readonly who: SolverChoice | PlayerChoice;
+  /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
+  readonly noReturn: boolean;
+  /** There when the luck of a player's games is measured. */
+  readonly luck?: true;
+  /** Which of the random streams of a repeated study this is, see `streams.ts`; null: no random choices are made. */
+  readonly stream?: number | null;
+  /** Tables in the place of those that ship; the label of whoever plays names them. */
+  readonly weights?: Weights;
+}
+
+export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
+
+/** The file of the user's own that a seat is played from; null for a strategy or player that has a name here. */
+export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: string; readonly code: CodeMark } | null {
+  if (who.code === undefined) return null;
+  return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
+}
+
+/** How often a seat searches what is unknown again. */
+export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
+
+/** The nodes of each of a solver's searches of a deal; none for other players. */
+export const listBudgets = ({ who }: SeatPlan): readonly number[] =>
+  isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
+
+/** The seat as it is at one stage of its climb, 0 being the first search. */
+export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
+  const { who } = seat;
+  if (!isSolver(who) || who.climb === undefined) return seat;
+  const { climb, ...first } = who;
+  if (stage === 0) return { ...seat, who: first };
+  return { ...seat, who: { ...first, budget: { ...first.budget, nodes: climb[stage - 1] } } };
+}
+
+/** What is played in a seat: its variant with the weights that it names. */
+export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
+  createSetting(applyWeights(findVariant(variant), weights), rules);
+
+/** What rows say of a seat; of one that climbs, what is said of all its deals together. */
+export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
+  const game = { variant, rules: formatRules(rules) };
+  const repetition = stream === undefined ? {} : { stream };
+  if (!isSolver(who))
+    return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null, ...repetition };
+  const { label, budget, climb } = who;
+  return {
+    ...game,
+    player: SOLVER,
+    strategy: label,
+    nodesLimit: climb?.at(-1) ?? budget.nodes,
+    memory: budget.memory,
+    ...repetition,
+  };
+}
+
+/** The form of a seat's rows. */
+export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({
+  noReturn,
+  luck: luck === true,
+  streams: stream !== undefined,
+});
+
+/** Plays one deal. An outcome depends on the deal and the plan alone. */
+export type Seat = (deal: Deal) => Outcome;
+
+/** Somebody's own code, at hand in this thread, for a plan that names it. */
+export interface OwnKind {
+  /** Where the plan names a strategy. */
+  readonly strategy?: Strategy;
+  /** Where it names a player. */
+  readonly player?: PlayerKind;
+  /** Told of a deal on which it failed: the deal, and what happened. */
+  readonly onFault: (deal: string, text: string) => void;
+}
+
+/** Plays on where the code fails: a deal on which it does stays unknown. */
+function endure(seat: Seat, { onFault }: OwnKind): Seat {
+  return (deal) => {
+    const started = performance.now();
+    try {
+      return seat(deal);
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const text = cause instanceof Error ? cause.message : String(cause);
+      onFault(`deal ${deal.scheme} ${deal.id}`, text);
+      return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
+    }
+  };
+}
+
+/** Takes a seat; its tables are kept from deal to deal. */
+export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): Seat {
+  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, own?.strategy) : seatPlayer(plan, plan.who, own?.player);
+  return own === null ? seat : endure(seat, own);
+}
+
+function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
+  const { parameters, budget } = who;
+  const setting = openSetting(plan);
+  const solver = createSolver(setting, budget, { strategy, parameters });
+  return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
+}
+
+function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
+  const { noReturn, luck } = plan;
+  const setting = openSetting(plan);
+  let player: Player | null = null;
+  const meter = luck === true ? new LuckMeter(setting) : null;
+  const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
+  return (deal) => {
+    const started = performance.now();
+    try {
+      // Made with the first deal, so that a failure is a failure of that one.
+      player ??= createPlayer(kind, setting, who.parameters);
+      const played = playGame(Position.open(setting, deal.cards), player);
+      const found = finder === null || played.ending === 'won' ? null : finder.find(played);
+      const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
+      // Not in the time of the game, which is to be compared with that of others.
+      return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
+    } catch (error) {
+      throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
+    }
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The signature run: a few deals of every game, searched by every strategy with a small budget.
+ * A change that should not alter what a search does must not alter any signature.
+ */
+
+import { summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { computeSignature } from '../analysis/signature.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Rules, Variant } from '../games/variant.ts';
+import { VARIANTS } from '../variants/registry.ts';
+import { createSetting } from '../games/position.ts';
+import { resolveRules } from '../games/rules.ts';
+import type { Budget } from '../search/result.ts';
+import { createSolver } from '../search/solver.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import type { Strategy } from '../search/strategy.ts';
+import { solveDeal } from './deal-solving.ts';
+
+const SEEDS = [1, 2, 3, 4] as const;
+/** Enough for searches to be cut short, and for their tables to overflow. */
+const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
+
+/** Options that change a game the most. */
+const MAIN_OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'cadogan-congress': [['marriage=any']],
+};
+
+/** Every variant by its default rules, and the options that change a game the most. */
+const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = VARIANTS.flatMap((variant) =>
+  [[], ...(MAIN_OPTIONS[variant.name] ?? [])].map((settings) => [variant, settings] as const),
+);
+
+export interface Signature {
+  readonly variant: Variant;
+  readonly rules: Rules;
+  readonly strategy: Strategy;
+  /** One per deal. */
+  readonly outcomes: readonly Outcome[];
+  readonly signature: string;
+}
+
+/** One signature for each game and strategy, as soon as it is known. */
+export function* signStrategies(): Generator<Signature> {
+  for (const [variant, settings] of GAMES) {
+    const rules = resolveRules(variant, settings);
+    const setting = createSetting(variant, rules);
+    for (const strategy of STRATEGIES) {
+      const solver = createSolver(setting, BUDGET, { strategy });
+      const outcomes = SEEDS.map((seed) =>
+        summarizeResult(solveDeal(solver, setting, BUDGET, dealFromSeed(seed, variant.pack(variant.size)))),
+      );
+      yield { variant, rules, strategy, outcomes, signature: computeSignature(outcomes) };
+    }
+  }
+}

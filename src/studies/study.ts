@@ -1,0 +1,181 @@
+/**
+ * A study: jobs cut into chunks whose results depend on the version and the plan alone. It can be
+ * played in parts, by anybody, in any order, and be put together again.
+ */
+
+import { createHash } from 'node:crypto';
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { StudyKind } from '../store/chunk-result.ts';
+import type { Job, PlannedJob, Shard } from './plan.ts';
+import { isSolver, nameCode, type SeatPlan } from './seat.ts';
+import { isPlan, type StudyPlan } from './study-plan.ts';
+import type { TuningPlan } from '../tuning/tuning-plan.ts';
+
+/** The first line of a journal. */
+export interface StudyHeader {
+  /** Of the file's form; another one means a program that is too old or too new. */
+  readonly format: typeof FORMAT;
+  /** Names the plan: equal for equal plans only. */
+  readonly study: string;
+  /** The names that it had before it grew; only if it did. */
+  readonly former?: readonly string[];
+  readonly plan: StudyPlan;
+  /** The command's options as resolved. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Which part of the plan this folder is to hold; null: all of it. */
+  readonly shard: Shard | null;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly start: string;
+}
+
+const FORMAT = 5;
+/** Hexadecimal digits of a plan's name. */
+const NAME_LENGTH = 16;
+
+export const planStudy = (
+  program: Pick<StudyPlan, 'version' | 'commit'>,
+  kind: StudyKind,
+  jobs: readonly Job[],
+): StudyPlan => ({
+  kind,
+  version: program.version,
+  commit: program.commit,
+  jobs: jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({
+    seat,
+    deals: { count, firstSeed, digest, ...(pieces && { pieces }) },
+  })),
+});
+
+/** The name of a plan, of a study or a tuning. */
+export const nameStudy = (plan: StudyPlan | TuningPlan): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
+
+export const createHeader = (
+  plan: StudyPlan,
+  rest: Pick<StudyHeader, 'options' | 'shard' | 'start' | 'former'>,
+): StudyHeader => ({
+  format: FORMAT,
+  study: nameStudy(plan),
+  plan,
+  ...rest,
+});
+
+const isShard = (value: unknown): boolean =>
+  isObject(value) &&
+  'index' in value &&
+  Number.isSafeInteger(value.index) &&
+  'count' in value &&
+  Number.isSafeInteger(value.count);
+
+/** Whether a header is of this form, and its plan has the name that it says. */
+export const isHeader = (value: unknown): value is StudyHeader =>
+  isObject(value) &&
+  'format' in value &&
+  value.format === FORMAT &&
+  'plan' in value &&
+  isPlan(value.plan) &&
+  'study' in value &&
+  value.study === nameStudy(value.plan) &&
+  (!('former' in value) || (Array.isArray(value.former) && value.former.every((name) => typeof name === 'string'))) &&
+  'options' in value &&
+  isObject(value.options) &&
+  'shard' in value &&
+  (value.shard === null || isShard(value.shard)) &&
+  'start' in value &&
+  typeof value.start === 'string' &&
+  !Number.isNaN(Date.parse(value.start));
+
+/**
+ * The header of a folder, or of wherever a study is kept.
+ * @throws InputError when it is none of this program's.
+ */
+export function readHeader(folder: {
+  readonly header: unknown;
+  readonly path: string;
+  readonly remedy?: string;
+}): StudyHeader {
+  if (folder.header === null) {
+    const { remedy = 'begin it again elsewhere' } = folder;
+    throw new InputError(`${folder.path} holds a study whose header has been damaged; ${remedy}`);
+  }
+  if (isHeader(folder.header)) return folder.header;
+  throw new InputError(`${folder.path} holds no study that this version can read; use the version that began it`);
+}
+
+type Leaf = string | number | boolean | null;
+
+/** Every value of plain data under its path: `budget.nodes`. */
+function flatten(value: unknown, path = ''): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      for (const [name, leaf] of flatten(child, path === '' ? key : `${path}.${key}`)) leaves.set(name, leaf);
+    }
+  } else {
+    leaves.set(
+      path,
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
+    );
+  }
+  return leaves;
+}
+
+const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
+
+/** What differs between two pieces of plain data, in words. */
+export function listDifferences(there: unknown, here: unknown): string[] {
+  const [old, asked] = [flatten(there), flatten(here)];
+  return [...new Set([...old.keys(), ...asked.keys()])]
+    .filter((key) => (old.get(key) ?? null) !== (asked.get(key) ?? null))
+    .map((key) => `${key} is ${show(old.get(key))} there and ${show(asked.get(key))} here`);
+}
+
+type Who = SeatPlan['who'];
+
+/** As rows name them. */
+const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
+
+function describeSearch(who: Who): object {
+  if (!isSolver(who)) return {};
+  const { label, budget, climb = [] } = who;
+  return { strategy: label, budget: { ...budget, nodes: [budget.nodes, ...climb].join(',') } };
+}
+
+/** What was in the file that holds whoever plays. */
+const describeCode = ({ seat }: PlannedJob): object => {
+  const name = nameCode(seat);
+  return name === null
+    ? {}
+    : { [`the SHA-256 of ${name.file}`]: name.code.sha256, [`that of what ${name.file} imports`]: name.code.imports };
+};
+
+/** With another player all about the player is another, and with other parameters the label is: these say enough. */
+function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
+  const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
+  const sameLabel = there.seat.who.label === here.seat.who.label;
+  const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
+    ...seat,
+    ...(sameLabel ? describeCode({ seat: { who, ...seat }, deals }) : {}),
+    player: namePlayer(who),
+    ...(samePlayer ? describeSearch(who) : {}),
+    ...(sameLabel ? { parameters: who.parameters, weights } : {}),
+    ...deals,
+  });
+  return listDifferences(describe(there), describe(here));
+}
+
+/** What differs between two plans, in words; empty when nothing does. */
+export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
+  const { jobs: old, ...oldProgram } = there;
+  const { jobs: asked, ...program } = here;
+  const differences = listDifferences(oldProgram, program);
+  if (old.length !== asked.length) differences.push(`there are ${old.length} games there and ${asked.length} here`);
+  for (let i = 0; i < Math.min(old.length, asked.length); i++) {
+    const own = compareJobs(old[i], asked[i]);
+    const name = old.length > 1 ? `${old[i].seat.variant}: ` : '';
+    differences.push(...own.map((text) => name + text));
+  }
+  return [...new Set(differences)];
+}

@@ -1,0 +1,85 @@
+/** Work that a pool does on many things at once, and that is told in their order. */
+
+import type { Trace } from '../analysis/signature.ts';
+import type { Verdict } from '../search/result.ts';
+import { type Counts, decodeChunk } from '../store/chunk-result.ts';
+import { Layout } from './chunk-plan.ts';
+import { dealChunk, type Job, loadChunks, type Work } from './plan.ts';
+import { type PoolOptions, WorkerPool } from './pool.ts';
+
+interface InOrder {
+  /** Things handed out at once, at least 1: those that are done early wait for the ones before them. */
+  readonly window: number;
+  /** Ends it early, without an error. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Works on one thing after the other, and ends the pool after the last one.
+ * @returns what came of each, in their order.
+ * @throws whatever went wrong with one, as soon as its turn comes.
+ */
+export async function* workInOrder<Item, Result>(
+  pool: Pick<WorkerPool, 'end'>,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  { window, signal }: InOrder,
+): AsyncGenerator<Result> {
+  const end = (): void => void pool.end();
+  signal.addEventListener('abort', end);
+  const handed: Promise<Result>[] = [];
+  try {
+    for await (const item of items) {
+      const working = work(item);
+      // Whoever waits for it hears of its failure; nobody may get to wait once another has failed.
+      working.catch(() => undefined);
+      handed.push(working);
+      if (handed.length < window) continue;
+      const [first] = handed.splice(0, 1);
+      yield await first;
+    }
+    for (const working of handed) yield await working;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await pool.end();
+  }
+}
+
+/* Verdicts of many deals, found by all workers and told in the order of the deals. */
+
+/** What became of some consecutive deals. */
+export interface DecidedDeals {
+  /** In the order of the deals, each under its seed, number or name. */
+  readonly verdicts: readonly { readonly deal: string; readonly verdict: Verdict }[];
+  readonly counts: Counts;
+}
+
+/** A solver's traces have no other verdicts. */
+const readVerdict = ({ verdict }: Trace): Verdict =>
+  verdict === 'winnable' || verdict === 'unwinnable' ? verdict : 'unknown';
+
+/** Chunks handed out at once, per worker. */
+const WINDOW = 8;
+
+/**
+ * Solves the deals of a job. What it yields depends on the job alone, if no deal has a time limit.
+ * @param job its seat is the solver's.
+ * @param signal ends it early, without an error.
+ * @throws Error that names the deal, as soon as one fails.
+ */
+export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal): AsyncGenerator<DecidedDeals> {
+  const pool = new WorkerPool(options);
+  const decide = async ({ deals }: Work): Promise<DecidedDeals> => {
+    const result = await pool.playChunk({ kind: 'bench', seat: job.seat, deals });
+    const traces = decodeChunk(result)?.traces ?? [];
+    const verdicts = dealChunk(job.seat.variant, deals).map(({ id }, i) => ({
+      deal: id,
+      verdict: readVerdict(traces[i]),
+    }));
+    return { verdicts, counts: result.counts };
+  };
+  const work = loadChunks([job], new Layout([job]).ofJob(0));
+  yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });
+}

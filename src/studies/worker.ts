@@ -1,0 +1,84 @@
+/** The worker thread: plays the deals of one task after another. */
+
+import { summarizeChunk, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
+import { dealChunk, type ChunkDeals } from './plan.ts';
+import { importOwn } from './own-seat.ts';
+import type { OwnSource } from '../plugins/source.ts';
+import { describeSeat, takeSeat, type Seat, type SeatPlan } from './seat.ts';
+
+/** Deals to be played in a seat, for a study of that kind; plain data that crosses to the worker by structured clone. */
+export interface Task {
+  readonly kind: StudyKind;
+  readonly seat: SeatPlan;
+  readonly deals: ChunkDeals;
+}
+
+/** A task that is being watched. */
+export interface WatchedTask extends Task {
+  /** Shared: how many deals the worker has begun. */
+  readonly begun: Int32Array;
+  /** The code of the user's own that the seat names. */
+  readonly source?: OwnSource;
+}
+
+/** A deal on which the user's own code failed. */
+export interface CodeFault {
+  readonly deal: string;
+  /** Names the file. */
+  readonly text: string;
+}
+
+/**
+ * What came of it, or the message of what went wrong. It is packed elsewhere: Node brings down the
+ * whole process when a worker is ended just as it begins to compress.
+ */
+export type Answer =
+  | { readonly chunk: PlayedChunk; readonly faults: readonly CodeFault[] }
+  | { readonly failure: string };
+
+/** Games take turns, and whoever sits down anew has all to warm up again: twice the time where turns are short. */
+const seats = new Map<string, Seat>();
+/** Of the task that is being played. */
+let faults: CodeFault[] = [];
+/** Bytes of tables with which a worker may go on to another seat; with more, the next ones might not fit. */
+const KEPT_TABLES = 2 ** 28;
+
+const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
+
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<Seat> {
+  const key = JSON.stringify(plan);
+  const known = seats.get(key);
+  if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
+  const seat = known ?? takeSeat(plan, await importOwn(plan, source, onFault));
+  seats.set(key, seat);
+  return seat;
+}
+
+/** Plays a task; a deal's failure comes back as a message, because errors lose their kind on the way. */
+export default async function runTask({
+  kind,
+  seat: plan,
+  deals: chunkDeals,
+  begun,
+  source,
+}: WatchedTask): Promise<Answer> {
+  faults = [];
+  try {
+    const seat = await findSeat(plan, source);
+    const deals = dealChunk(plan.variant, chunkDeals);
+    const outcomes = deals.map((deal) => {
+      Atomics.add(begun, 0, 1);
+      return seat(deal);
+    });
+    return {
+      chunk: summarizeChunk(
+        { kind, group: describeSeat(plan), noReturn: plan.noReturn, luck: plan.luck === true },
+        deals,
+        outcomes,
+      ),
+      faults,
+    };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,103 @@
+/** Numbers in the cells of a table that is read again. */
+
+import { stringify } from 'csv-stringify/sync';
+import { InputError } from '../base/errors.ts';
+import type { Column } from './column.ts';
+
+const refuse = (text: string, name: string, where: string, expected: string): InputError =>
+  new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
+
+/**
+ * @param name of the column, for messages.
+ * @param where file and line, for messages.
+ * @returns null for an empty cell.
+ * @throws InputError for what is no number.
+ */
+export function readNumber(text: string, name: string, where: string): number | null {
+  if (text === '') return null;
+  const value = Number(text);
+  if (Number.isFinite(value) && text.trim() !== '') return value;
+  throw refuse(text, name, where, 'number');
+}
+
+/** @throws InputError for what is no whole number from 0 on. */
+export function readCount(text: string, name: string, where: string): number {
+  const value = readNumber(text, name, where);
+  if (value !== null && Number.isInteger(value) && value >= 0) return value;
+  throw refuse(text, name, where, 'whole number from 0 on');
+}
+
+/** @throws InputError for what is no number from 0 to 1. */
+export function readShare(text: string, name: string, where: string): number {
+  const value = readNumber(text, name, where);
+  if (value !== null && value >= 0 && value <= 1) return value;
+  throw refuse(text, name, where, 'number from 0 to 1');
+}
+
+/*
+ * CSV text (RFC 4180, but lines end in LF) from a column table. A text that a spreadsheet would take for a
+ * formula, because it begins with one of = + - @, has an apostrophe before it.
+ */
+
+export function formatCsvHeader<Row>(columns: readonly Column<Row>[]): string {
+  return stringify([columns.map((column) => column.name)]);
+}
+
+export function formatCsvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return stringifyRows(rows.map((row) => columns.map((column) => column.value(row))));
+}
+
+const stringifyRows = (rows: readonly (readonly unknown[])[]): string =>
+  stringify([...rows], { escape_formulas: true });
+
+/** A text as it is read back from a file: one that a spreadsheet would take for a formula has its apostrophe. */
+export const escapeFormula = (text: string): string =>
+  parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0][0] ?? text;
+
+/** A cell as it was before it was written: a number below 0 begins like a formula, and is none. */
+const readCell = (cell: string): string | number =>
+  cell.startsWith('-') && String(Number(cell)) === cell ? Number(cell) : cell;
+
+/** Whether text is what `formatCsvRows` would write of these cells, without formulas or anything else beside them. */
+export const isWrittenForm = (text: string, cells: readonly (readonly string[])[]): boolean =>
+  stringifyRows(cells.map((row) => row.map(readCell))) === text;
+
+/**
+ * The cells of rows as `formatCsvRows` writes them, in linear time.
+ * @returns null unless there are so many rows of so many cells each, and nothing else.
+ */
+export function parseCsvRows(
+  text: string,
+  size: { readonly rows: number; readonly columns: number },
+): string[][] | null {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      // A quote inside is written twice, so every further part begins with one.
+      const parts: string[] = [];
+      do {
+        const end = text.indexOf('"', at + 1);
+        if (end < 0) return null;
+        parts.push(text.slice(at + 1, end));
+        at = end + 1;
+      } while (text[at] === '"');
+      cell = parts.join('"');
+    } else {
+      const start = at;
+      while (at < text.length && text[at] !== ',' && text[at] !== '\n') at += 1;
+      cell = text.slice(start, at);
+    }
+    row.push(cell);
+    if (row.length > size.columns) return null;
+    const next = text[at];
+    at += 1;
+    if (next === ',') continue;
+    if (next !== '\n' || row.length !== size.columns || rows.length === size.rows) return null;
+    rows.push(row);
+    row = [];
+  }
+  return row.length === 0 && rows.length === size.rows ? rows : null;
+}

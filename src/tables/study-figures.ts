@@ -1,0 +1,218 @@
+/** What the files of a study's folder say of each group: counts, rates and distributions. */
+
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import { readCount, readShare } from './csv.ts';
+import { parseCsvRows } from './csv.ts';
+import type { Group } from './columns.ts';
+import { explainFileError } from '../store/file-error.ts';
+import { MANIFEST, type Manifest } from '../store/manifest.ts';
+
+/** A value of a measure, and in how many games it was found. */
+interface Count {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Measure to its values, in the order of the file. */
+export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
+
+/** What tells groups apart; texts as they stand in files, empty where there is none. */
+interface GroupKey {
+  readonly variant: string;
+  readonly rules: string;
+  readonly player: string;
+  readonly strategy: string;
+  readonly nodesLimit: string;
+  /** Of a repeated study. */
+  readonly stream: string;
+}
+
+/** One row of summary.csv, with what the other files say of the same. */
+export interface GroupFigures extends GroupKey {
+  readonly deals: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly unknown: number;
+  /** 0..1; null without deals. */
+  readonly rate: number | null;
+  readonly low: number;
+  readonly high: number;
+  readonly nodes: number;
+  /** CPU seconds, as the clock of the machine that played it said; null where the manifest does not say. */
+  readonly seconds: number | null;
+  /** Of the games that were not won. */
+  readonly stuck: CountedMeasures;
+  /** Of the games of which the point of no return was looked for; null where none were. */
+  readonly noReturn: CountedMeasures | null;
+}
+
+export interface StudyFigures {
+  /** The folder as it was named. */
+  readonly name: string;
+  readonly groups: readonly GroupFigures[];
+  /** What the manifest says of where it came from: version and commit. */
+  readonly version: string;
+  readonly commit: string | null;
+  readonly finished: boolean;
+}
+
+type Row = Readonly<Record<string, string>>;
+
+async function readFileOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw explainFileError(
+      error,
+      `${path} cannot be read`,
+      'name the folder of a study that analyze or bench has made',
+    );
+  }
+}
+
+/** @throws InputError when it is no table. */
+async function readTable(path: string, needed: readonly string[]): Promise<Row[]> {
+  const text = await readFileOf(path);
+  const [header = ''] = text.split('\n', 1);
+  const names = header.split(',');
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new InputError(
+      `${path}, line 1: there is no column ${missing.join(', ')}; make the file again with analyze --resume`,
+    );
+  const rows = parseCsvRows(text, { rows: text.split('\n').length - 1, columns: names.length });
+  if (rows === null)
+    throw new InputError(
+      `${path} is damaged: not every line has the ${names.length} cells that the first one names; make it again with analyze --resume`,
+    );
+  return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
+}
+
+/** Where a row stands, below the names of the columns. */
+const nameRow = (path: string, index: number): string => `${path}, line ${index + 2}`;
+
+const keyOf = (row: Row): GroupKey => ({
+  variant: row['variant'] ?? '',
+  rules: row['rules'] ?? '',
+  player: row['player'] ?? '',
+  strategy: row['strategy'] ?? '',
+  nodesLimit: row['nodes_limit'] ?? '',
+  stream: row['stream'] ?? '',
+});
+
+/** Distributions are of a game and a player; older files do not name the search. */
+const nameGroup = (
+  { variant, rules, player, strategy, nodesLimit, stream }: GroupKey,
+  columns: readonly string[],
+): string =>
+  JSON.stringify([variant, rules, player, stream, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
+
+/** The measures of each group. */
+async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
+  const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
+  const columns = Object.keys(rows[0] ?? {});
+  const groups = new Map<string, Map<string, Count[]>>();
+  for (const [i, row] of rows.entries()) {
+    const name = nameGroup(keyOf(row), columns);
+    const measures = groups.get(name) ?? new Map<string, Count[]>();
+    groups.set(name, measures);
+    const { measure = '', value = '', count = '' } = row;
+    const counts = measures.get(measure) ?? [];
+    measures.set(measure, counts);
+    counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
+  }
+  return (key) => groups.get(nameGroup(key, columns)) ?? new Map();
+}
+
+type RateFigures = Pick<GroupFigures, 'deals' | 'won' | 'lost' | 'unknown' | 'rate' | 'low' | 'high' | 'nodes'>;
+
+/** @throws InputError for numbers that cannot be. */
+function readRates(row: Row, where: string): RateFigures {
+  const [deals, won, lost, unknown, nodes] = ['deals', 'won', 'lost', 'unknown', 'nodes'].map((name) =>
+    readCount(row[name] ?? '', name, where),
+  );
+  if (won + lost + unknown !== deals) {
+    throw new InputError(
+      `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
+    );
+  }
+  if (deals === 0) return { deals, won, lost, unknown, rate: null, low: 0, high: 1, nodes };
+  const [low, high] = ['ci_low', 'ci_high'].map((name) => readShare(row[name] ?? '', name, where));
+  return { deals, won, lost, unknown, rate: won / deals, low, high, nodes };
+}
+
+type ManifestText = Partial<Readonly<Record<keyof Manifest, unknown>>>;
+
+async function readManifest(path: string): Promise<ManifestText> {
+  const text = await readFileOf(path);
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    // Told below.
+  }
+  if (isObject(manifest)) return manifest;
+  throw new InputError(`${path} is damaged: it is no JSON object; make it again with analyze --resume`);
+}
+
+/** A field as files write it: empty where there is none. */
+function readField(value: object, name: keyof Group): string {
+  const field: unknown = Reflect.get(value, name);
+  return typeof field === 'string' || typeof field === 'number' ? String(field) : '';
+}
+
+/** The seconds that the manifest says a group took. */
+function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
+  const names = ['variant', 'rules', 'player', 'strategy', 'nodesLimit', 'stream'] as const;
+  const own = (Array.isArray(groups) ? groups : []).find(
+    (each: unknown) => isObject(each) && names.every((name) => readField(each, name) === key[name]),
+  ) as unknown;
+  return isObject(own) && 'seconds' in own && typeof own.seconds === 'number' ? own.seconds : null;
+}
+
+/**
+ * Reads the folder of a study.
+ * @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it.
+ */
+export async function readStudyFigures(folder: string): Promise<StudyFigures> {
+  const path = join(folder, 'summary.csv');
+  const summary = await readTable(path, [
+    'variant',
+    'rules',
+    'player',
+    'deals',
+    'won',
+    'lost',
+    'unknown',
+    'win_rate',
+    'ci_low',
+    'ci_high',
+    'nodes',
+  ]);
+  const manifest = await readManifest(join(folder, MANIFEST));
+  const findStuck = await readMeasures(join(folder, 'stuck.csv'));
+  const noReturn = join(folder, 'no-return.csv');
+  const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
+  const groups = summary.map((row, i): GroupFigures => {
+    const key = keyOf(row);
+    return Object.assign(key, readRates(row, nameRow(path, i)), {
+      seconds: findSeconds(manifest, key),
+      stuck: findStuck(key),
+      noReturn: findNoReturn === null ? null : findNoReturn(key),
+    });
+  });
+  const played = groups.filter(({ deals }) => deals > 0);
+  if (played.length === 0)
+    throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
+  return {
+    name: folder,
+    groups: played,
+    version: typeof manifest.version === 'string' ? manifest.version : '',
+    commit: typeof manifest.commit === 'string' ? manifest.commit : null,
+    finished: manifest.finished === true,
+  };
+}

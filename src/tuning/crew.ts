@@ -1,0 +1,74 @@
+/** The worker threads of tuning. What comes of a task does not depend on which of them has it, nor on how deals are cut into tasks. */
+
+import type { Piscina } from 'piscina';
+import type { Counts } from '../store/chunk-result.ts';
+import { listSource } from '../studies/own-seat.ts';
+import { createPool } from '../studies/pool.ts';
+import { isSolver, type SeatPlan } from '../studies/seat.ts';
+import type { DealFigures, PlayedLine, TuningAnswer, TuningTask } from './worker.ts';
+
+const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
+
+/** Deals of a task: enough that handing them over costs little, and few enough that all workers finish together. */
+const SOLVER_TASK = 20;
+const PLAYER_TASK = 50;
+
+function cutSeeds(seeds: readonly number[], size: number): (readonly number[])[] {
+  return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
+}
+
+export class TuningCrew {
+  readonly #pool: Piscina<TuningTask, TuningAnswer>;
+  readonly #onDeals: (counts: Counts) => void;
+  /** Rejected when a worker cannot even start. */
+  readonly #failure: Promise<never>;
+
+  /** @param onDeals told of deals as they are done. */
+  constructor(workers: number, onDeals: (counts: Counts) => void) {
+    this.#pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
+    this.#onDeals = onDeals;
+    this.#failure = new Promise((_, reject) => {
+      this.#pool.on('error', reject);
+    });
+    // Whoever waits for a task hears of it.
+    this.#failure.catch(() => undefined);
+  }
+
+  /** What becomes of each deal, in the order of the seeds. @throws Error that names the deals that failed. */
+  async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
+    const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
+    const answers = await Promise.all(tasks.map((each) => this.#run({ seat, seeds: each, lines: false })));
+    return answers.flatMap(({ figures }) => figures);
+  }
+
+  /** A player's games, in the order of the seeds. @throws as `playDeals` does. */
+  async playLines(seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> {
+    return (await this.#run({ seat, seeds, lines: true })).lines;
+  }
+
+  /** Ends all workers at once; whatever is still out is rejected. */
+  end(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #run(task: TuningTask): Promise<TuningAnswer> {
+    let answer: TuningAnswer;
+    try {
+      answer = await Promise.race([this.#pool.run({ ...task, ...listSource(task.seat) }), this.#failure]);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `${task.seat.variant}, seeds ${task.seeds[0]} to ${task.seeds.at(-1)}: the worker failed: ${message}`,
+        { cause: error },
+      );
+    }
+    const { figures, lines, seconds } = answer;
+    const won = [...figures, ...lines].reduce((sum, each) => sum + each.won, 0);
+    const deals = task.seeds.length;
+    const nodes = figures.reduce((sum, each) => sum + each.nodes, 0);
+    const missed = deals - won;
+    const [lost, unknown] = isSolver(task.seat.who) ? [0, missed] : [missed, 0];
+    this.#onDeals({ deals, won, lost, unknown, nodes, seconds });
+    return answer;
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Tunes a table of weights as a plan says. Every step depends on the plan and the steps before it alone, so the table
+ * is the same whatever the number of workers, and however often it was interrupted.
+ */
+
+import { Evolution } from '../search/evolution.ts';
+import { meanOf, sumOf } from '../statistics/moments.ts';
+import type { GenerationRow } from '../analysis/tuning-report.ts';
+import type { Variant } from '../games/variant.ts';
+import { LARGEST_WEIGHT, type WeightKind, type WeightTable } from '../games/weights.ts';
+import { createSetting, measureGame } from '../games/position.ts';
+import { findVariant } from '../variants/registry.ts';
+import { findCosts } from './costs.ts';
+import {
+  findYardstick,
+  listBatch,
+  listSeeds,
+  planSeat,
+  weighVariant,
+  type EvolutionPlan,
+  type SeedRange,
+  type TuningPlan,
+} from './tuning-plan.ts';
+import type { TuningResult, TuningRun } from './tuning-run.ts';
+import { fitValues } from './value-fitting.ts';
+import type { DealFigures } from './worker.ts';
+
+/** Tables that are found by proposals. */
+type EvolvedKind = Exclude<WeightKind, 'values'>;
+
+/** A first step as a share of a weight, and of one that is smaller than that, so that weights of 0 are tried too. */
+const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readonly smallest: number }>> = {
+  scores: { share: 0.25, smallest: 2 },
+  evaluation: { share: 0.25, smallest: 1 },
+  policy: { share: 0.1, smallest: 0.15 },
+};
+/**
+ * How often the mean of the proposals is measured on all training deals. Most of a cost is the luck of the deals, so
+ * that the last mean may be a worse one than an earlier.
+ */
+const MILESTONES = 5;
+/** Without noise a search would always go the same way. */
+const NOISE = 'noise';
+const LEAST_NOISE = 0.2;
+/** Digits after the point of a weight. */
+const DIGITS = 3;
+
+function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
+  return Object.fromEntries(
+    names.map((name, i) => {
+      const weight = Math.min(LARGEST_WEIGHT, Math.max(name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT, weights[i]));
+      // No weight is -0, which JSON does not know.
+      return [name, Number(weight.toFixed(DIGITS)) + 0];
+    }),
+  );
+}
+
+const isTotals = (value: unknown, count: number): value is number[] =>
+  Array.isArray(value) && value.length === count && value.every((each) => typeof each === 'number');
+
+/** What a generation has cost: of each proposal the mean cost of a deal, and the deals won. */
+interface GenerationTotals {
+  readonly costs: readonly number[];
+  readonly won: readonly number[];
+}
+
+const isGeneration = (value: unknown, population: number): value is GenerationTotals =>
+  typeof value === 'object' &&
+  value !== null &&
+  'costs' in value &&
+  isTotals(value.costs, population) &&
+  'won' in value &&
+  isTotals(value.won, population);
+
+const areFigures = (value: unknown, count: number): value is DealFigures[] =>
+  Array.isArray(value) &&
+  value.length === count &&
+  value.every((each) => typeof each === 'object' && each !== null && 'won' in each);
+
+const countWins = (figures: readonly DealFigures[]): number => sumOf(figures.map(({ won }) => won));
+
+class Tuner {
+  readonly #run: TuningRun;
+  readonly #cards: number;
+
+  constructor(run: TuningRun, variant: Variant) {
+    this.#run = run;
+    this.#cards = measureGame(createSetting(variant, run.plan.rules)).foundationTotal;
+  }
+
+  /** Proposes and measures for as many generations as planned. @returns the means of the milestones, too. */
+  async evolve(
+    start: WeightTable,
+    evolution: EvolutionPlan,
+  ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
+    const { what, training } = this.#run.plan;
+    const names = Object.keys(start);
+    if (what === 'values') throw new Error('values are fitted, not evolved');
+    const { share, smallest } = FIRST_STEPS[what];
+    const mean = Object.values(start);
+    const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
+    const search = new Evolution({ mean, widths, population: evolution.population, seed: evolution.stream });
+    const generations: GenerationRow[] = [];
+    const milestones = new Set(listMilestones(evolution));
+    const tables: WeightTable[] = [];
+    for (let i = 0; i < evolution.generations; i++) {
+      const seeds = listBatch(training, evolution.batch, i);
+      const proposals = search.propose().map((weights) => nameWeights(names, weights));
+      const { costs, won } = await this.#measureGeneration(i, proposals, seeds);
+      const best = costs.indexOf(Math.min(...costs));
+      generations.push({
+        generation: i + 1,
+        firstSeed: seeds[0],
+        deals: seeds.length,
+        best: costs[best],
+        mean: meanOf(costs),
+        won: won[best],
+        width: search.width,
+      });
+      search.learn(costs);
+      if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
+    }
+    return { tables, generations };
+  }
+
+  async #measureGeneration(
+    step: number,
+    tables: readonly WeightTable[],
+    seeds: readonly number[],
+  ): Promise<GenerationTotals> {
+    const { steps, onKnown } = this.#run;
+    const known = steps.read(step);
+    if (isGeneration(known, tables.length)) {
+      onKnown(tables.length * seeds.length, sumOf(known.won));
+      return known;
+    }
+    const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
+    const totals = {
+      costs: all.map((figures) => meanOf(this.costs(figures))),
+      won: all.map(countWins),
+    };
+    await steps.append(step, totals);
+    return totals;
+  }
+
+  /** What becomes of every deal of a range by a table. */
+  async measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {
+    const { steps, onKnown } = this.#run;
+    const known = steps.read(step);
+    if (areFigures(known, range.count)) {
+      onKnown(range.count, countWins(known));
+      return known;
+    }
+    const figures = await this.#play(table, listSeeds(range));
+    await steps.append(step, figures);
+    return figures;
+  }
+
+  costs(figures: readonly DealFigures[]): number[] {
+    return findCosts(this.#run.plan, figures, this.#cards);
+  }
+
+  #play(table: WeightTable, seeds: readonly number[]): Promise<DealFigures[]> {
+    const { plan, crew } = this.#run;
+    return crew.playDeals(planSeat(plan, plan.what, table), seeds);
+  }
+}
+
+/** Whether two tables of the same names have the same weights. */
+export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
+  Object.keys(a).every((name) => a[name] === b[name]);
+
+/** Carries out a plan. @throws Error when deals fail. */
+export async function tuneWeights(run: TuningRun): Promise<TuningResult> {
+  const { plan } = run;
+  const { start, evolution, training, heldOut } = plan;
+  const variant = weighVariant(findVariant(plan.variant), plan);
+  if (start === null || evolution === null) return fitValues(run, variant);
+  const tuner = new Tuner(run, variant);
+  const { tables, generations } = await tuner.evolve(start, evolution);
+  let step = evolution.generations;
+  const measure = async (table: WeightTable, range: SeedRange): Promise<DealFigures[]> =>
+    tuner.measure(step++, table, range);
+
+  // What generations saw are a few deals each; all training deals say which mean is the best, if one is better than the start.
+  const candidates = [start, ...tables];
+  const totals: number[] = [];
+  for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
+  const table = candidates[totals.indexOf(Math.min(...totals))];
+
+  const yardstick = findYardstick(findVariant(plan.variant), plan);
+  const shipped = await measure(yardstick, heldOut);
+  const same = areEqual(table, yardstick);
+  const tuned = same ? shipped : await measure(table, heldOut);
+  if (same) run.onKnown(heldOut.count, countWins(shipped));
+  const [costs, tunedCosts] = [tuner.costs(shipped), tuner.costs(tuned)];
+  const pairs = listSeeds(heldOut).map((seed, i) => ({
+    seed,
+    shipped: { won: shipped[i].won, cost: costs[i] },
+    tuned: { won: tuned[i].won, cost: tunedCosts[i] },
+    cases: 1,
+  }));
+  return { table, generations, heldOut: pairs };
+}
+
+/** After which generations the mean is measured, the last one among them. */
+function listMilestones({ generations }: EvolutionPlan): number[] {
+  const count = Math.min(MILESTONES, generations);
+  return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
+}
+
+/** Deals that a plan plays, for progress. */
+export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
+  if (evolution === null) return training.count + heldOut.count;
+  const { generations, population, batch } = evolution;
+  const candidates = 1 + listMilestones(evolution).length;
+  return generations * population * Math.min(batch, training.count) + candidates * training.count + 2 * heldOut.count;
+}

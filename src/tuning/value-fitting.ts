@@ -1,0 +1,137 @@
+/** What values are fitted to: the features of positions of played games before a turn, and whether the game was won. */
+
+import { replayRows } from '../analysis/course.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
+import { STOCK, WASTE } from '../engine/piles.ts';
+import type { Policy } from '../games/policy.ts';
+import { createPolicy, createSetting, packOf, Position, type Setting } from '../games/position.ts';
+import type { Variant } from '../games/variant.ts';
+import type { WeightTable } from '../games/weights.ts';
+import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
+import { sumOf } from '../statistics/moments.ts';
+import { findVariant } from '../variants/registry.ts';
+import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
+import type { TuningResult, TuningRun } from './tuning-run.ts';
+import type { PlayedLine } from './worker.ts';
+
+/** One turn in so many is a case: the ones between say nearly the same. */
+const SPACING = 8;
+
+class CaseReader {
+  readonly #policy: Policy;
+  readonly #columns: readonly number[];
+  readonly #score: Float64Array = new Float64Array(1);
+
+  /** @param names the features, each one that the setting's policy weighs. */
+  constructor(setting: Setting, names: readonly string[]) {
+    this.#policy = createPolicy(setting);
+    this.#columns = names.map((name) => this.#policy.names.indexOf(name));
+  }
+
+  /**
+   * The cases of a game.
+   * @param index of the game: which of its turns come first.
+   */
+  list(start: Position, moves: readonly Move[], succeeded: boolean, index: number): Case[] {
+    const cases: Case[] = [];
+    let turns = index % SPACING;
+    let ply = 0;
+    this.#policy.begin(start.game);
+    for (const row of replayRows(start, moves)) {
+      const move = moves[ply++];
+      if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
+      const turn = Int32Array.of(move);
+      cases.push({ features: this.#columns.map((column) => this.#readFeature(column, row, turn)), succeeded });
+    }
+    return cases;
+  }
+
+  /** Ratings are linear in the weights, so a weight of 1 tells the feature. */
+  #readFeature(column: number, row: Int32Array, turn: Int32Array): number {
+    const { weights } = this.#policy;
+    weights.fill(0);
+    weights[column] = 1;
+    this.#policy.rate(row, 0, turn, 1, this.#score);
+    return this.#score[0];
+  }
+}
+
+/* Fits the values of positions to games that a player has played, by logistic regression. */
+
+/** Games of one step: what is lost when tuning is killed. */
+const GAMES = 4;
+const DIGITS = 3;
+
+const areLines = (value: unknown, count: number): value is PlayedLine[] =>
+  Array.isArray(value) &&
+  value.length === count &&
+  value.every((each) => typeof each === 'object' && each !== null && 'moves' in each && Array.isArray(each.moves));
+
+/** A game's cases. */
+interface ReadGame {
+  readonly seed: number;
+  readonly won: number;
+  readonly cases: readonly Case[];
+}
+
+/** Plays the games of some seeds, or takes them from the steps that have been done. @param first the number of the first step. */
+async function playGames(
+  { plan, crew, steps, onKnown }: TuningRun,
+  seeds: readonly number[],
+  first: number,
+  yardstick: WeightTable,
+): Promise<PlayedLine[]> {
+  const seat = planSeat(plan, plan.what, yardstick);
+  const play = async (i: number): Promise<readonly PlayedLine[]> => {
+    const some = seeds.slice(i * GAMES, (i + 1) * GAMES);
+    const known = steps.read(first + i);
+    if (areLines(known, some.length)) {
+      onKnown(known.length, sumOf(known.map(({ won }) => won)));
+      return known;
+    }
+    const lines = await crew.playLines(seat, some);
+    await steps.append(first + i, lines);
+    return lines;
+  };
+  const games = await Promise.all(Array.from({ length: Math.ceil(seeds.length / GAMES) }, (_, i) => play(i)));
+  return games.flat();
+}
+
+const squareError = (weights: readonly number[], cases: readonly Case[]): number =>
+  cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
+
+/**
+ * The player plays by the values that ship, and the new ones are fitted to its games.
+ * @param variant with the weights of the plan.
+ */
+export async function fitValues(run: TuningRun, variant: Variant): Promise<TuningResult> {
+  const { plan } = run;
+  const yardstick = findYardstick(findVariant(plan.variant), plan);
+  const names = Object.keys(yardstick);
+  const setting = createSetting(variant, plan.rules);
+  const reader = new CaseReader(setting, names);
+  const pack = packOf(setting);
+  const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
+  const lines = await playGames(run, seeds, 0, yardstick);
+  const games = lines.map(({ won, moves }, i): ReadGame => {
+    const start = Position.open(setting, dealFromSeed(seeds[i], pack).cards);
+    return { seed: seeds[i], won, cases: reader.list(start, moves, won === 1, i) };
+  });
+  const [training, heldOut] = [games.slice(0, plan.training.count), games.slice(plan.training.count)];
+  const weights = fitLogistic(
+    training.flatMap(({ cases }) => cases),
+    names.length,
+  ).map((weight) => Number(weight.toFixed(DIGITS)) + 0);
+  const shipped = Object.values(yardstick);
+  return {
+    table: Object.fromEntries(names.map((name, i) => [name, weights[i]])),
+    generations: [],
+    heldOut: heldOut.map(({ seed, won, cases }) => ({
+      seed,
+      shipped: { won, cost: squareError(shipped, cases) },
+      tuned: { won, cost: squareError(weights, cases) },
+      cases: cases.length,
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+/** The worker thread of tuning: plays deals by the weights it is given, and tells of each what a cost is made of. */
+
+import { isWin } from '../analysis/outcome.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Move } from '../engine/moves.ts';
+import { packOf, Position } from '../games/position.ts';
+import { createPlayer } from '../players/player.ts';
+import { findPlayer } from '../players/registry.ts';
+import { playGame } from '../players/table.ts';
+import { importOwn } from '../studies/own-seat.ts';
+import type { OwnSource } from '../plugins/source.ts';
+import { isSolver, openSetting, takeSeat, type Seat, type SeatPlan } from '../studies/seat.ts';
+
+/** Deals to be played; `lines`: what is wanted are the moves of a player's games. */
+export interface TuningTask {
+  readonly seat: SeatPlan;
+  readonly seeds: readonly number[];
+  readonly lines: boolean;
+  /** The code of the user's own that the seat names. */
+  readonly source?: OwnSource;
+}
+
+/** What became of one deal; whole numbers. */
+export interface DealFigures {
+  /** 1 for a win. */
+  readonly won: number;
+  readonly nodes: number;
+  /** Cards on the foundations, at the end or at best. */
+  readonly raised: number;
+}
+
+/** A player's game. */
+export interface PlayedLine {
+  readonly won: number;
+  readonly moves: readonly Move[];
+}
+
+export interface TuningAnswer {
+  readonly figures: readonly DealFigures[];
+  readonly lines: readonly PlayedLine[];
+  /** Of the clock, in this thread. */
+  readonly seconds: number;
+}
+
+/** The last seat: tasks of one proposal mostly follow each other. */
+let last: { readonly key: string; readonly seat: Seat } | null = null;
+
+/** Weights cannot be judged by code that fails. */
+function onFault(deal: string, text: string): never {
+  throw new Error(`${deal}: ${text}`);
+}
+
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<Seat> {
+  const key = JSON.stringify(plan);
+  if (last?.key !== key) last = { key, seat: takeSeat(plan, await importOwn(plan, source, onFault)) };
+  return last.seat;
+}
+
+async function playFigures({ seat: plan, seeds, source }: TuningTask): Promise<DealFigures[]> {
+  const seat = await findSeat(plan, source);
+  const pack = packOf(openSetting(plan));
+  return seeds.map((seed) => {
+    const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
+    return { won: Number(isWin(verdict)), nodes: nodes ?? 0, raised: zones.foundation ?? 0 };
+  });
+}
+
+async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLine[]> {
+  const { who } = seat;
+  if (isSolver(who)) throw new Error('a solver plays no games');
+  const setting = openSetting(seat);
+  const player = createPlayer(
+    (await importOwn(seat, source, onFault))?.player ?? findPlayer(who.name),
+    setting,
+    who.parameters,
+  );
+  return seeds.map((seed) => {
+    const { ending, moves } = playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player);
+    return { won: ending === 'won' ? 1 : 0, moves };
+  });
+}
+
+export default async function runTask(task: TuningTask): Promise<TuningAnswer> {
+  const started = performance.now();
+  const figures = task.lines ? [] : await playFigures(task);
+  const played = task.lines ? await playLines(task) : [];
+  return { figures, lines: played, seconds: (performance.now() - started) / 1000 };
+}

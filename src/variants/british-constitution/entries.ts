@@ -1,0 +1,119 @@
+/**
+ * A bound for British Constitution: which cards can ever enter row 1, and how many.
+ *
+ * Take a position with v spaces in rows 2 and 3 together. R is a set of cards that holds the
+ * cards of row 1 and every card that can ever enter it, h(s) a bound on the higher foundation of
+ * suit s, raised as long as a copy of the next card is in R, and E a bound on the number of
+ * cards that enter row 1 from now on.
+ *
+ * Call a card loose if h of its suit is at least its rank less one, or if a card one rank higher
+ * and of the other colour is in R; tight otherwise. A tight card in row 1 can never move.
+ *
+ * Lemma 1. A tight card that enters row 1 fills a space; a tight card now in row 1 is a base,
+ * since any other lies on a card that makes it loose. They stay, each as the base of a pile of
+ * its own. So if u of the p piles have a tight base now, no more than p - u tight cards enter,
+ * and there is never a space if u = p.
+ *
+ * Lemma 2. A card of row 3 can be in row 2 only if E + v >= 1, one of row 4 only if E + v >= 2,
+ * and the stock card that comes after i others only if E + v >= i + 3. Proof. Rows hold at most
+ * p cards, so with v2 and v3 spaces in rows 2 and 3 no more than E + v2 cards move from row 3 to
+ * row 2, and at any time no more than v3 plus those moved so far from row 4 to row 3. A card of
+ * row 4 that is the first to go from there to row 3 finds v3 >= 1 or follows a move to row 2;
+ * then it needs one more to row 2 itself: v3 + (E + v2) >= 2. The stock card with i before it
+ * gets into row 4 after i + 1 moves from there to row 3, and moves there as number i + 2 or
+ * later; i + 2 - v3 moves to row 2 come before its own: E + v2 >= i + 3 - v3.
+ *
+ * So: let the cards that Lemma 2 allows be visible, and of these add to R the cards whose parent
+ * class is in R and, if u < p, all others; let E be the loose ones among those added plus the
+ * lesser of p - u and the tight ones; repeat until nothing changes. R, h and E only grow.
+ *
+ * Theorem. If some card outside row 1 is never added to R, or fewer than all can enter, the
+ * position is lost. Proof. All cards must enter row 1. Along a line, the first card to enter
+ * that is not in R, the first entry beyond E, or the first card to go up beyond h, would break a
+ * lemma. Both values of `fill` obey them, and so does the relaxed game of
+ * `british-constitution.ts`, in which a top may be any card of its class.
+ */
+
+import { type Card, KING, colourOf, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
+import { type Foundations, higherRank } from '../../engine/foundations.ts';
+
+const SUITS = 4;
+const LIMIT = 104;
+
+export class ConstitutionEntries {
+  /** Copies in R of each card, and whether R has a card of a rank and colour. */
+  readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 2));
+  readonly #classes: Uint8Array = new Uint8Array(2 * (KING + 3));
+  readonly #heights: Int32Array = new Int32Array(SUITS);
+  readonly #row1: Uint8Array = new Uint8Array(LIMIT);
+  /** The cards outside row 1, what E + v must be for each to be visible, and whether it is in R. */
+  readonly #cards: Uint8Array = new Uint8Array(LIMIT);
+  readonly #needs: Uint8Array = new Uint8Array(LIMIT);
+  readonly #inR: Uint8Array = new Uint8Array(LIMIT);
+  #inRow1 = 0;
+  #outside = 0;
+
+  begin(foundations: Foundations): void {
+    this.#copies.fill(0);
+    this.#classes.fill(0);
+    this.#inR.fill(0);
+    this.#inRow1 = 0;
+    this.#outside = 0;
+    for (let suit = 0; suit < SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);
+  }
+
+  addRow1(card: Card): void {
+    this.#row1[this.#inRow1++] = card;
+    this.#reach(card);
+  }
+
+  /** Adds a card outside row 1; `needs`: what E + v must be for it to be in row 2. */
+  addOutside(card: Card, needs: number): void {
+    this.#needs[this.#outside] = needs;
+    this.#cards[this.#outside++] = card;
+  }
+
+  /** Whether all cards can enter row 1, as far as the bound tells; `spaces`: those of rows 2 and 3. */
+  run(piles: number, spaces: number): boolean {
+    let entries = 0;
+    for (;;) {
+      let room = piles;
+      for (let i = 0; i < this.#inRow1; i++) {
+        if (!this.#isLoose(this.#row1[i])) room--;
+      }
+      let loose = 0;
+      let tight = 0;
+      let changed = false;
+      for (let i = 0; i < this.#outside; i++) {
+        const card = this.#cards[i];
+        if (this.#needs[i] > entries + spaces || (room <= 0 && !this.#hasParent(card))) continue;
+        if (this.#isLoose(card)) loose++;
+        else tight++;
+        if (this.#inR[i] !== 0) continue;
+        this.#inR[i] = 1;
+        this.#reach(card);
+        changed = true;
+      }
+      const bound = loose + Math.max(0, Math.min(tight, room));
+      if (bound === this.#outside) return true;
+      if (bound <= entries && !changed) return false;
+      entries = Math.max(entries, bound);
+    }
+  }
+
+  #hasParent(card: Card): boolean {
+    return this.#classes[2 * (rankOf(card) + 1) + (colourOf(card) ^ 1)] !== 0;
+  }
+
+  #isLoose(card: Card): boolean {
+    return this.#hasParent(card) || this.#heights[suitOf(card)] >= rankOf(card) - 1;
+  }
+
+  #reach(card: Card): void {
+    const suit = suitOf(card);
+    this.#copies[card]++;
+    this.#classes[2 * rankOf(card) + colourOf(card)] = 1;
+    while (this.#heights[suit] < KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0)
+      this.#heights[suit]++;
+  }
+}

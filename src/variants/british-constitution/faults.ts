@@ -1,0 +1,29 @@
+/** What cannot be in a position of British Constitution. */
+
+import { ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
+import type { ConstitutionRules } from './game.ts';
+import type { Size } from '../../games/game.ts';
+import { type Layout, cardsAt } from '../../games/layout.ts';
+import { type Fault, findAce, listNumbered, listSpaces } from '../../games/faults.ts';
+import { type Row, findBrokenColumn, findOpenRow, findOverfullBag, findRow4Space } from '../../games/faults.ts';
+
+const LOWER = [ROW2, ROW3, ROW4];
+
+export function findConstitutionFault(layout: Layout, rules: ConstitutionRules, size: Size): Fault | null {
+  const tableau = listNumbered(TABLEAU, size.piles);
+  const spaces = listSpaces(layout, tableau).length;
+  const rows: readonly Row[] = [
+    { name: 'row 1', first: TABLEAU, spaces, cards: size.piles - spaces },
+    ...LOWER.map((row, i) => {
+      const cards = cardsAt(layout, row).length;
+      return { name: `row ${i + 2}`, first: row, spaces: size.piles - cards, cards };
+    }),
+  ];
+  return (
+    findBrokenColumn(layout, tableau) ??
+    findAce(layout) ??
+    LOWER.reduce<Fault | null>((fault, row) => fault ?? findOverfullBag(layout, row, size), null) ??
+    findRow4Space(layout, size, cardsAt(layout, STOCK).length, 'the stock') ??
+    (rules.fill === 'forced' ? findOpenRow(rows) : null)
+  );
+}

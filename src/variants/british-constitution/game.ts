@@ -1,0 +1,275 @@
+/**
+ * British Constitution.
+ *
+ * Row layout (int32 words): 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card
+ * bags of three words; 17 the foundations; 18 the next stock position (bits 0..7), the cards in
+ * rows 2, 3 and 4 (four bits each from bit 8) and on the foundations (from bit 20);
+ * 19..20 the hash.
+ */
+
+import { BagPacking } from '../../engine/card-bag.ts';
+import { type Card, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import {
+  FOUNDATIONS_SALT,
+  listFoundations,
+  packFoundations,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, type Pile, ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
+import { sortEight } from '../../engine/sorting.ts';
+import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import type { Game, Rows, Size } from '../../games/game.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
+import type { RuleOption, RulesOf } from '../../games/variant.ts';
+
+export const CONSTITUTION_OPTIONS = [
+  {
+    key: 'fill',
+    values: ['forced', 'deferred'],
+    meanings: [
+      "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
+      'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
+    ],
+    source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type ConstitutionRules = RulesOf<typeof CONSTITUTION_OPTIONS>;
+
+/** The highest rank in play. */
+export const JACK = 11;
+const BAG = new BagPacking(2, JACK);
+
+const PILES = 8;
+const BAGS = 8;
+/** Rows 2, 3 and 4. */
+const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
+const LOWER_ROWS = LOWER.length;
+export const FOUNDATIONS = 17;
+const META = 18;
+const WORDS = 19;
+const LANES = 19;
+const STRIDE = 21;
+const ONE_CARD = 1 << 20;
+const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PILES, helps: 0, stock: 80 };
+
+/** Where the bag of `ROW2`, `ROW3` or `ROW4` lies in a row, and the shift of its count in the meta word. */
+const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
+const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
+
+/** For each rank and colour (rank * 2 + colour) the piles whose top card has them; scratch of `generate`. */
+const byTop: Int32Array = new Int32Array(2 * (KING + 2));
+/** The cards of a row; scratch of `generate`. */
+const inRow: Uint8Array = new Uint8Array(PILES);
+
+/** The opening: a row of piles, three rows below it, the rest in the stock. */
+export function openConstitution(cards: readonly Card[], size: Size): Layout {
+  const { piles, suits } = size;
+  checkPlaces('british-constitution', size, cards.length, piles * (1 + LOWER_ROWS));
+  const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
+  const laid = new Map<Pile, readonly Card[]>();
+  dealSingles(laid, TABLEAU, row(0));
+  for (const [i, pile] of LOWER.entries()) laid.set(pile, row(i + 1));
+  laid.set(STOCK, cards.slice(piles * (1 + LOWER_ROWS)));
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
+}
+
+export class BritishConstitutionGame implements Game {
+  readonly words = WORDS;
+  readonly stride = STRIDE;
+  /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
+  readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
+  readonly foundationTotal: number;
+  readonly stock: Uint8Array;
+  readonly #rules: ConstitutionRules;
+  readonly #size: Size;
+  readonly #piles: number;
+  readonly #suits: number;
+  readonly #deferred: boolean;
+
+  /** @throws Error when size and stock do not fit into a row. */
+  constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
+    checkCapacity('british-constitution', size, stock.length, CAPACITY);
+    this.stock = stock;
+    this.#rules = rules;
+    this.#size = size;
+    this.#piles = size.piles;
+    this.#suits = size.suits;
+    this.#deferred = rules.fill === 'deferred';
+    this.foundationTotal = 2 * size.suits * size.ranks;
+  }
+
+  reorderStock(stock: Uint8Array): BritishConstitutionGame {
+    return new BritishConstitutionGame(this.#rules, this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
+    rows.fill(0, at, at + STRIDE);
+    for (let i = 0; i < this.#piles; i++) rows[at + i] = stackCards(cardsAt(layout, TABLEAU + i));
+    rows[at + META] = ONE_CARD * countRaised(layout);
+    for (let row = ROW2; row <= ROW4; row++) {
+      for (const card of cardsAt(layout, row)) {
+        BAG.add(rows, at + bagOf(row), card, 1);
+        rows[at + META] += 1 << countShift(row);
+      }
+    }
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+    const piles = this.#piles;
+    const foundations = rows[at + FOUNDATIONS];
+    const meta = rows[at + META];
+    let count = from;
+    let spaces = 0;
+
+    byTop.fill(0);
+    for (let i = 0; i < piles; i++) {
+      const top = topOf(rows[at + i]);
+      if (top === 0) spaces |= 1 << i;
+      else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+    }
+    const count2 = (meta >> countShift(ROW2)) & 15;
+    if (!this.#deferred) {
+      if (spaces !== 0 && count2 > 0)
+        return this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(spaces), moves, count);
+      for (let row = ROW2; row < ROW4; row++) {
+        if (this.#hasSpace(meta, row)) return this.#generateFills(rows, at, row + 1, row, moves, count);
+      }
+    }
+
+    for (let i = 0; i < piles; i++) {
+      const top = topOf(rows[at + i]);
+      if (top !== 0 && takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+    }
+    if (this.#deferred) {
+      for (let set = spaces; set !== 0; set &= set - 1) {
+        count = this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(set), moves, count);
+      }
+      for (let row = ROW2; row < ROW4; row++) {
+        if (this.#hasSpace(meta, row)) count = this.#generateFills(rows, at, row + 1, row, moves, count);
+      }
+    }
+    // Builds of whole piles make spaces, which bring cards in; the others only shuffle the row.
+    count = this.#generateBuilds(rows, at, true, moves, count);
+    if (count2 > 0) {
+      const cards = BAG.list(rows, at + bagOf(ROW2), inRow);
+      for (let i = 0; i < cards; i++) count = this.#generateTargets(ROW2, inRow[i], moves, count);
+    }
+    return this.#generateBuilds(rows, at, false, moves, count);
+  }
+
+  /** Whether a row below the first has a space that a card of the row below it could fill. */
+  #hasSpace(meta: number, row: Pile): boolean {
+    return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
+  }
+
+  /** One move for each distinct card of a row, lowest card first. */
+  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number): number {
+    const cards = BAG.list(rows, at + bagOf(source), inRow);
+    for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);
+    return from + cards;
+  }
+
+  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Int32Array, from: number): number {
+    let count = from;
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = rows[at + i];
+      if (pile !== 0 && isSole(pile) === sole) count = this.#generateTargets(TABLEAU + i, topOf(pile), moves, count);
+    }
+    return count;
+  }
+
+  /** The moves of a card onto every pile of row 1 that takes it. */
+  #generateTargets(source: Pile, card: Card, moves: Int32Array, from: number): number {
+    let count = from;
+    for (let set = byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
+      moves[count++] = encodeMove(source, TABLEAU + lowestBit(set), card);
+    }
+    return count;
+  }
+
+  /** Cards of row 2 may be built, but not go to a foundation. */
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
+    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const card = moveCard(move);
+
+    if (from >= TABLEAU) {
+      this.#setPile(target, to, from - TABLEAU, popCard(target[to + from - TABLEAU]));
+    } else {
+      this.#changeRow(target, to, from, card, -1);
+      const next = target[to + META] & 0xff;
+      if (from === ROW4 && next < this.stock.length) {
+        target[to + META]++;
+        this.#changeRow(target, to, ROW4, this.stock[next], 1);
+      }
+    }
+    if (dest >= TABLEAU) {
+      const pile = target[to + dest - TABLEAU];
+      this.#setPile(target, to, dest - TABLEAU, pile === 0 ? pileOf(card) : pushCard(pile, card));
+    } else if (dest === FOUNDATION) {
+      const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
+      replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+      target[to + META] += ONE_CARD;
+    } else {
+      this.#changeRow(target, to, dest, card, 1);
+    }
+  }
+
+  #setPile(rows: Rows, at: number, index: number, pile: RunPile): void {
+    replaceWord(rows, at + index, at + LANES, pile, 0);
+  }
+
+  #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number): void {
+    BAG.addHashed(rows, at + bagOf(row), card, copies, at + LANES, row);
+    rows[at + META] += copies * (1 << countShift(row));
+  }
+
+  foundationCount(rows: Rows, at: number): number {
+    return rows[at + META] >> 20;
+  }
+
+  stockCount(rows: Rows, at: number): number {
+    return this.stock.length - (rows[at + META] & 0xff);
+  }
+
+  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+    sortEight(rows, at, key, to);
+    for (let i = PILES; i < WORDS; i++) key[to + i] = rows[at + i];
+  }
+
+  rehash(rows: Rows, at: number): HashTerms {
+    return sumTerms([
+      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashWords(rows, at, PILES, 0),
+      ...LOWER.map((row) => BAG.hash(rows, at + bagOf(row), row)),
+    ]);
+  }
+
+  layOut(rows: Rows, at: number): Layout {
+    return {
+      piles: new Map([
+        ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
+        ...LOWER.map((row) => [row, BAG.cards(rows, at + bagOf(row))] as const),
+        [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      rowsDealt: 0,
+    };
+  }
+}
+
+const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);

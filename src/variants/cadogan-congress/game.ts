@@ -1,0 +1,322 @@
+/**
+ * Lady Cadogan's "The Congress" (1914), with helps and rivers.
+ *
+ * Row layout (int32 words): 0..7 help packets H1..H8 as run piles, 8..28 the rivers V1..V8 as
+ * columns, 29 the foundations, 30 the next stock position (bits 0..7), the river rows dealt
+ * (bits 8..15, 0 once the pack is empty) and the cards on the foundations (from bit 16),
+ * 31..32 the hash. Rivers are told apart only while the pack lasts: after that nothing depends
+ * on their order.
+ */
+
+import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
+import {
+  FOUNDATIONS_SALT,
+  listFoundations,
+  packFoundations,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { COLUMNS, FOUNDATION, HELPS, type Pile, RIVERS, STOCK } from '../../engine/piles.ts';
+import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
+import { sortEight } from '../../engine/sorting.ts';
+import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import type { Game, Rows, Size } from '../../games/game.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import { isSafeMarriage } from '../../games/safe-moves.ts';
+import type { RuleOption, RulesOf } from '../../games/variant.ts';
+
+export const CADOGAN_OPTIONS = [
+  {
+    key: 'marriage',
+    values: ['suit', 'any'],
+    meanings: [
+      'a packet takes a card one rank below its top card and of the same suit',
+      'a packet takes a card one rank below its top card, whatever the suits',
+    ],
+    source:
+      'The glossary of the 1914 book calls a marriage a card placed on one of the same suit; the page of this game does not say.',
+  },
+  {
+    key: 'refill',
+    values: ['free', 'immediate'],
+    meanings: [
+      'vacancies may be refilled later, but no row is dealt while there is one',
+      'while there is a vacancy and the pack lasts, the refill is the only legal move',
+    ],
+    source: 'The page says "immediately refilling the vacancies", and lets the player play on before dealing a row.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type CadoganRules = RulesOf<typeof CADOGAN_OPTIONS>;
+
+const SLOTS = 8;
+const RIVER_COUNT = 8;
+const CELLS = 8;
+export const FOUNDATIONS = CELLS + COLUMN_WORDS;
+export const META = FOUNDATIONS + 1;
+const WORDS = META + 1;
+const LANES = WORDS;
+const STRIDE = WORDS + 2;
+const CAPACITY: Capacity = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2, stock: 104 };
+const ONE_ROW = 1 << 8;
+const ROWS_DEALT = 0xff00;
+/** Salt of the hash term of the rows dealt; clear of their bits, so that adding a row commutes with it. */
+const ROWS_SALT = 0x4cf50000;
+const ONE_CARD = 1 << 16;
+
+/** Hash salts of the rivers: told apart while the pack lasts, alike afterwards. */
+const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
+const ALIKE = new Uint8Array(RIVER_COUNT);
+
+/** Scratch of `generate`: for each rank the packets whose top card has it, and the last card of each river. */
+const byRank: Int32Array = new Int32Array(KING + 2);
+const lasts: Uint8Array = new Uint8Array(RIVER_COUNT);
+
+/** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
+export function openCadoganCongress(cards: readonly Card[], size: Size): Layout {
+  const { piles, helps, suits } = size;
+  checkPlaces('cadogan-congress', size, cards.length, helps + piles);
+  const pack = cards.slice(helps + piles);
+  const laid = new Map<Pile, readonly Card[]>([[STOCK, pack]]);
+  dealSingles(laid, HELPS, cards.slice(0, helps), 2 * helps);
+  dealSingles(laid, COLUMNS, cards.slice(helps, helps + piles), piles);
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: pack.length === 0 ? 0 : 1 };
+}
+
+export class CadoganCongressGame implements Game {
+  readonly words = WORDS;
+  readonly stride = STRIDE;
+  /** Foundations, eight rivers and eight packets onto eight packets, refills, the next row. */
+  readonly maxMoves = 16 + 16 * 8 + 16 + 1;
+  readonly foundationTotal: number;
+  readonly stock: Uint8Array;
+  readonly #rules: CadoganRules;
+  readonly #size: Size;
+  readonly #rivers: number;
+  readonly #columns: Columns;
+  readonly #helps: number;
+  readonly #suits: number;
+  readonly #sameSuit: boolean;
+  readonly #immediate: boolean;
+
+  /** @throws Error when size and stock do not fit into a row. */
+  constructor(rules: CadoganRules, size: Size, stock: Uint8Array) {
+    checkCapacity('cadogan-congress', size, stock.length, CAPACITY);
+    this.stock = stock;
+    this.#rules = rules;
+    this.#size = size;
+    this.#rivers = size.piles;
+    this.#columns = new Columns(size.piles);
+    this.#helps = size.helps;
+    this.#suits = size.suits;
+    this.#sameSuit = rules.marriage === 'suit';
+    this.#immediate = rules.refill === 'immediate';
+    this.foundationTotal = 2 * size.suits * size.ranks;
+  }
+
+  reorderStock(stock: Uint8Array): CadoganCongressGame {
+    return new CadoganCongressGame(this.#rules, this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
+    rows.fill(0, at, at + STRIDE);
+    for (let i = 0; i < 2 * this.#helps; i++) rows[at + i] = stackCards(cardsAt(layout, HELPS + i));
+    for (let i = 0; i < this.#rivers; i++) {
+      for (const card of cardsAt(layout, COLUMNS + i))
+        this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
+    }
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    rows[at + META] = ONE_ROW * layout.rowsDealt + ONE_CARD * countRaised(layout);
+    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+    const meta = rows[at + META];
+    const next = meta & 0xff;
+    const lasting = next < this.stock.length;
+    const slots = lasting ? this.#helps : 2 * this.#helps;
+    let count = from;
+    let empty = 0;
+
+    byRank.fill(0);
+    for (let i = 0; i < slots; i++) {
+      const top = topOf(rows[at + i]);
+      if (top === 0) empty |= 1 << i;
+      else byRank[rankOf(top)] |= 1 << i;
+    }
+    if (lasting && this.#immediate) {
+      count = this.#generateRefills(rows, at, empty, moves, count);
+      if (count !== from) return count;
+    }
+
+    for (let i = 0; i < slots; i++) {
+      const top = topOf(rows[at + i]);
+      if (top !== 0 && takesCard(rows[at + FOUNDATIONS], top)) moves[count++] = encodeMove(HELPS + i, FOUNDATION, top);
+    }
+    for (let i = 0; i < this.#rivers; i++) {
+      const last = this.#columns.last(rows, at + CELLS, i);
+      lasts[i] = last;
+      if (last !== 0 && takesCard(rows[at + FOUNDATIONS], last))
+        moves[count++] = encodeMove(COLUMNS + i, FOUNDATION, last);
+    }
+    for (let i = 0; i < this.#rivers; i++) {
+      const last = lasts[i];
+      if (last !== 0) count = this.#generateMarriages(rows, at, COLUMNS + i, last, moves, count);
+    }
+    for (let i = 0; i < slots; i++) {
+      const top = topOf(rows[at + i]);
+      if (top !== 0) count = this.#generateMarriages(rows, at, HELPS + i, top, moves, count);
+    }
+    if (lasting) {
+      const refills = count;
+      if (!this.#immediate) count = this.#generateRefills(rows, at, empty, moves, count);
+      if (count === refills && !this.#hasVacancy(rows, at, empty)) moves[count++] = encodeMove(STOCK, RIVERS, 0);
+    } else {
+      for (let set = empty; set !== 0; set &= set - 1) {
+        for (let i = 0; i < this.#rivers; i++) {
+          const last = lasts[i];
+          if (last !== 0) moves[count++] = encodeMove(COLUMNS + i, HELPS + 31 - Math.clz32(set & -set), last);
+        }
+      }
+    }
+    return count;
+  }
+
+  #shortest(rows: Rows, at: number): number {
+    let height = this.#columns.maxHeight;
+    for (let i = 0; i < this.#rivers; i++) height = Math.min(height, this.#columns.height(rows, at + CELLS, i));
+    return height;
+  }
+
+  #hasVacancy(rows: Rows, at: number, emptyHelps: number): boolean {
+    return emptyHelps !== 0 || this.#shortest(rows, at) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+  }
+
+  /** The pack's next card into each vacancy that may take it: the packets', and the uppermost row's. */
+  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number): number {
+    const card = this.stock[rows[at + META] & 0xff];
+    let count = from;
+    for (let set = emptyHelps; set !== 0; set &= set - 1) {
+      moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
+    }
+    const shortest = this.#shortest(rows, at);
+    if (shortest === (rows[at + META] & ROWS_DEALT) / ONE_ROW) return count;
+    for (let i = 0; i < this.#rivers; i++) {
+      if (this.#columns.height(rows, at + CELLS, i) === shortest) moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
+    }
+    return count;
+  }
+
+  /** The moves of `card` onto packets that it marries. */
+  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Int32Array, from: number): number {
+    let count = from;
+    for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
+      const packet = 31 - Math.clz32(set & -set);
+      if (this.#sameSuit && suitOf(rows[at + packet]) !== suitOf(card)) continue;
+      moves[count++] = encodeMove(source, HELPS + packet, card);
+    }
+    return count;
+  }
+
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    const from = moveFrom(move);
+    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
+    return isSafeMarriage(rows[at + FOUNDATIONS], this.#suits, this.#sameSuit, moveCard(move));
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const card = moveCard(move);
+    const lasting = (target[to + META] & 0xff) < this.stock.length;
+
+    if (dest === RIVERS) {
+      this.#dealRow(target, to);
+    } else {
+      if (from >= COLUMNS) {
+        this.#columns.pop(target, to + CELLS, to + LANES, from - COLUMNS, (lasting ? NAMED : ALIKE)[from - COLUMNS]);
+      } else if (from >= HELPS) {
+        const packet = from - HELPS;
+        replaceWord(target, to + packet, to + LANES, popCard(target[to + packet]), 0);
+      } else {
+        target[to + META]++;
+      }
+      if (dest >= COLUMNS) {
+        this.#columns.push(target, to + CELLS, to + LANES, dest - COLUMNS, card, NAMED[dest - COLUMNS]);
+      } else if (dest >= HELPS) {
+        const packet = target[to + dest - HELPS];
+        const pile = packet === 0 ? pileOf(card) : pushCard(packet, card);
+        replaceWord(target, to + dest - HELPS, to + LANES, pile, 0);
+      } else {
+        const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
+        replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+        target[to + META] += ONE_CARD;
+      }
+    }
+    if (lasting && (target[to + META] & 0xff) === this.stock.length) {
+      target[to + META] &= ~ROWS_DEALT;
+      [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
+    }
+  }
+
+  #dealRow(rows: Rows, at: number): void {
+    for (let i = 0; i < this.#rivers && (rows[at + META] & 0xff) < this.stock.length; i++) {
+      const card = this.stock[rows[at + META]++ & 0xff];
+      this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
+    }
+    const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
+    rows[at + META] += ONE_ROW;
+    rows[at + LANES] += mixLow(dealt + ONE_ROW) - mixLow(dealt);
+    rows[at + LANES + 1] += mixHigh(dealt + ONE_ROW) - mixHigh(dealt);
+  }
+
+  foundationCount(rows: Rows, at: number): number {
+    return rows[at + META] >> 16;
+  }
+
+  stockCount(rows: Rows, at: number): number {
+    return this.stock.length - (rows[at + META] & 0xff);
+  }
+
+  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+    sortEight(rows, at, key, to);
+    if ((rows[at + META] & 0xff) < this.stock.length) {
+      for (let i = CELLS; i < FOUNDATIONS; i++) key[to + i] = rows[at + i];
+    } else {
+      this.#columns.sort(rows, at + CELLS, key, to + CELLS);
+    }
+    key[to + FOUNDATIONS] = rows[at + FOUNDATIONS];
+    key[to + META] = rows[at + META];
+  }
+
+  rehash(rows: Rows, at: number): HashTerms {
+    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
+    return sumTerms([
+      this.#columns.hash(rows, at + CELLS, lasting ? NAMED : ALIKE),
+      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      [mixLow(dealt), mixHigh(dealt)],
+      hashWords(rows, at, SLOTS, 0),
+    ]);
+  }
+
+  layOut(rows: Rows, at: number): Layout {
+    return {
+      piles: new Map([
+        [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
+        ...Array.from({ length: 2 * this.#helps }, (_, i) => [HELPS + i, cardsOf(rows[at + i])] as const),
+        ...Array.from(
+          { length: this.#rivers },
+          (_, i) => [COLUMNS + i, this.#columns.list(rows, at + CELLS, i)] as const,
+        ),
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      rowsDealt: (rows[at + META] & ROWS_DEALT) / ONE_ROW,
+    };
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * The Congress of 1914 relaxed: the help packets as counted piles (see `counted-piles.ts`).
+ *
+ * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty.
+ * Forgotten: which card lies in which packet.
+ *
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for
+ * every rule option.
+ * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every
+ * other move lays a card on a packet or into an empty slot, or takes a packet's top to a
+ * foundation or to another packet: changes of the counts that `counted-piles.ts` lists, with
+ * conditions that hold, or none. Slots that are not empty number as many as the bases, so that
+ * vacancies, and with them refills, forced ones too, row deals and open slots can be told
+ * exactly. A won position has neither pack nor rivers, which is what open means.
+ *
+ * Once the pack is out, a river's card that is safe to go up (see `games/safe-moves.ts`) goes up, and nothing
+ * else is tried: the relaxed game is a relaxation of a restricted game, in which the same positions are
+ * winnable. The restricted game is this. In a position without a pack order the rivers as `Columns.sort`
+ * orders them, which depends on their cards alone. If the last card of some river is safe to go up, the
+ * only legal move is that of the first such river; rivers that are equal may stand for each other. Otherwise
+ * all moves of the game are legal, those of packets' safe cards among the others. By the theorem of
+ * `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so it does not matter
+ * which one is chosen: the restricted game wins from the same positions. What makes a river's move safe, the
+ * foundations, and what decides which is first, the rivers, are kept exactly. So the relaxed position has
+ * the same safe moves as all positions it stands for, and takes the same one. It keeps its rivers sorted
+ * from the moment the pack is out, and looks at them in that order.
+ *
+ * Row layout: the counted packets, the rivers as columns, the foundations, the next pack
+ * position, the river rows dealt (0 once the pack is empty).
+ */
+
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import type { Card } from '../../engine/cards.ts';
+import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
+import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { COLUMNS, HELPS, STOCK } from '../../engine/piles.ts';
+import { stackCards } from '../../engine/run-pile.ts';
+import type { CadoganCongressGame, CadoganRules } from './game.ts';
+import type { Rows, Size } from '../../games/game.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
+import { isSafeMarriage } from '../../games/safe-moves.ts';
+import { CountedPiles } from '../../games/counted-piles.ts';
+
+/** Kinds of relaxed move. */
+const DEAL_ROW = 0;
+const REFILL_PACKET = 1;
+const REFILL_RIVER = 2;
+const RIVER_UP = 3;
+const RIVER_DOWN = 4;
+const RIVER_TO_SLOT = 5;
+const PACKET_UP = 6;
+const EMPTY_PACKET = 7;
+/** The card that moves was its packet's only one. */
+const SOLE = 8;
+/** Card, or river, of a move. */
+const SHIFT = 4;
+
+/** Salt of the rivers, which sorting alone makes interchangeable here: the hash that columns keep is not used. */
+const HASHLESS = 1;
+
+export class CadoganCongressRelaxation implements Relaxation {
+  readonly words: number;
+  /** Each of 48 cards up in two ways or emptying its packet, the rivers in three, refills and a row. */
+  readonly maxMoves = 48 * 3 + 8 * 3 + 8 + 2;
+  readonly #size: Size;
+  readonly #immediate: boolean;
+  readonly #sameSuit: boolean;
+  readonly #packets: CountedPiles;
+  readonly #columns: Columns;
+  readonly #rivers: number;
+  readonly #foundations: number;
+  readonly #next: number;
+  readonly #dealt: number;
+  readonly #found: Uint8Array = new Uint8Array(64);
+  readonly #sorted: Int32Array = new Int32Array(COLUMN_WORDS);
+  #pack: Uint8Array = new Uint8Array(0);
+
+  constructor(rules: CadoganRules, size: Size) {
+    this.#size = size;
+    this.#immediate = rules.refill === 'immediate';
+    this.#sameSuit = rules.marriage === 'suit';
+    this.#packets = new CountedPiles(this.#sameSuit ? 'suit' : 'any');
+    this.#columns = new Columns(size.piles);
+    this.#rivers = this.#packets.words;
+    this.#foundations = this.#rivers + COLUMN_WORDS;
+    this.#next = this.#foundations + 1;
+    this.#dealt = this.#next + 1;
+    this.words = this.#dealt + 1;
+  }
+
+  project(game: CadoganCongressGame, row: Rows, rows: Rows, at: number): boolean {
+    const { helps, piles } = this.#size;
+    const layout = game.layOut(row, 0);
+    this.#pack = game.stock;
+    rows.fill(0, at, at + this.words);
+    for (let slot = 0; slot < 2 * helps; slot++)
+      this.#packets.addPile(rows, at, stackCards(cardsAt(layout, HELPS + slot)));
+    for (let river = 0; river < piles; river++) {
+      for (const card of cardsAt(layout, COLUMNS + river)) {
+        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
+      }
+    }
+    rows[at + this.#foundations] = packFoundations(layout.foundations);
+    rows[at + this.#next] = game.stock.length - cardsAt(layout, STOCK).length;
+    rows[at + this.#dealt] = layout.rowsDealt;
+    this.#forgetRows(rows, at);
+    return true;
+  }
+
+  isOpen(rows: Rows, at: number): boolean {
+    if (rows[at + this.#next] < this.#pack.length) return false;
+    for (let river = 0; river < this.#size.piles; river++) {
+      if (this.#columns.height(rows, at + this.#rivers, river) > 0) return false;
+    }
+    return true;
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array): number {
+    const packets = this.#packets;
+    const foundations = rows[at + this.#foundations];
+    const lasting = rows[at + this.#next] < this.#pack.length;
+    packets.load(rows, at);
+    const hasSlot = packets.piles < (lasting ? this.#size.helps : 2 * this.#size.helps);
+    const shortest = this.#findShortest(rows, at);
+    const riverVacancy = shortest < rows[at + this.#dealt];
+    let count = 0;
+
+    if (lasting) {
+      if (hasSlot) moves[count++] = REFILL_PACKET;
+      for (let river = 0; river < this.#size.piles; river++) {
+        if (riverVacancy && this.#columns.height(rows, at + this.#rivers, river) === shortest) {
+          moves[count++] = REFILL_RIVER | (river << SHIFT);
+        }
+      }
+      if (this.#immediate && count > 0) return count;
+      if (count === 0) moves[count++] = DEAL_ROW;
+    }
+    for (let river = 0; river < this.#size.piles; river++) {
+      const card = this.#columns.last(rows, at + this.#rivers, river);
+      if (card === 0) continue;
+      if (takesCard(foundations, card)) {
+        if (!lasting && isSafeMarriage(foundations, this.#size.suits, this.#sameSuit, card)) {
+          moves[0] = RIVER_UP | (river << SHIFT);
+          return 1;
+        }
+        moves[count++] = RIVER_UP | (river << SHIFT);
+      }
+      if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << SHIFT);
+      if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
+    }
+    const inPackets = WHOLE_PACK.list(rows, at, this.#found);
+    let emptied = -1;
+    for (let i = 0; i < inPackets; i++) {
+      const card = this.#found[i];
+      const k = packets.classOf(card);
+      if (packets.tops[k] === 0) continue;
+      if (takesCard(foundations, card)) {
+        if (packets.cards[k] > packets.bases[k]) moves[count++] = PACKET_UP | (card << SHIFT);
+        if (packets.bases[k] > 0) moves[count++] = PACKET_UP | SOLE | (card << SHIFT);
+      }
+      if (packets.bases[k] > 0 && packets.takes(card) && emptied !== k) {
+        moves[count++] = EMPTY_PACKET | (card << SHIFT);
+        emptied = k;
+      }
+    }
+    return count;
+  }
+
+  #findShortest(rows: Rows, at: number): number {
+    let height = this.#columns.maxHeight;
+    for (let river = 0; river < this.#size.piles; river++) {
+      height = Math.min(height, this.#columns.height(rows, at + this.#rivers, river));
+    }
+    return height;
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
+    for (let i = 0; i < this.words; i++) target[to + i] = rows[at + i];
+    const kind = move & 7;
+    const lasting = rows[at + this.#next] < this.#pack.length;
+
+    if (kind === DEAL_ROW) {
+      this.#dealRow(target, to);
+    } else if (kind === REFILL_PACKET) {
+      this.#packets.add(target, to, this.#pack[target[to + this.#next]++], true);
+    } else if (kind === REFILL_RIVER) {
+      this.#columns.push(
+        target,
+        to + this.#rivers,
+        to + this.words,
+        move >> SHIFT,
+        this.#pack[target[to + this.#next]++],
+        HASHLESS,
+      );
+    } else if (kind === PACKET_UP) {
+      this.#packets.remove(target, to, move >> SHIFT, (move & SOLE) !== 0);
+      this.#raise(target, to, move >> SHIFT);
+    } else if (kind === EMPTY_PACKET) {
+      this.#packets.changeBases(target, to, this.#packets.classOf(move >> SHIFT), -1);
+    } else {
+      const card = this.#columns.last(target, to + this.#rivers, move >> SHIFT);
+      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, HASHLESS);
+      if (kind === RIVER_UP) this.#raise(target, to, card);
+      else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
+    }
+    if (lasting) this.#forgetRows(target, to);
+    else this.#sortRivers(target, to);
+  }
+
+  #raise(rows: Rows, at: number, card: Card): void {
+    rows[at + this.#foundations] = raiseFoundation(rows[at + this.#foundations], card);
+  }
+
+  #dealRow(rows: Rows, at: number): void {
+    for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++) {
+      this.#columns.push(
+        rows,
+        at + this.#rivers,
+        at + this.words,
+        river,
+        this.#pack[rows[at + this.#next]++],
+        HASHLESS,
+      );
+    }
+    rows[at + this.#dealt]++;
+  }
+
+  /** Once the pack is empty, rows and the order of the rivers mean nothing. */
+  #forgetRows(rows: Rows, at: number): void {
+    if (rows[at + this.#next] < this.#pack.length) return;
+    rows[at + this.#dealt] = 0;
+    this.#sortRivers(rows, at);
+  }
+
+  #sortRivers(rows: Rows, at: number): void {
+    this.#columns.sort(rows, at + this.#rivers, this.#sorted, 0);
+    rows.set(this.#sorted, at + this.#rivers);
+  }
+}

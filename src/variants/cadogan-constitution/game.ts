@@ -1,0 +1,273 @@
+/**
+ * Lady Cadogan's "The Constitution" (1914).
+ *
+ * Row layout (int32 words): 0..7 row 1 (T1..T8), 8..15 row 2 (R2.1..R2.8) and 16..23 row 3
+ * (R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28 the talon as a mask over stock
+ * positions; 29 the foundations; 30 the next stock position with the count of cards on the
+ * foundations above bit 8; 31..32 the hash.
+ */
+
+import { BagPacking } from '../../engine/card-bag.ts';
+import { type Card, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import {
+  FOUNDATIONS_SALT,
+  listFoundations,
+  packFoundations,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, type Pile, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
+import { sortEight } from '../../engine/sorting.ts';
+import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
+import { JACK } from '../british-constitution/game.ts';
+import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import type { Game, Rows, Size } from '../../games/game.ts';
+import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
+
+export const PLACES = 8;
+/** Rows 1 to 3, which are built on. */
+export const BUILT_ROWS = 3;
+const BAG = 24;
+const PACKING = new BagPacking(2, JACK);
+export const MASK = BAG + PACKING.words;
+export const MASK_WORDS = 2;
+export const FOUNDATIONS = 29;
+export const META = 30;
+const WORDS = 31;
+const LANES = 31;
+const STRIDE = 33;
+const ONE_CARD = 1 << 8;
+const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PLACES, helps: 0, stock: 32 * MASK_WORDS };
+/** Tells the same pile in different rows apart in the hash. */
+export const ROW_SALT = 0x1b873593;
+
+/** Pile codes of the first place of rows 1, 2 and 3. */
+const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
+
+/** The word of a pile of rows 1 to 3. */
+export const wordOf = (pile: Pile): number =>
+  pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
+
+/** For each rank and colour (rank * 2 + colour) the places of one row whose top card has them; scratch of `generate`. */
+const byTop: Int32Array = new Int32Array(2 * (KING + 2));
+/** The cards of row 4; scratch of `generate`. */
+const inRow4: Uint8Array = new Uint8Array(PLACES);
+
+/** The opening: three rows of piles, a row below them, the rest in the stock. */
+export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
+  const { piles, suits } = size;
+  checkPlaces('cadogan-constitution', size, cards.length, piles * (BUILT_ROWS + 1));
+  const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
+  const laid = new Map<Pile, readonly Card[]>();
+  for (const [i, first] of FIRST_PLACE.entries()) dealSingles(laid, first, row(i));
+  laid
+    .set(ROW4, row(BUILT_ROWS))
+    .set(STOCK, cards.slice(piles * (BUILT_ROWS + 1)))
+    .set(WASTE, []);
+  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
+}
+
+export class CadoganConstitutionGame implements Game {
+  readonly words = WORDS;
+  readonly stride = STRIDE;
+  /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
+  readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
+  readonly foundationTotal: number;
+  readonly stock: Uint8Array;
+  readonly #size: Size;
+  readonly #places: number;
+  readonly #suits: number;
+  readonly #twins: Int32Array;
+
+  /** @throws Error when size and stock do not fit into a row. */
+  constructor(size: Size, stock: Uint8Array) {
+    checkCapacity('cadogan-constitution', size, stock.length, CAPACITY);
+    this.stock = stock;
+    this.#size = size;
+    this.#places = size.piles;
+    this.#suits = size.suits;
+    this.#twins = findTwins(stock);
+    this.foundationTotal = 2 * size.suits * size.ranks;
+  }
+
+  reorderStock(stock: Uint8Array): CadoganConstitutionGame {
+    return new CadoganConstitutionGame(this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
+    const turned = cardsAt(layout, WASTE).length;
+    rows.fill(0, at, at + STRIDE);
+    for (const [row, first] of FIRST_PLACE.entries()) {
+      for (let i = 0; i < this.#places; i++) rows[at + PLACES * row + i] = stackCards(cardsAt(layout, first + i));
+    }
+    for (const card of cardsAt(layout, ROW4)) PACKING.add(rows, at + BAG, card, 1);
+    setWaste(rows, at + MASK, turned);
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    rows[at + META] = turned + ONE_CARD * countRaised(layout);
+    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+    const inBag = PACKING.list(rows, at + BAG, inRow4);
+    let count = from;
+
+    for (let row = 0; row < BUILT_ROWS; row++) {
+      for (let i = 0; i < this.#places; i++) {
+        if (rows[at + PLACES * row + i] === 0) count = this.#generateFills(rows, at, row, i, inBag, moves, count);
+      }
+      // A space is filled before anything else; where the row below is empty it stays.
+      if (count !== from) return count;
+    }
+
+    for (let i = 0; i < this.#places; i++) {
+      const top = topOf(rows[at + i]);
+      if (top !== 0 && takesCard(rows[at + FOUNDATIONS], top))
+        moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+    }
+    for (let row = 0; row < BUILT_ROWS; row++) {
+      this.#indexTops(rows, at, row);
+      if (row === BUILT_ROWS - 1) {
+        for (let i = 0; i < inBag; i++) count = this.#generateTargets(ROW4, row, inRow4[i], moves, count);
+      } else {
+        for (let i = 0; i < this.#places; i++) {
+          const top = topOf(rows[at + PLACES * (row + 1) + i]);
+          if (top !== 0) count = this.#generateTargets(FIRST_PLACE[row + 1] + i, row, top, moves, count);
+        }
+      }
+    }
+    if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    return count;
+  }
+
+  /** The fills of place `index` of `row` from the row directly below. */
+  #generateFills(
+    rows: Rows,
+    at: number,
+    row: number,
+    index: number,
+    inBag: number,
+    moves: Int32Array,
+    from: number,
+  ): number {
+    const target = FIRST_PLACE[row] + index;
+    let count = from;
+    if (row === BUILT_ROWS - 1) {
+      for (let i = 0; i < inBag; i++) moves[count++] = encodeMove(ROW4, target, inRow4[i]);
+      return count;
+    }
+    for (let i = 0; i < this.#places; i++) {
+      const top = topOf(rows[at + PLACES * (row + 1) + i]);
+      if (top !== 0) moves[count++] = encodeMove(FIRST_PLACE[row + 1] + i, target, top);
+    }
+    return count;
+  }
+
+  #indexTops(rows: Rows, at: number, row: number): void {
+    byTop.fill(0);
+    for (let i = 0; i < this.#places; i++) {
+      const top = topOf(rows[at + PLACES * row + i]);
+      if (top !== 0) byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+    }
+  }
+
+  /** The builds of a card on the places of `row`, whose tops are indexed. */
+  #generateTargets(source: Pile, row: number, card: Card, moves: Int32Array, from: number): number {
+    let count = from;
+    for (let set = byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
+      moves[count++] = encodeMove(source, FIRST_PLACE[row] + 31 - Math.clz32(set & -set), card);
+    }
+    return count;
+  }
+
+  /** Cards of row 2 may be built, but not go to a foundation. */
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
+    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const card = moveCard(move);
+
+    if (from === STOCK) {
+      const next = target[to + META]++ & 0xff;
+      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
+      return;
+    }
+    if (from === ROW4) {
+      this.#changeRow4(target, to, card, -1);
+      this.#fillRow4(target, to);
+    } else {
+      const word = wordOf(from);
+      this.#setPile(target, to, word, popCard(target[to + word]));
+    }
+    if (dest === FOUNDATION) {
+      const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
+      replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+      target[to + META] += ONE_CARD;
+    } else {
+      const word = wordOf(dest);
+      const pile = target[to + word];
+      this.#setPile(target, to, word, pile === 0 ? pileOf(card) : pushCard(pile, card));
+    }
+  }
+
+  #setPile(rows: Rows, at: number, word: number, pile: RunPile): void {
+    replaceWord(rows, at + word, at + LANES, pile, Math.imul(word >> 3, ROW_SALT));
+  }
+
+  #changeRow4(rows: Rows, at: number, card: Card, copies: number): void {
+    PACKING.addHashed(rows, at + BAG, card, copies, at + LANES, ROW4);
+  }
+
+  /** Fills the space just made in row 4 with the talon's top card, or the stock's next. */
+  #fillRow4(rows: Rows, at: number): void {
+    const card = drawFill(rows, at + MASK, MASK_WORDS, at + LANES, at + META, this.stock);
+    if (card !== 0) this.#changeRow4(rows, at, card, 1);
+  }
+
+  foundationCount(rows: Rows, at: number): number {
+    return rows[at + META] >> 8;
+  }
+
+  stockCount(rows: Rows, at: number): number {
+    return this.stock.length - (rows[at + META] & 0xff);
+  }
+
+  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+    for (let word = 0; word < BAG; word += PLACES) sortEight(rows, at + word, key, to + word);
+    for (let i = BAG; i < WORDS; i++) key[to + i] = rows[at + i];
+  }
+
+  rehash(rows: Rows, at: number): HashTerms {
+    return sumTerms([
+      hashWaste(rows, at + MASK, MASK_WORDS),
+      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      ...FIRST_PLACE.map((_, row) => hashWords(rows, at + PLACES * row, PLACES, Math.imul(row, ROW_SALT))),
+      PACKING.hash(rows, at + BAG, ROW4),
+    ]);
+  }
+
+  layOut(rows: Rows, at: number): Layout {
+    const { stock } = this;
+    const places = FIRST_PLACE.flatMap((first, row) =>
+      Array.from({ length: this.#places }, (_, i) => [first + i, cardsOf(rows[at + PLACES * row + i])] as const),
+    );
+    return {
+      piles: new Map([
+        ...places,
+        [ROW4, PACKING.cards(rows, at + BAG)],
+        [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
+        [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      rowsDealt: 0,
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/** What searches go by in Lady Cadogan's Constitution. */
+
+import { rankOf } from '../../engine/cards.ts';
+import { gapShare, takesCard } from '../../engine/foundations.ts';
+import { mixMove } from '../../engine/hash.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { isSole, topOf } from '../../engine/run-pile.ts';
+import { topPosition } from '../../engine/waste.ts';
+import { JACK } from '../british-constitution/game.ts';
+import {
+  BUILT_ROWS,
+  type CadoganConstitutionGame,
+  FOUNDATIONS,
+  MASK,
+  MASK_WORDS,
+  META,
+  PLACES,
+  ROW_SALT,
+  wordOf,
+} from './game.ts';
+import type { Rows } from '../../games/game.ts';
+import { FoundationJudgement } from '../../games/judgement.ts';
+import type { CADOGAN_CONSTITUTION_WEIGHTS } from '../scores.ts';
+
+/** Cards laid out before the first one is turned. */
+const LAID_OUT = PLACES * (BUILT_ROWS + 1);
+
+export class CadoganConstitutionJudgement extends FoundationJudgement<
+  CadoganConstitutionGame,
+  typeof CADOGAN_CONSTITUTION_WEIGHTS
+> {
+  /** Cards only climb from row to row, so that every move brings a card nearer to its foundation. */
+  override readonly levelled = false;
+
+  override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    const { weights } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    for (let i = 0; i < count; i++) {
+      const from = moveFrom(moves[i]);
+      const dest = moveTo(moves[i]);
+      const card = moveCard(moves[i]);
+      let score = 0;
+      if (dest === FOUNDATION) {
+        score = weights.foundation;
+      } else if (from === STOCK) {
+        const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+        score = weights.turn;
+        if (wasteTop >= 0) score += weights.turnGap * gapShare(foundations, this.game.stock[wasteTop]);
+      } else {
+        const target = topOf(rows[at + wordOf(dest)]);
+        const vacates = from !== ROW4 && isSole(rows[at + wordOf(from)]);
+        const gap = gapShare(foundations, card);
+        if (target === 0) {
+          score = weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK;
+          if (takesCard(foundations, card)) score += weights.fillToFoundation;
+          if (vacates) score += weights.fillVacates;
+        } else {
+          score = dest >= ROW3_PLACES ? weights.build3 : dest >= ROW2_PLACES ? weights.build2 : weights.build1;
+          score += weights.buildGap * gap + weights.coverGap * gapShare(foundations, target);
+          if (vacates) score += weights.vacate;
+        }
+      }
+      scores[i] = score;
+    }
+  }
+
+  override identifyMove(rows: Rows, at: number, move: Move): number {
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const what =
+      from >= TABLEAU
+        ? rows[at + wordOf(from)]
+        : from === STOCK
+          ? -(LAID_OUT + (rows[at + META] & 0xff))
+          : moveCard(move);
+    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + wordOf(dest)]) + ROW_SALT * (dest >> 3) : -dest);
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * A bound for Congress and Parliament: what can have left stock and waste, turn by turn.
+ *
+ * Take a position, and let V be the cards of its waste, bottom first, followed by its stock,
+ * next card first. The phase of a later position is the number of cards of V that have left the
+ * stock. For each phase q, in order, collect a set R(q) of cards of V that holds every card that
+ * can have left stock and waste by the end of phase q; by "in R" we also mean the cards that lie
+ * in the tableau at the start (and, with worrying back, on the foundations). h(s, q) is a bound
+ * on the higher foundation of suit s: it is raised as long as a copy of the next card is in R.
+ *
+ * Call a card loose at q if h of its suit is at least its rank less one, or if a card one rank
+ * higher is in R; tight otherwise. A tight card cannot have moved to a foundation or been built
+ * on a pile by phase q.
+ *
+ * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its
+ * pile; a tight card of the opening tableau is a base where it lay, since any other lies on a
+ * card one rank higher. Bases of different piles are different, so if there are p piles, of
+ * which u have a tight base at the start, no more than p - u tight cards of V have left.
+ *
+ * Lemma 2. When the card V[j] leaves the waste in phase q, every card of V[j+1..q-1] has left, as
+ * they were turned, or laid from the stock into a space, after it. By Lemma 1, V[j..q-1] has no
+ * more than p - u cards that are tight at q.
+ *
+ * So: for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more
+ * than p - u tight cards have been met, and add the cards met to R; repeat until nothing
+ * changes, as R makes cards loose; then go to the next phase. R and h only grow, so that what
+ * is tight at q was so before.
+ *
+ * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and
+ * waste. Proof. By induction along a line, all cards that have left stock and waste in a position
+ * of phase q are in R(q), and foundations are no higher than h: the first card to break this would
+ * have left against Lemma 2, or gone to a foundation without its predecessor.
+ *
+ * Nothing here depends on which card lies in which pile, on who chooses the fill of a space
+ * or on when a card may be turned: the bound holds for every rule option, and for the relaxed
+ * game of `congress.ts` as for the game itself.
+ */
+
+import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
+import { type Foundations, higherRank } from '../../engine/foundations.ts';
+
+/** Suits a rank can have. */
+const SUITS = 4;
+
+export class CongressPhases {
+  /** Copies of each card in R, and whether R has any card of a rank. */
+  readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 2));
+  readonly #ranks: Uint8Array = new Uint8Array(KING + 2);
+  readonly #heights: Int32Array = new Int32Array(SUITS);
+  readonly #left: Uint8Array = new Uint8Array(104);
+  /** Positions in V, in order, of the turned cards that have not left or are tight. */
+  readonly #watched: Uint8Array = new Uint8Array(104);
+  /** Cards of the opening tableau that are not known to be loose. */
+  readonly #tableau: Uint8Array = new Uint8Array(104);
+  #inTableau = 0;
+  #changed = false;
+
+  /** Clears the bound and sets the foundations; `worryBack`: their cards may come back to the tableau. */
+  begin(foundations: Foundations, worryBack: boolean): void {
+    this.#copies.fill(0);
+    this.#ranks.fill(0);
+    this.#left.fill(0);
+    this.#inTableau = 0;
+    for (let suit = 0; suit < SUITS; suit++) {
+      this.#heights[suit] = higherRank(foundations, suit);
+      const top = worryBack ? this.#heights[suit] : 0;
+      for (let rank = ACE; rank <= top; rank++) this.#ranks[rank] = 1;
+    }
+  }
+
+  /** Adds a card of the tableau. */
+  addTableau(card: Card): void {
+    this.#tableau[this.#inTableau++] = card;
+    this.#reach(card);
+  }
+
+  /**
+   * Whether all of `cards` (waste bottom first, then stock) can have left, as far as the bound tells.
+   * @param turned how many of them are the waste.
+   */
+  run(cards: Uint8Array, count: number, turned: number, piles: number): boolean {
+    const watched = this.#watched;
+    let watching = 0;
+    for (let j = 0; j < turned; j++) watched[watching++] = j;
+    for (let phase = turned; phase <= count; phase++) {
+      if (phase > turned) watched[watching++] = phase - 1;
+      do {
+        this.#changed = false;
+        let room = piles - this.#countTight();
+        for (let i = watching - 1; i >= 0; i--) {
+          const j = watched[i];
+          if (!this.#isLoose(cards[j]) && --room < 0) break;
+          if (this.#left[j] !== 0) continue;
+          this.#left[j] = 1;
+          this.#reach(cards[j]);
+          this.#changed = true;
+        }
+      } while (this.#changed);
+      watching = this.#forget(cards, watching);
+    }
+    for (let i = 0; i < watching; i++) {
+      if (this.#left[watched[i]] === 0) return false;
+    }
+    return true;
+  }
+
+  /** The tight cards of the opening tableau; those that are loose stay so and are dropped. */
+  #countTight(): number {
+    let tight = 0;
+    for (let i = 0; i < this.#inTableau; i++) {
+      if (!this.#isLoose(this.#tableau[i])) this.#tableau[tight++] = this.#tableau[i];
+    }
+    this.#inTableau = tight;
+    return tight;
+  }
+
+  /** Drops the watched cards that have left and are loose: they count no more. Returns how many remain. */
+  #forget(cards: Uint8Array, watching: number): number {
+    let kept = 0;
+    for (let i = 0; i < watching; i++) {
+      const j = this.#watched[i];
+      if (this.#left[j] === 0 || !this.#isLoose(cards[j])) this.#watched[kept++] = j;
+    }
+    return kept;
+  }
+
+  #isLoose(card: Card): boolean {
+    const rank = rankOf(card);
+    return this.#ranks[rank + 1] !== 0 || this.#heights[suitOf(card)] >= rank - 1;
+  }
+
+  #reach(card: Card): void {
+    const suit = suitOf(card);
+    this.#copies[card]++;
+    this.#ranks[rankOf(card)] = 1;
+    while (this.#heights[suit] < KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0)
+      this.#heights[suit]++;
+  }
+}

@@ -1,0 +1,353 @@
+/**
+ * The policy for Congress and Parliament: the move whose outcome is worth most.
+ *
+ * An outcome is what is certain to follow from a move. Builds between piles are reversible and
+ * leave the ranks on top of the piles as they are, so one counts as the first step of a plan: to
+ * take a pile apart down to a card that a foundation takes, or altogether, which lets the waste's
+ * top card fill its place. What a turn brings is unknown: it is worth the position as it is, more
+ * or less a correction.
+ */
+
+import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
+import {
+  type Foundations,
+  countFoundations,
+  gapShare,
+  lowerRank,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
+import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
+import type { Game, Rows } from '../../games/game.ts';
+import { listWeights, mixStages } from '../../games/staged-weights.ts';
+import type { Policy } from '../../games/policy.ts';
+import type { WeightTable } from '../../games/weights.ts';
+import { pickHighest } from '../../games/policy.ts';
+import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
+import { HiddenCards } from './hidden-cards.ts';
+
+const SUITS = 4;
+const RANK_CODES = 16;
+const MAX_WASTE = 104;
+/** No position of either game has more. */
+const MAX_MOVES = 138;
+/** Worth of a position with neither stock nor waste, which cannot be lost. */
+const WON = 1e6;
+const LONGEST_RUN = 5;
+const LOW = 3;
+const TURN: Move = encodeMove(STOCK, WASTE, 0);
+
+export class CongressPolicy implements Policy {
+  readonly names = WEIGHT_NAMES;
+  readonly weights: Float64Array;
+  /** What positions are valued by. */
+  readonly #values: Float64Array;
+  readonly #piles: number;
+  readonly #stockSize: number;
+  readonly #scores: Float64Array = new Float64Array(MAX_MOVES);
+  #stock: Uint8Array = new Uint8Array(0);
+
+  // The position in question.
+  #next = 0;
+  readonly #hidden: HiddenCards = new HiddenCards();
+  /** The weight of each feature at this stage of the game. */
+  readonly #now: Float64Array = new Float64Array(WEIGHT_NAMES.length / 2);
+  readonly #waste: Uint8Array = new Uint8Array(MAX_WASTE);
+  #wasteCount = 0;
+  /** Worth of the waste's first so many cards, whatever else lies where; not how soon they are needed. */
+  readonly #wasteWorth: Float64Array = new Float64Array(MAX_WASTE + 1);
+  readonly #lowest: Uint8Array = new Uint8Array(SUITS);
+
+  // The position on trial: what a move or a plan leads to.
+  readonly #trial: Int32Array = new Int32Array(PILES);
+  #foundations: Foundations = 0;
+  #trialWaste = 0;
+  /** Spaces filled with an unknown card. */
+  #unknown = 0;
+  /** How many piles have a top card of each rank, until `#countRun` uses them up. */
+  readonly #tops: Uint8Array = new Uint8Array(RANK_CODES);
+  /** The ranks of the piles' top cards, a bit each. */
+  #topSet = 0;
+  #vacant = 0;
+  #playable = 0;
+
+  /**
+   * @param stockSize the cards of the stock before the first is turned: how early it is goes by its share that is left.
+   * @param weights what moves are chosen by.
+   * @param values the weights by which a turn is rated by the log odds of a win.
+   */
+  constructor(piles: number, stockSize: number, weights: WeightTable, values: WeightTable) {
+    this.#piles = piles;
+    this.#stockSize = stockSize;
+    this.weights = listWeights(WEIGHT_NAMES, weights);
+    this.#values = listWeights(WEIGHT_NAMES, values);
+  }
+
+  begin({ stock }: Game): void {
+    this.#stock = stock;
+    this.#next = -1;
+  }
+
+  choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
+    this.rate(rows, at, moves, count, this.#scores);
+    return pickHighest(this.#scores, count);
+  }
+
+  rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    this.#read(rows, at, this.weights);
+    for (let i = 0; i < count; i++) {
+      this.#beginTrial(rows, at);
+      scores[i] = this.#rateMove(moves[i]);
+    }
+  }
+
+  /** Builds between piles. What comes from the waste or the stock, or goes to a foundation, changes these for good. */
+  readonly canReturn = (move: Move): boolean =>
+    moveFrom(move) !== WASTE && moveFrom(move) !== STOCK && moveTo(move) !== FOUNDATION;
+
+  readonly value = (rows: Rows, at: number): number => {
+    this.#read(rows, at, this.#values);
+    this.#beginTrial(rows, at);
+    return 1 / (1 + Math.exp(-this.#rateMove(TURN)));
+  };
+
+  #beginTrial(rows: Rows, at: number): void {
+    for (let pile = 0; pile < PILES; pile++) this.#trial[pile] = rows[at + pile];
+    this.#foundations = rows[at + FOUNDATIONS];
+    this.#trialWaste = this.#wasteCount;
+    this.#unknown = 0;
+  }
+
+  #read(rows: Rows, at: number, weights: Float64Array): void {
+    const now = this.#now;
+    const next = rows[at + META] & 0xff;
+    if (next !== this.#next) this.#hidden.count(this.#stock, next);
+    this.#next = next;
+    const early = (this.#stock.length - next) / this.#stockSize;
+    mixStages(weights, early, now);
+
+    this.#lowest.fill(RANK_CODES);
+    let count = 0;
+    let worth = 0;
+    let low = 0;
+    for (let word = 0; word < MASK_WORDS; word++) {
+      for (let set = rows[at + MASK + word]; set !== 0; set &= set - 1) {
+        const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
+        const rank = rankOf(card);
+        const suit = suitOf(card);
+        worth += now[F.waste] + now[F.wasteOverLow] * low;
+        if (this.#lowest[suit] <= rank) worth += now[F.wasteOverLower];
+        else this.#lowest[suit] = rank;
+        low += (KING - rank) / 100;
+        this.#waste[count++] = card;
+        this.#wasteWorth[count] = worth;
+      }
+    }
+    this.#wasteCount = count;
+  }
+
+  /** The worth of a move's outcome; -Infinity when the move is of no use. */
+  #rateMove(move: Move): number {
+    const now = this.#now;
+    const trial = this.#trial;
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const card = moveCard(move);
+    if (from === FOUNDATION) return -Infinity;
+    if (from === STOCK) {
+      if (dest === WASTE) return this.#evaluate() + this.#rateTurn();
+      this.#unknown = 1;
+      return this.#evaluate();
+    }
+    let worth = 0;
+    if (from === WASTE) {
+      this.#trialWaste--;
+      if (dest === FOUNDATION) {
+        worth = now[F.raiseWaste];
+      } else {
+        const target = trial[dest - TABLEAU];
+        if (target !== 0) worth = suitOf(target) === suitOf(card) ? now[F.buildInSuit] : now[F.build];
+        trial[dest - TABLEAU] = target === 0 ? pileOf(card) : pushCard(target, card);
+      }
+    } else {
+      trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
+      if (dest !== FOUNDATION) {
+        trial[dest - TABLEAU] = pushCard(trial[dest - TABLEAU], card);
+        if (!this.#finishPlan(from - TABLEAU)) return -Infinity;
+        worth = now[F.plan];
+      } else if (trial[from - TABLEAU] === 0) {
+        this.#fill(from - TABLEAU);
+        worth = now[F.raiseSole];
+      }
+    }
+    if (dest === FOUNDATION) this.#foundations = raiseFoundation(this.#foundations, card);
+    return worth + this.#evaluate();
+  }
+
+  /** Takes a pile apart until a foundation takes its top card or it is gone; whether either came about. */
+  #finishPlan(pile: number): boolean {
+    const trial = this.#trial;
+    for (;;) {
+      const top = topOf(trial[pile]);
+      if (top === 0) return this.#fill(pile);
+      if (takesCard(this.#foundations, top)) {
+        this.#foundations = raiseFoundation(this.#foundations, top);
+        trial[pile] = popCard(trial[pile]);
+        if (trial[pile] === 0) this.#fill(pile);
+        return true;
+      }
+      const target = this.#findTarget(pile, top);
+      if (target < 0) return false;
+      trial[target] = pushCard(trial[target], top);
+      trial[pile] = popCard(trial[pile]);
+    }
+  }
+
+  /** The pile that takes a card with the least harm: one of its suit if there is one; -1 for none. */
+  #findTarget(pile: number, card: Card): number {
+    let target = -1;
+    let most = -1;
+    for (let i = 0; i < this.#piles; i++) {
+      const top = topOf(this.#trial[i]);
+      if (i === pile || top === 0 || rankOf(top) !== rankOf(card) + 1) continue;
+      const gap = suitOf(top) === suitOf(card) ? 2 : gapShare(this.#foundations, top);
+      if (gap > most) {
+        most = gap;
+        target = i;
+      }
+    }
+    return target;
+  }
+
+  /** Fills an empty pile as the rules will; whether there is a card to do it. */
+  #fill(pile: number): boolean {
+    if (this.#trialWaste > 0) this.#trial[pile] = pileOf(this.#waste[--this.#trialWaste]);
+    else if (this.#next < this.#stock.length) this.#unknown++;
+    else return false;
+    return true;
+  }
+
+  /** What a turn is worth beside the position that it is made in, which has been evaluated. */
+  #rateTurn(): number {
+    const now = this.#now;
+    let worth = now[F.turn] + now[F.turnVacant] * this.#vacant + now[F.turnPlayable] * this.#playable;
+    if (this.#wasteCount === 0) return worth;
+    const top = this.#waste[this.#wasteCount - 1];
+    worth += now[F.turnGap] * gapShare(this.#foundations, top) + (now[F.turnRank] * rankOf(top)) / KING;
+    if (takesCard(this.#foundations, top)) worth += now[F.turnOverFoundation];
+    else if (this.#hasTarget(top)) worth += now[F.turnOverPile];
+    return worth;
+  }
+
+  /** The worth of the position on trial. */
+  #evaluate(): number {
+    const now = this.#now;
+    const foundations = this.#foundations;
+    const waste = this.#trialWaste;
+    const left = this.#stock.length - this.#next;
+    if (waste === 0 && left === this.#unknown) return WON;
+    let worth = this.#wasteWorth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
+    for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
+    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon();
+    if (waste > 0) {
+      const top = this.#waste[waste - 1];
+      worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
+      if (takesCard(foundations, top)) worth += now[F.wasteToFoundation];
+      else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
+    }
+    this.#vacant = this.#countVacant();
+    worth += now[F.vacant] * this.#vacant;
+    if (left > 0) {
+      this.#playable = this.#hidden.countPlayable(foundations, this.#topSet) / left;
+      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#hidden.countNeeded(foundations)) / left;
+    }
+    return worth + now[F.wasteRun] * this.#countRun();
+  }
+
+  /** The worth of the piles one by one; takes stock of their top cards. */
+  #evaluatePiles(): number {
+    const now = this.#now;
+    const foundations = this.#foundations;
+    const tops = this.#tops;
+    let worth = 0;
+    let set = 0;
+    tops.fill(0);
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = this.#trial[i];
+      if (pile === 0) continue;
+      const top = topOf(pile);
+      const rank = rankOf(top);
+      const base = rank + heightOf(pile) - 1;
+      if (tops[rank]++ === 0) worth += now[F.distinct];
+      set |= 1 << rank;
+      worth += (now[F.topRanks] * rank + now[F.bases] * base) / KING;
+      if (base === KING) worth += now[F.kings];
+      if (rank <= LOW) worth += now[F.lowTops];
+      if (isSole(pile)) worth += now[F.soles];
+      if (takesCard(foundations, top)) worth += now[F.ready];
+      let above = rank - lowerRank(foundations, suitOf(top));
+      for (let rest = pile; !isSole(rest);) {
+        rest = popCard(rest);
+        const card = topOf(rest);
+        const gap = rankOf(card) - lowerRank(foundations, suitOf(card));
+        if (gap < above) worth += (now[F.blocked] * (above - gap)) / 6 + now[F.blockedSoon] / gap;
+        else above = gap;
+      }
+    }
+    this.#topSet = set;
+    return worth;
+  }
+
+  /** Whether a pile takes a card. */
+  #hasTarget(card: Card): boolean {
+    return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
+  }
+
+  /** How many piles could be taken apart altogether. */
+  #countVacant(): number {
+    let count = 0;
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = this.#trial[i];
+      if (pile === 0) continue;
+      const top = rankOf(topOf(pile));
+      const needed = ((1 << heightOf(pile)) - 1) << (top + 1);
+      if ((this.#topSet & needed) === needed) count++;
+    }
+    return count;
+  }
+
+  /** For each card of the waste, how soon those beneath are needed once the move is made. */
+  #countOverSoon(): number {
+    let over = 0;
+    let soon = 0;
+    for (let i = 0; i < this.#trialWaste; i++) {
+      const card = this.#waste[i];
+      over += soon;
+      soon += 0.1 / (rankOf(card) - lowerRank(this.#foundations, suitOf(card)));
+    }
+    return over;
+  }
+
+  /** How many cards of the waste could be played one after the other, up to a limit; uses up `#tops`. */
+  #countRun(): number {
+    const tops = this.#tops;
+    const waste = this.#trialWaste;
+    const longest = Math.min(LONGEST_RUN, waste);
+    let foundations = this.#foundations;
+    for (let run = 0; run < longest; run++) {
+      const card = this.#waste[waste - 1 - run];
+      const rank = rankOf(card);
+      if (takesCard(foundations, card)) {
+        foundations = raiseFoundation(foundations, card);
+      } else {
+        if (tops[rank + 1] === 0) return run;
+        tops[rank + 1]--;
+        tops[rank]++;
+      }
+    }
+    return longest;
+  }
+}

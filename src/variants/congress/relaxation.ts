@@ -1,0 +1,233 @@
+/**
+ * Congress and Parliament relaxed: the tableau as counted piles (see `counted-piles.ts`).
+ *
+ * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces.
+ * Forgotten: which card lies in which pile. Under `stock-deal=blocked` a card may be turned,
+ * relaxed, unless the counts show that the game has another move: the waste's top and the
+ * foundations' tops are known exactly, and so are the classes of the tableau's tops, so that
+ * their builds are known too; and when the t tops among the n cards of a rank and the m of those
+ * n that a foundation takes are together more than n, one card is both. Under `stock-deal=played`
+ * the same holds of the moves that forbid a turn there: those of the waste's top, and those of the
+ * tableau's tops to foundations. Serves every rule option.
+ *
+ * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`.
+ * Proof. Turning, and moving the waste's top to a foundation, touch no pile. Every move that
+ * touches a pile is one of those listed in `counted-piles.ts`, whose conditions on the counts
+ * hold; a foundation takes the same cards, as the foundations are kept. When a pile's only card
+ * leaves, a space arises, and the rules fill it at once from waste or stock, which are kept; the next
+ * paragraph says what that maps to. Moves of the tableau that empty no pile map to
+ * no relaxed move. Under `worry-back=yes` a card comes back from a foundation onto a
+ * pile that takes it. A won position has neither stock nor waste, which is what open means.
+ *
+ * What an open space maps to. Under `space-fill=waste` the move that empties a pile fills it, too, and so
+ * does the relaxed move. Under `choice` the game takes two moves: one empties the pile, one fills it.
+ * While the space waits for its card and one of waste and stock has any, the position has no image. The only
+ * legal moves are then fills: one from the waste if that has a card, one from the stock if that has one.
+ * So on a line the next position has an image again, and a single relaxed move leads there from the image
+ * of the position before the space: the move with `SOLE`, which also fills the space, from the waste where
+ * it has cards, otherwise from the stock; or, where both have cards, the same move with `FROM_STOCK`. When waste
+ * and stock are empty a space stays under either rule, with fewer bases than piles; such an
+ * image is open, and nothing needs to follow it.
+ *
+ * Row layout: the counted tableau, three words of waste mask, the foundations, the next stock
+ * position.
+ */
+
+import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { ACE, KING, makeCard } from '../../engine/cards.ts';
+import {
+  type Foundations,
+  higherRank,
+  lowerFoundation,
+  lowerRank,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import {
+  type CongressGame,
+  type CongressRules,
+  FOUNDATIONS as GAME_FOUNDATIONS,
+  MASK as GAME_MASK,
+  META,
+  MASK_WORDS,
+  PILES,
+} from './game.ts';
+import type { Rows, Size } from '../../games/game.ts';
+import type { Relaxation } from '../../games/relaxation.ts';
+import { CongressPhases } from './phases.ts';
+import { CountedPiles } from '../../games/counted-piles.ts';
+
+const TABLEAU = new CountedPiles('any');
+const MASK = TABLEAU.words;
+const FOUNDATIONS = MASK + MASK_WORDS;
+const NEXT = FOUNDATIONS + 1;
+const WORDS = NEXT + 1;
+
+/** Kinds of relaxed move. */
+const TURN = 0;
+const WASTE_UP = 1;
+const WASTE_DOWN = 2;
+const TABLEAU_UP = 3;
+const EMPTY_PILE = 4;
+const WORRY_BACK = 5;
+/** The card that moves was its pile's only one. */
+const SOLE = 8;
+/** The space is filled from the stock although the waste has cards. */
+const FROM_STOCK = 16;
+const CARD_SHIFT = 5;
+
+export class CongressRelaxation implements Relaxation {
+  readonly words = WORDS;
+  /** Each of 52 cards from the tableau to a foundation in three ways, emptied piles in two, and the rest. */
+  readonly maxMoves = 52 * 3 + 13 * 2 + 8 + 3;
+  readonly #size: Size;
+  readonly #choice: boolean;
+  readonly #turns: CongressRules['stock-deal'];
+  readonly #worryBack: boolean;
+  readonly #phases: CongressPhases = new CongressPhases();
+  readonly #found: Uint8Array = new Uint8Array(104);
+  #stock: Uint8Array = new Uint8Array(0);
+  #twins: Int32Array = new Int32Array(0);
+
+  constructor(rules: CongressRules, size: Size) {
+    this.#size = size;
+    this.#choice = rules['space-fill'] === 'choice';
+    this.#turns = rules['stock-deal'];
+    this.#worryBack = rules['worry-back'] === 'yes';
+  }
+
+  project(game: CongressGame, row: Rows, rows: Rows, at: number): boolean {
+    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
+    this.#stock = game.stock;
+    rows.fill(0, at, at + WORDS);
+    for (let i = 0; i < PILES; i++) TABLEAU.addPile(rows, at, row[i]);
+    for (let i = 0; i < MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];
+    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
+    rows[at + NEXT] = row[META] & 0xff;
+    const hasSpace = row.subarray(0, this.#size.piles).includes(0);
+    return !hasSpace || this.isOpen(rows, at);
+  }
+
+  isOpen(rows: Rows, at: number): boolean {
+    return rows[at + NEXT] === this.#stock.length && topPosition(rows, at + MASK, MASK_WORDS) < 0;
+  }
+
+  isHopeless(rows: Rows, at: number): boolean {
+    const phases = this.#phases;
+    const cards = this.#found;
+    phases.begin(rows[at + FOUNDATIONS], this.#worryBack);
+    const inTableau = WHOLE_PACK.list(rows, at, cards);
+    for (let i = 0; i < inTableau; i++) {
+      for (let copies = WHOLE_PACK.copies(rows, at, cards[i]); copies > 0; copies--) phases.addTableau(cards[i]);
+    }
+    let turned = 0;
+    const next = rows[at + NEXT];
+    for (let position = 0; position < next; position++) {
+      if ((rows[at + MASK + (position >> 5)] >>> (position & 31)) & 1) cards[turned++] = this.#stock[position];
+    }
+    let count = turned;
+    for (let position = next; position < this.#stock.length; position++) cards[count++] = this.#stock[position];
+    return !phases.run(cards, count, turned, this.#size.piles);
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array): number {
+    const foundations = rows[at + FOUNDATIONS];
+    const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+    const stocked = rows[at + NEXT] < this.#stock.length;
+    /** Under `choice` with both filled a space may be filled in two ways. */
+    const twoFills = this.#choice && stocked && wasteTop >= 0;
+    let count = 0;
+    TABLEAU.load(rows, at);
+
+    if (wasteTop >= 0) {
+      const card = this.#stock[wasteTop];
+      if (takesCard(foundations, card)) moves[count++] = WASTE_UP | (card << CARD_SHIFT);
+      if (TABLEAU.takes(card)) moves[count++] = WASTE_DOWN | (card << CARD_SHIFT);
+    }
+    for (let rank = ACE; rank <= KING; rank++) {
+      if (TABLEAU.tops[rank] === 0) continue;
+      for (let suit = 0; suit < this.#size.suits; suit++) {
+        const card = makeCard(rank, suit);
+        if (WHOLE_PACK.copies(rows, at, card) === 0 || !takesCard(foundations, card)) continue;
+        const move = TABLEAU_UP | (card << CARD_SHIFT);
+        if (TABLEAU.cards[rank] > TABLEAU.bases[rank]) moves[count++] = move;
+        if (TABLEAU.bases[rank] > 0) {
+          moves[count++] = move | SOLE;
+          if (twoFills) moves[count++] = move | SOLE | FROM_STOCK;
+        }
+      }
+      if (TABLEAU.bases[rank] > 0 && TABLEAU.tops[rank + 1] > 0) {
+        const move = EMPTY_PILE | SOLE | (makeCard(rank, 0) << CARD_SHIFT);
+        moves[count++] = move;
+        if (twoFills) moves[count++] = move | FROM_STOCK;
+      }
+    }
+    if (this.#worryBack) {
+      for (let suit = 0; suit < this.#size.suits; suit++) {
+        const high = higherRank(foundations, suit);
+        const low = lowerRank(foundations, suit);
+        for (const rank of high === low ? [high] : [high, low]) {
+          const card = makeCard(rank, suit);
+          if (rank >= ACE && TABLEAU.takes(card)) moves[count++] = WORRY_BACK | (card << CARD_SHIFT);
+        }
+      }
+    }
+    if (stocked && (this.#turns === 'anytime' || !this.#mustPlay(rows, at, wasteTop))) moves[count++] = TURN;
+    return count;
+  }
+
+  /** Whether the game has a legal move that forbids a turn, whatever the counts have forgotten. */
+  #mustPlay(rows: Rows, at: number, wasteTop: number): boolean {
+    const foundations = rows[at + FOUNDATIONS];
+    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
+    if (wasteCard !== 0 && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;
+    for (let rank = ACE; rank <= KING; rank++) {
+      let waiting = 0;
+      for (let suit = 0; suit < this.#size.suits; suit++) {
+        const card = makeCard(rank, suit);
+        if (takesCard(foundations, card)) waiting += WHOLE_PACK.copies(rows, at, card);
+      }
+      if (waiting + TABLEAU.tops[rank] > TABLEAU.cards[rank]) return true;
+      if (this.#turns === 'played' || TABLEAU.tops[rank + 1] === 0) continue;
+      if (TABLEAU.tops[rank] > 0) return true;
+      if (this.#worryBack && this.#hasFoundationTop(foundations, rank)) return true;
+    }
+    return false;
+  }
+
+  #hasFoundationTop(foundations: Foundations, rank: number): boolean {
+    for (let suit = 0; suit < this.#size.suits; suit++) {
+      if (higherRank(foundations, suit) === rank || lowerRank(foundations, suit) === rank) return true;
+    }
+    return false;
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
+    for (let i = 0; i < WORDS; i++) target[to + i] = rows[at + i];
+    const kind = move & 7;
+    const sole = (move & SOLE) !== 0;
+    const card = move >> CARD_SHIFT;
+
+    if (kind === TURN) {
+      layOnWaste(target, to + MASK, MASK_WORDS, to + WORDS, target[to + NEXT]++, this.#twins);
+      return;
+    }
+    if (kind === WASTE_UP || kind === WASTE_DOWN) takeFromWaste(target, to + MASK, MASK_WORDS, to + WORDS);
+    if (kind === TABLEAU_UP) TABLEAU.remove(target, to, card, sole);
+    if (kind === EMPTY_PILE) TABLEAU.changeBases(target, to, TABLEAU.classOf(card), -1);
+    if (kind === WASTE_DOWN || kind === WORRY_BACK) TABLEAU.add(target, to, card, false);
+    if (kind === WASTE_UP || kind === TABLEAU_UP) {
+      target[to + FOUNDATIONS] = raiseFoundation(target[to + FOUNDATIONS], card);
+    }
+    if (kind === WORRY_BACK) target[to + FOUNDATIONS] = lowerFoundation(target[to + FOUNDATIONS], card);
+    if (sole) this.#fillSpace(target, to, (move & FROM_STOCK) !== 0);
+  }
+
+  #fillSpace(rows: Rows, at: number, fromStock: boolean): void {
+    const card = fromStock
+      ? this.#stock[rows[at + NEXT]++]
+      : drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);
+    if (card !== 0) TABLEAU.add(rows, at, card, true);
+  }
+}

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import { findMissingCode, openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
+import { takeSeat } from '../../src/studies/seat.ts';
+import { useFolder } from '../folder.ts';
+import { perStage } from '../stage.ts';
+import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
+import { choosing, returning, searching, writeCode } from './files.ts';
+
+const path = useFolder();
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What came of a deal, and what was told of it. */
+interface Played {
+  readonly outcome: Outcome;
+  readonly faults: readonly string[];
+}
+
+/** Depth-first search wins it at once. */
+const [DEAL] = dealsOf('parliament', 4, 1);
+
+async function search(text: string, nodes = 2000): Promise<Played> {
+  const { kind } = await openStrategy(writeCode(path('mine.ts'), text));
+  const faults: string[] = [];
+  const seat = takeSeat(createSeat({ nodes }), {
+    strategy: kind,
+    onFault: (deal, fault) => faults.push(`${deal}: ${fault}`),
+  });
+  return { outcome: seat(DEAL), faults };
+}
+
+async function play(text: string): Promise<Played> {
+  const { kind } = await openPlayer(writeCode(path('player.ts'), text));
+  const faults: string[] = [];
+  const player = { name: 'mine', label: 'mine', parameters: {} };
+  const seat = takeSeat(createSeat({ player }), {
+    player: kind,
+    onFault: (deal, fault) => faults.push(`${deal}: ${fault}`),
+  });
+  return { outcome: seat(DEAL), faults };
+}
+
+describe('a file is read with all that it imports', () => {
+  const HELPER =
+    "import { VARIANTS } from 'quorum-patience';\nexport const names: string = VARIANTS.map(({ name }) => name).join(' ');\n";
+  const MINE =
+    "import { names } from './parts/helper.ts';\nexport default { name: 'mine', summary: names, create() {} };\n";
+
+  test('whatever package.json lies beside it, and its hash is that of the file', async () => {
+    mkdirSync(path('parts'));
+    writeCode(path('package.json'), '{ "type": "commonjs" }');
+    writeCode(path('parts', 'helper.ts'), HELPER);
+    const { kind, code } = await openStrategy(writeCode(path('mine.ts'), MINE));
+    expect(kind.summary).toMatch(/^congress parliament /);
+    expect(code).toEqual({ sha256: hash(MINE), imports: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    writeCode(path('parts', 'helper.ts'), `${HELPER}// changed\n`);
+    expect((await openStrategy(path('mine.ts'))).code).toEqual({
+      sha256: hash(MINE),
+      imports: expect.not.stringContaining(code?.imports ?? ''),
+    });
+  });
+
+  test('and has no hash of imports where there are none', async () => {
+    expect((await openPlayer(writeCode(path('mine.mjs'), choosing('return 0;')))).code?.imports).toBeNull();
+  });
+
+  test('and the package is the one that runs', async () => {
+    const text =
+      "import { findStrategy } from 'quorum-patience';\nexport default { ...findStrategy('beam'), summary: 'mine' };\n";
+    const { kind } = await openStrategy(writeCode(path('mine.js'), text));
+    expect(kind).toMatchObject({ name: 'beam', summary: 'mine', parameters: { width: {} } });
+  });
+});
+
+const table = (fields: string): string =>
+  `export default { name: 'a', summary: 'b', parameters: { heat: { ${fields} } }, create() {} };`;
+
+describe('a file is refused in one line that names it', () => {
+  test.each([
+    ['export default {\n  name: "a"\n  summary: "b",\n};', /mine\.ts:3:3: Expected "}" but found "summary"$/],
+    [
+      "import { nothing } from './nowhere.ts';\nexport default nothing;",
+      /mine\.ts:1:25: Could not resolve "\.\/nowhere\.ts"$/,
+    ],
+    [
+      "import { nothing } from 'quorum-patience';\nexport default nothing;",
+      /mine\.ts:1:10: No matching export in .* for import "nothing"$/,
+    ],
+    ['const a: number = 1;\n\nthrow new RangeError(`no ${a}`);', /mine\.ts:3:7 threw RangeError: no 1$/],
+    [
+      'export const mine = {};',
+      /mine\.ts has no default export; end it with: export default \{ name, summary, create \}$/,
+    ],
+    [
+      'export default () => 1;',
+      /mine\.ts: the default export is a function; expected an object with name, summary and create$/,
+    ],
+    ['export default { name: "a\\nb" };', /mine\.ts: name is 'a\\nb'; expected a text of one line$/],
+    ['export default { name: "a" };', /mine\.ts: summary is missing; expected a text of one line$/],
+    ['export default { name: "a", summary: "b", create: {} };', /mine\.ts: create is \{\}; expected a function$/],
+    [table('').replace('heat', 'Heat'), /the parameter "Heat" cannot be named on the command line/],
+    [table('').replace('heat', 'nodes'), /parameters\.nodes stands for the budget/],
+    [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number" or "schedule"$/],
+    [table('kind: "number"'), /parameters\.heat\.meaning is missing; expected a sentence$/],
+    [table('kind: "number", meaning: "x", default: "1"'), /parameters\.heat\.default is '1'; expected a number$/],
+    [
+      table('kind: "number", meaning: "x", default: 9, least: 0, most: 1'),
+      /parameters\.heat\.default is 9; expected a number from least to most, which are 0 and 1$/,
+    ],
+    [
+      table('kind: "integer", meaning: "x", default: 0.5, least: 0, most: 1'),
+      /parameters\.heat\.default is 0\.5; expected a whole number/,
+    ],
+    [
+      table('kind: "schedule", meaning: "x", least: 1, most: 2, searches: {}, default: []'),
+      /mine\.ts: parameters\.heat\.default cannot be used; give a list of 1 to 2 steps/,
+    ],
+  ])('%s', async (text, message) => {
+    await expect(openStrategy(writeCode(path('mine.ts'), text))).rejects.toThrow(message);
+  });
+
+  test('that is not there, or no code', async () => {
+    await expect(openStrategy(path('nowhere.ts'))).rejects.toThrow(
+      /nowhere\.ts \(.*\) cannot be read: no such file or folder; go to the folder that it was named from, or name another file/,
+    );
+    await expect(openPlayer('./mine.py')).rejects.toThrow(
+      './mine.py: code of your own is a file that ends in .ts, .mts, .js or .mjs',
+    );
+    await expect(openStrategy('@mine.ts')).rejects.toThrow('@mine.ts: write ./@mine.ts');
+    await expect(openPlayer('magic')).rejects.toThrow('player "magic" is unknown; choose from');
+  });
+});
+
+test('an error in what a file imports is named with its own line', async () => {
+  writeCode(path('helper.mjs'), '\nexport const fail = () => {\n  throw new Error("boom");\n};\n');
+  const text = "import { fail } from './helper.mjs';\nexport default { name: 'mine', summary: fail() };\n";
+  await expect(openStrategy(writeCode(path('mine.ts'), text))).rejects.toThrow(/helper\.mjs:3:\d+ threw Error: boom$/);
+});
+
+test('files of CommonJS and JSON are read too', async () => {
+  writeCode(path('weights.json'), '{ "name": "heavy" }');
+  const text =
+    "const { VARIANTS } = require('quorum-patience');\nmodule.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create() {} };\n";
+  expect((await openStrategy(writeCode(path('mine.cjs'), text))).kind).toMatchObject({
+    name: 'heavy',
+    summary: 'congress',
+  });
+});
+
+describe('a file that somebody else named', () => {
+  const code = { sha256: hash(searching('')), imports: null };
+
+  test.each(['/etc/mine.ts', 'parts/../../mine.ts', 'C:\\..\\mine.ts'])(
+    'is read in this folder or below it alone: %s',
+    async (file) => {
+      expect(await findMissingCode({ file, code })).toMatch(
+        /plays only files in the folder that its workers were started in, or below it$/,
+      );
+    },
+  );
+
+  test('is one that holds code, and the same code', async () => {
+    expect(await findMissingCode({ file: 'package.json', code })).toBe('package.json is no name of a file of code');
+    expect(await findMissingCode({ file: 'examples/dives.ts', code })).toMatch(
+      /^examples\/dives\.ts is another file here \(its SHA-256 begins with [0-9a-f]{12}, and should with [0-9a-f]{12}\)/,
+    );
+    const { code: own } = await openStrategy('examples/dives.ts');
+    expect(await findMissingCode({ file: 'examples/dives.ts', code: own ?? code })).toBeNull();
+    expect(await findMissingCode({ file: 'examples/dives.ts', code: { ...code, ...own, imports: '' } })).toMatch(
+      /imports files that differ/,
+    );
+  });
+});
+
+describe("a strategy of the user's own", () => {
+  test('wins by its own line, which is replayed', async () => {
+    const { outcome, faults } = await search(searching('return search.run(position, limits);'));
+    expect([outcome.verdict, faults]).toEqual(['winnable', []]);
+  });
+
+  test('proves nothing: what it calls unwinnable is unknown, and claimed', async () => {
+    const { outcome, faults } = await search(returning("verdict: 'unwinnable'"));
+    expect([outcome.verdict, outcome.reason, outcome.nodes, faults]).toEqual(['unknown', 'claimed', 1, []]);
+  });
+
+  test.each([
+    [searching('\n\n      return missing.field;'), /mine\.ts:11:7 threw ReferenceError: missing is not defined$/],
+    [searching('throw "a text";'), /mine\.ts threw a text$/],
+    [searching('return position.play("T1-T9:AH");'), /mine\.ts:9:\d+ threw InputError: move "T1-T9:AH"/],
+    [
+      searching('').replace('return { run', 'return { walk'),
+      /mine\.ts: create returned \{ walk: .* \}; expected a search, which has run$/,
+    ],
+    [searching(''), /run returned missing; expected an object with verdict, nodes, positions and best$/],
+    [searching('return (async () => search.run(position, limits))();'), /run returned a promise; expected/],
+    [returning('verdict: "won"'), /verdict is 'won'; expected winnable, unwinnable or unknown$/],
+    [returning('reason: undefined'), /reason is missing; expected node-limit, time-limit, memory-limit, given-up$/],
+    [returning('reason: "claimed"'), /reason is 'claimed'; expected/],
+    [returning('nodes: NaN'), /nodes is NaN; expected the number of moves made$/],
+    [returning('nodes: 2001'), /nodes is 2001; expected no more than the limit, 2000$/],
+    [returning('positions: -1'), /positions is -1; expected/],
+    [returning('best: [1, 2]'), /best is \[ 1, 2 \]; expected the row of a position that was met, \d+ words$/],
+    [returning('best: new Int32Array(3)'), /best is Int32Array\(3\) \[ 0, 0, 0 \]; expected/],
+    [
+      searching('return { ...search.run(position, limits), verdict: "unknown", reason: "given-up", bestLine: [] };'),
+      /bestLine brings 8 cards to the foundations; expected 104, as best has$/,
+    ],
+    [returning('verdict: "winnable", line: 7'), /line is 7; expected a list of moves$/],
+    [
+      returning('verdict: "winnable", line: []'),
+      /it calls the deal winnable, but its 0 moves do not win: 8 of 104 cards are on the foundations$/,
+    ],
+    [
+      returning('verdict: "winnable", line: [position.listMoves()[0], "T1"]'),
+      /line has an illegal move at ply 2 of 2, 'T1': it is no move$/,
+    ],
+    [
+      returning('verdict: "winnable", line: [position.listMoves()[0], position.listMoves()[0]]'),
+      /line has an illegal move at ply 2 of 2, T5-T6:7C: the 7C is not the available card of T5/,
+    ],
+    [
+      searching('position.row.fill(0); return search.run(position, limits);'),
+      /run changed the row of the position that it was given/,
+    ],
+  ])('fails on a deal, which stays unknown: %s', async (text, message) => {
+    const { outcome, faults } = await search(text);
+    expect([outcome.verdict, outcome.reason, outcome.nodes]).toEqual(['unknown', 'code-failed', null]);
+    expect(faults).toEqual([expect.stringMatching(/^deal deal-v1 4: /)]);
+    expect(faults[0]).toMatch(message);
+    expect(faults[0]).not.toContain('\n');
+  });
+});
+
+describe("a player of the user's own", () => {
+  test('plays', async () => {
+    const { outcome, faults } = await play(choosing('return view.count - 1;'));
+    expect([outcome.verdict, faults]).toEqual(['lost', []]);
+  });
+
+  test.each([
+    [choosing('return view.nothing.at(0);'), /player\.ts:2:\d+ threw TypeError: Cannot read/],
+    [choosing('return 1000;'), /choose returned 1000; expected the index of one of the \d+ moves, or -1 to give up$/],
+    [choosing('return -2;'), /choose returned -2; expected/],
+    [choosing('return 0.5;'), /choose returned 0\.5; expected/],
+    [choosing('return -1;', 'begin() {},'), /nodes is missing; expected the number of moves made in thought/],
+    [
+      searching(''),
+      /create returned \{ run: .* \}; expected a player, which has begin and choose; a strategy is named with --strategy$/,
+    ],
+    [
+      choosing('return -1;', 'nodes: 0, '),
+      /create returned \{ nodes: 0, choose: .* \}; expected a player, which has begin and choose$/,
+    ],
+    [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /player\.ts:2:\d+ threw Error: boom$/],
+  ])('fails on a deal, which stays unknown: %s', async (text, message) => {
+    const { outcome, faults } = await play(text);
+    expect([outcome.verdict, outcome.reason]).toEqual(['unknown', 'code-failed']);
+    expect(faults).toEqual([expect.stringMatching(/^deal deal-v1 4: /)]);
+    expect(faults[0]).toMatch(message);
+  });
+});
+
+const EXAMPLES = resolve(import.meta.dirname, '../../../examples');
+
+const countWins = (outcomes: readonly Outcome[]): number =>
+  outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
+
+const dealSome = (variant: string) => dealsOf(variant, 1001, perStage(6, 30));
+
+const refuseFault = (_deal: string, text: string): never => {
+  throw new Error(text);
+};
+
+describe('the examples of the package', () => {
+  test.each(['dives.ts', 'scorer.js'])('%s has at most 40 lines', (name) => {
+    expect(readFileSync(resolve(EXAMPLES, name), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  });
+
+  test('the strategy wins more deals than depth-first for the same nodes', async () => {
+    const { kind: strategy } = await openStrategy(resolve(EXAMPLES, 'dives.ts'));
+    const plan = createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' });
+    const own = dealSome('congress').map(takeSeat(plan, { strategy, onFault: refuseFault }));
+    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('congress').map(takeSeat(plan))));
+  });
+
+  test('the player wins more games than greedy', async () => {
+    const { kind: player } = await openPlayer(resolve(EXAMPLES, 'scorer.js'));
+    const plan = createSeat({ variant: 'parliament', player: GREEDY });
+    const own = dealSome('parliament').map(takeSeat(plan, { player, onFault: refuseFault }));
+    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('parliament').map(takeSeat(plan))));
+  });
+});

@@ -1,0 +1,169 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import type * as fsPromises from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FileError } from '../../src/store/file-error.ts';
+import { lockFolder } from '../../src/store/folder-lock.ts';
+import { useFolder } from '../folder.ts';
+
+/** Milliseconds that each step on the disk takes at most, so that those of several attempts mix in every order. */
+const SLOWEST_STEP = 3;
+
+/** The same step, a little later. A declaration, because the mock is made before anything else here. */
+function delay<Args extends unknown[], Result>(
+  step: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    await sleep(SLOWEST_STEP * Math.random());
+    return step(...args);
+  };
+}
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof fsPromises>();
+  return { ...real, rename: delay(real.rename), rm: delay(real.rm), writeFile: delay(real.writeFile) };
+});
+
+const path = useFolder();
+let folder = '';
+let lock = '';
+beforeEach(() => {
+  folder = path();
+  lock = path('lock.json');
+});
+
+const HERE = { pid: process.pid, host: hostname() };
+/** What a lock of this process says. */
+const OWN: unknown = { ...HERE, start: existsSync('/proc/self/stat') ? expect.stringMatching(/^\d+$/) : null };
+const writeLock = (owner: unknown): void => writeFileSync(lock, JSON.stringify(owner));
+const readLock = (): unknown => JSON.parse(readFileSync(lock, 'utf8'));
+
+/** Only Linux says when a process was started. */
+const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
+
+/** The number of a process that has ended. */
+const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
+
+/** How many attempts have succeeded, when the others were refused in words. */
+function countTaken(attempts: readonly PromiseSettledResult<unknown>[]): number {
+  const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
+  const taken = attempts.filter(({ status }) => status === 'fulfilled');
+  expect(taken.length + refused.length).toBe(attempts.length);
+  return taken.length;
+}
+
+/** Runs `use` with the number of a process that is alive, and again once it is not. */
+async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>): Promise<void> {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  await once(child, 'spawn');
+  try {
+    await alive(child.pid ?? 0);
+  } finally {
+    child.stdin.end();
+    await once(child, 'exit');
+  }
+  await dead(child.pid ?? 0);
+}
+
+describe('a folder', () => {
+  test('is taken by writing down who has it, and given back', async () => {
+    const unlock = await lockFolder(folder);
+    expect(readLock()).toEqual(OWN);
+    await unlock();
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test('is refused while the process that has it lives, and free once it is dead', async () => {
+    await withProcess(
+      async (pid) => {
+        writeLock({ pid, host: hostname() });
+        const attempt = lockFolder(folder);
+        await expect(attempt).rejects.toThrow(FileError);
+        await expect(attempt).rejects.toThrow(
+          `${folder} is being written by process ${pid}; wait for it, or remove ${lock}`,
+        );
+        expect(readLock()).toEqual({ pid, host: hostname() });
+      },
+      async () => {
+        const unlock = await lockFolder(folder);
+        expect(readLock()).toEqual(OWN);
+        await unlock();
+      },
+    );
+  });
+
+  test('is refused to one of two that come at the same moment', async () => {
+    const attempts = await Promise.allSettled([lockFolder(folder), lockFolder(folder), lockFolder(folder)]);
+    expect(countTaken(attempts)).toBe(1);
+  });
+
+  test('whose lock was left behind is taken by one of several that come at the same moment', async () => {
+    for (let round = 0; round < 50; round++) {
+      writeLock({ pid: deadPid, host: hostname() });
+      const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
+      expect(countTaken(attempts)).toBe(1);
+      for (const attempt of attempts) if (attempt.status === 'fulfilled') await attempt.value();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  test.each(LINUX)("is free when the process of the lock's number was started at another time, on %s", async () => {
+    await withProcess(
+      async (pid) => {
+        writeLock({ pid, host: hostname(), start: '1' });
+        const unlock = await lockFolder(folder);
+        expect(readLock()).toEqual(OWN);
+        await unlock();
+      },
+      () => Promise.resolve(),
+    );
+  });
+
+  test.each(LINUX)('is refused to the process that has it already, on %s', async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(FileError);
+    await unlock();
+  });
+
+  test('is free when somebody was stopped in the middle of taking it', async () => {
+    writeFileSync(`${lock}.part`, JSON.stringify({ pid: deadPid, host: hostname() }));
+    await (
+      await lockFolder(folder)
+    )();
+    writeFileSync(`${lock}.part`, '');
+    await expect(lockFolder(folder)).rejects.toThrow(`${folder} has just been taken by another process; wait for it`);
+    utimesSync(`${lock}.part`, 1, 1);
+    await (
+      await lockFolder(folder)
+    )();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that another process has taken meanwhile is not given back', async () => {
+    const unlock = await lockFolder(folder);
+    writeLock({ pid: process.ppid, host: hostname() });
+    await unlock();
+    expect(readLock()).toEqual({ pid: process.ppid, host: hostname() });
+  });
+
+  test.each([
+    ['of another machine', JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` })],
+    ['of an earlier process with the number of this one', JSON.stringify(HERE)],
+    ['that was cut short', '{"pid":'],
+    ['that is empty', ''],
+    ['that is something else', 'null'],
+  ])('is free with a lock %s', async (_, text) => {
+    writeFileSync(lock, text);
+    const unlock = await lockFolder(folder);
+    expect(readLock()).toEqual(OWN);
+    await unlock();
+  });
+
+  test('that cannot be written cannot be taken', async () => {
+    await expect(lockFolder(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,408 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import type { ChunkRecord } from '../../src/store/chunk-result.ts';
+import { Journal } from '../../src/store/journal.ts';
+import { useFolder } from '../folder.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
+import { perStage } from '../stage.ts';
+
+const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
+
+function createOutcome(nodes: number): Outcome {
+  const places = {
+    nodes,
+    seconds: nodes / 1000,
+    zones: { foundation: nodes % 97 },
+    suits: { C: nodes % 13 },
+    course: null,
+    noReturn: null,
+  };
+  if (nodes % 2 === 1) return { ...places, verdict: 'winnable', reason: null, moves: 7, stuck: null };
+  return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
+}
+
+const createRecord = (chunk: number, nodes = chunk + 1): ChunkRecord => ({
+  chunk,
+  ...encodeChunk(
+    { kind: chunk % 2 === 0 ? 'analyze' : 'bench', group: GROUP, noReturn: false },
+    [{ scheme: 'deal-v1', id: String(chunk) }],
+    [createOutcome(nodes)],
+  ),
+});
+
+const locate = useFolder();
+let path = '';
+beforeEach(() => {
+  path = locate('chunks.jsonl');
+});
+
+interface Found {
+  readonly header: unknown;
+  readonly damaged: number;
+  readonly records: readonly ChunkRecord[];
+}
+
+/** Opens the journal, appends whatever `use` appends, and closes it. */
+async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
+  const records: ChunkRecord[] = [];
+  const keep = ({ chunk, counts, digest, data, times }: ChunkRecord): unknown =>
+    records.push({ chunk, counts, digest, data, ...(times && { times }) });
+  const journal = await Journal.open(path, 'append', keep, HEADER.study);
+  try {
+    for (const { chunk, data } of records) expect((await journal.read(chunk)).data).toBe(data);
+    await use(journal);
+  } finally {
+    await journal.close();
+  }
+  return { header: journal.header, damaged: journal.damaged, records };
+}
+
+async function writeJournal(records: readonly ChunkRecord[]): Promise<Buffer> {
+  const journal = await Journal.create(path, HEADER);
+  for (const record of records) await journal.append(record);
+  await journal.close();
+  return readFileSync(path);
+}
+
+/** Bytes from one that is tried to the next; in the second stage none is left out. */
+const STEP = perStage(3, 1);
+/** The same, one by one close to the ends of lines. */
+const inSteps = (at: number, ends: readonly number[]): number =>
+  ends.some((end) => Math.abs(end - at) <= STEP) ? 1 : STEP;
+
+/** Where each line ends. */
+const listEnds = (bytes: Buffer): number[] =>
+  [...bytes.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at + 1);
+
+describe('a journal', () => {
+  test('gives back its header and every record, in whatever order they came', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(1000), { maxLength: 12 }),
+        fc.infiniteStream(fc.boolean()),
+        async (chunks, waits) => {
+          const records = chunks.map((chunk) => createRecord(chunk));
+          const journal = await Journal.create(path, HEADER);
+          const appended: Promise<void>[] = [];
+          for (const record of records) {
+            const done = journal.append(record);
+            appended.push(done);
+            if (waits.next().value === true) await done;
+          }
+          await Promise.all(appended);
+          for (const record of records) {
+            const { content, ...kept } = await journal.read(record.chunk);
+            expect(kept).toEqual(record);
+            expect(content.rows).toContain(`,deal-v1,${record.chunk},`);
+          }
+          await journal.close();
+          expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('knows which chunks it holds, and fails for others', async () => {
+    const journal = await Journal.create(path, HEADER);
+    await journal.append(createRecord(7));
+    expect([journal.has(7), journal.has(8)]).toEqual([true, false]);
+    await expect(journal.read(8)).rejects.toThrow('chunk 8 is not in the journal');
+    await journal.close();
+  });
+
+  test('keeps the first of two records of a chunk', async () => {
+    const first = createRecord(3, 100);
+    const journal = await Journal.create(path, HEADER);
+    await Promise.all([journal.append(first), journal.append(createRecord(3, 200))]);
+    await journal.append(createRecord(3, 300));
+    expect((await journal.read(3)).digest).toBe(first.digest);
+    await journal.close();
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [first] });
+  });
+
+  test('writes records that come together at once, and all of them are kept', async () => {
+    const records = Array.from({ length: 200 }, (_, chunk) => createRecord(chunk));
+    const journal = await Journal.create(path, HEADER);
+    const handle = await open(path);
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
+    try {
+      await Promise.all(records.map((record) => journal.append(record)));
+      // The first is on its way when the others come.
+      expect(sync).toHaveBeenCalledTimes(2);
+    } finally {
+      sync.mockRestore();
+      await handle.close();
+      await journal.close();
+    }
+    expect((await openJournal()).records).toEqual(records);
+  });
+
+  test('is begun in the place of another', async () => {
+    await writeJournal([createRecord(1), createRecord(2)]);
+    await (await Journal.create(path, { study: 'another' })).close();
+    expect(await openJournal()).toEqual({ header: { study: 'another' }, damaged: 0, records: [] });
+  });
+
+  test('is read where it may not be written', async () => {
+    const records = [createRecord(0), createRecord(1)];
+    const bytes = await writeJournal(records);
+    writeFileSync(path, bytes.subarray(0, -1), { mode: 0o400 });
+    const journal = await Journal.open(path, 'read');
+    expect([journal.has(0), journal.has(1), journal.damaged]).toEqual([true, false, 1]);
+    await journal.close();
+    expect(readFileSync(path)).toEqual(bytes.subarray(0, -1));
+  });
+});
+
+describe('a journal that was cut short', () => {
+  test('at any byte holds the records whose lines are whole, and goes on soundly', async () => {
+    const records = [createRecord(2), createRecord(0), createRecord(1)];
+    const bytes = await writeJournal(records);
+    const [headerEnd, ...ends] = listEnds(bytes);
+    for (let length = headerEnd; length <= bytes.length; length += inSteps(length, [headerEnd, ...ends])) {
+      const torn = bytes.subarray(0, length);
+      writeFileSync(path, torn);
+      const whole = records.filter((_, i) => ends[i] <= length);
+      const damaged = [headerEnd, ...ends].includes(length) ? 0 : 1;
+      expect(await openJournal()).toEqual({ header: HEADER, damaged, records: whole });
+      expect(statSync(path).size).toBe(length);
+      // Each append waits for the disk, so not after every cut, but after all those close to a line's end.
+      if (length % 9 !== 0 && !ends.some((end) => Math.abs(end - length) < 3)) continue;
+      await openJournal((journal) => journal.append(createRecord(9)));
+      expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [...whole, createRecord(9)] });
+    }
+  });
+
+  test('in a line longer than the next one that is appended keeps nothing of it', async () => {
+    const bytes = await writeJournal([createRecord(1)]);
+    writeFileSync(path, Buffer.concat([bytes, Buffer.from(`{"chunk":2,"data":"${'A'.repeat(5000)}`)]));
+    await openJournal((journal) => journal.append(createRecord(3)));
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [createRecord(1), createRecord(3)] });
+  });
+
+  test('within its first line has no header, and is left as it is', async () => {
+    const bytes = await writeJournal([]);
+    for (let length = 0; length < bytes.length; length++) {
+      writeFileSync(path, bytes.subarray(0, length));
+      expect(await openJournal()).toEqual({ header: null, damaged: length === 0 ? 0 : 1, records: [] });
+      expect(statSync(path).size).toBe(length);
+    }
+  });
+});
+
+/**
+ * Opens a journal with a byte changed.
+ * @returns what is wrong about what was found, or null: a header or a record that was not written, more
+ * records lost than the damage touched, or a loss that went unnoticed.
+ */
+async function findMistake(
+  bytes: Buffer,
+  records: readonly ChunkRecord[],
+  at: number,
+  mask: number,
+): Promise<string | null> {
+  const broken = Buffer.from(bytes);
+  broken[at] ^= mask;
+  writeFileSync(path, broken);
+  const found = await openJournal();
+  const where = `byte ${at}, bits ${mask}: `;
+  const known = new Set(records.map((record) => JSON.stringify(record)));
+  if (!found.records.every((record) => known.has(JSON.stringify(record))))
+    return `${where}a record that was never written`;
+  if (found.header !== null && JSON.stringify(found.header) !== JSON.stringify(HEADER)) return `${where}another header`;
+  const lost = records.length - found.records.length;
+  // A line's end that is gone takes the lines on both sides along.
+  if (lost > 2) return `${where}${lost} records lost`;
+  const whole = found.header !== null && lost === 0;
+  return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
+}
+
+const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
+
+describe('a journal of a study that grows', () => {
+  const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
+
+  test('goes on under another name, and has its older records', async () => {
+    await writeJournal([createRecord(1)]);
+    await openJournal(async (journal) => {
+      await journal.extend(GROWN);
+      await journal.append(createRecord(5));
+      expect([journal.header, journal.has(1), journal.has(5)]).toEqual([GROWN, true, true]);
+    });
+    const { header, damaged, records } = await openJournal();
+    expect([header, damaged, records.map(({ chunk }) => chunk)]).toEqual([GROWN, 0, [1, 5]]);
+  });
+
+  test('takes no header that does not name the one it had', async () => {
+    await writeJournal([createRecord(1)]);
+    await openJournal((journal) => journal.extend({ ...GROWN, former: ['another study'] }));
+    expect(await openJournal()).toMatchObject({ header: HEADER, damaged: 1 });
+  });
+
+  test('counts the record whose deals were searched most often', async () => {
+    await writeJournal([staged(1, 20), staged(0, 2), staged(2, 200), staged(1, 40), staged(2, 400)]);
+    const told: number[] = [];
+    const journal = await Journal.open(path, 'append', ({ counts }) => told.push(counts.nodes));
+    expect(told).toEqual([20, 200]);
+    expect([journal.standing(2), journal.standing(3), (await journal.read(2)).counts.nodes]).toMatchObject([
+      { stage: 2, unknown: 1 },
+      null,
+      200,
+    ]);
+    await journal.append(staged(1, 60));
+    await journal.append(staged(3, 2001));
+    expect([journal.standing(2), (await journal.read(2)).counts.nodes]).toMatchObject([{ stage: 3, unknown: 0 }, 2001]);
+    await journal.close();
+  });
+});
+
+describe('a journal with lines of another study', () => {
+  test('holds none of them', async () => {
+    const records = [createRecord(1), createRecord(2)];
+    const bytes = await writeJournal(records);
+    const [headerEnd] = listEnds(bytes);
+    await (await Journal.create(path, { ...HEADER, study: 'another study' })).close();
+    writeFileSync(path, Buffer.concat([readFileSync(path), bytes.subarray(headerEnd)]));
+    expect(await openJournal()).toEqual({ header: { ...HEADER, study: 'another study' }, damaged: 2, records: [] });
+  });
+});
+
+/** Opens it for a study, or for whichever it is of. */
+async function openFor(study: string | null): Promise<Journal> {
+  const journal = await Journal.open(path, 'append', undefined, study);
+  await journal.close();
+  return journal;
+}
+
+describe('a journal whose header has been damaged', () => {
+  test('is vouched for by its records, and keeps them all', async () => {
+    const records = [createRecord(1), createRecord(2)];
+    const bytes = await writeJournal(records);
+    bytes[9] ^= 1;
+    writeFileSync(path, bytes);
+    for (const study of [null, 'another study']) {
+      const journal = await openFor(study);
+      expect([journal.vouched, journal.has(1), journal.damaged]).toEqual([false, false, 3]);
+    }
+    expect(
+      await openJournal(async (journal) => {
+        expect(journal.vouched).toBe(true);
+        await journal.mend(HEADER);
+        await journal.append(createRecord(3));
+      }),
+    ).toEqual({ header: null, damaged: 1, records });
+    expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
+    const journal = await openFor(null);
+    expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
+    expect([1, 2, 3].map((chunk) => journal.has(chunk))).toEqual([true, true, true]);
+  });
+});
+
+describe('a journal with damage', () => {
+  test('tells of it until that has been noted, and of later damage again', async () => {
+    const bytes = await writeJournal([createRecord(1), createRecord(2), createRecord(3)]);
+    const ends = listEnds(bytes);
+    bytes[ends[0] + 20] ^= 1;
+    writeFileSync(path, bytes);
+    expect((await openJournal()).damaged).toBe(1);
+    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(1);
+    const { size } = statSync(path);
+    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(0);
+    expect(statSync(path).size).toBe(size);
+    const noted = readFileSync(path);
+    noted[ends[2] + 20] ^= 1;
+    writeFileSync(path, Buffer.concat([noted, Buffer.from('{"chu')]));
+    expect(await openJournal((journal) => journal.mend(HEADER))).toEqual({
+      header: HEADER,
+      damaged: 2,
+      records: [createRecord(2)],
+    });
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [createRecord(2)] });
+  });
+
+  test('that makes a line of it endless does not fill the memory', async () => {
+    const bytes = await writeJournal([createRecord(1)]);
+    // A hole in a file takes no room on the disk.
+    truncateSync(path, bytes.length + 80 * 2 ** 20);
+    const concat = vi.spyOn(Buffer, 'concat');
+    try {
+      expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [createRecord(1)] });
+      const lengths = concat.mock.results.map(({ value }) => (Buffer.isBuffer(value) ? value.length : 0));
+      expect(Math.max(...lengths)).toBeLessThan(2 ** 20);
+    } finally {
+      concat.mockRestore();
+    }
+  });
+
+  test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('is not looked for in %s', async (file) => {
+    symlinkSync(file, path);
+    await expect(openJournal()).rejects.toThrow('chunks.jsonl is no ordinary file; name the folder of a study');
+  });
+
+  test('at any byte is found out, and never says anything wrong', async () => {
+    const records = [createRecord(1), createRecord(0), createRecord(12)];
+    const bytes = await writeJournal(records);
+    for (let at = 0; at < bytes.length; at += STEP)
+      expect(await findMistake(bytes, records, at, 1 << (at % 8))).toBeNull();
+  });
+
+  test('of any kind in any byte is found out, too', async () => {
+    const records = [createRecord(1), createRecord(0), createRecord(12)];
+    const bytes = await writeJournal(records);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+        expect(await findMistake(bytes, records, at, mask)).toBeNull();
+      }),
+      { numRuns: perStage(150, 500) },
+    );
+  });
+
+  test('in the number of a chunk does not give its content to another', async () => {
+    const text = (await writeJournal([createRecord(4)])).toString();
+    writeFileSync(path, text.replace('"chunk":4', '"chunk":5'));
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [] });
+  });
+
+  test('in a record that was kept for another content', async () => {
+    const { data } = createRecord(5);
+    await writeJournal([{ ...createRecord(4), data }, createRecord(6)]);
+    expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [createRecord(6)] });
+  });
+
+  test('done while it is open is found out when the record is read', async () => {
+    const bytes = await writeJournal([createRecord(4)]);
+    await openJournal(async (journal) => {
+      bytes[bytes.length - 30] ^= 1;
+      writeFileSync(path, bytes);
+      await expect(journal.read(4)).rejects.toThrow(/chunk 4 of the journal has been damaged; go on with --resume/);
+    });
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const SCRIPT = new URL('./append-until-failure.ts', import.meta.url).pathname;
+
+  test('loses nothing that was kept, tells of the failure, and goes on once there is room', async () => {
+    await writeJournal([]);
+    // Files of this process may have 8 blocks of 1024 bytes; a write beyond is cut short and then fails.
+    const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --import "$1" "$2" "$3"`;
+    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, LOADER, SCRIPT, path]);
+    const { kept, code, next }: { kept: number; code: string; next: string } = JSON.parse(stdout);
+    expect(kept).toBeGreaterThan(3);
+    expect([code, next]).toEqual(['EFBIG', 'EFBIG']);
+    const found = await openJournal((journal) => journal.append(createRecord(1000)));
+    expect(found.damaged).toBe(0);
+    expect(found.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
+    const again = await openJournal();
+    expect([again.damaged, again.records.length, again.records.at(-1)?.chunk]).toEqual([0, kept + 1, 1000]);
+  });
+});

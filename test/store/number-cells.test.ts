@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { listCorrectedColumns } from '../../src/tables/corrected-columns.ts';
+import { roundHigh, roundLow } from '../../src/tables/column.ts';
+
+const INTERVAL = { low: -0.12345612, high: 0.65432149 };
+
+describe('the ends of an interval', () => {
+  test('are rounded outward, and empty without one', () => {
+    expect([roundLow(INTERVAL), roundHigh(INTERVAL)]).toEqual([-0.123457, 0.654322]);
+    expect([roundLow(undefined), roundHigh(undefined)]).toEqual([null, null]);
+  });
+
+  test('stay where they have no more digits', () => {
+    const interval = { low: -0.3, high: 0.123457 };
+    expect([roundLow(interval), roundHigh(interval)]).toEqual([-0.3, 0.123457]);
+  });
+
+  test('are rounded outward in columns without luck too', () => {
+    const columns = listCorrectedColumns('luck', () => ({ mean: 0.12345649, interval: INTERVAL, ratio: 0.5 }));
+    expect(columns.map(({ value }) => value(null))).toEqual([0.123456, -0.123457, 0.654322, 0.5]);
+  });
+});

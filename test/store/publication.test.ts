@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import type { StudyKind } from '../../src/store/chunk-result.ts';
+import { MemoryStore } from '../../src/store/chunk-store.ts';
+import type { Group } from '../../src/tables/columns.ts';
+import { completeManifest } from '../../src/store/manifest.ts';
+import type { StudyResults } from '../../src/studies/publication.ts';
+import { encodeChunk, GROUP } from './chunks.ts';
+
+const createGroup = (variant: string, strategy: string): Group => ({
+  ...GROUP,
+  variant,
+  player: 'solver',
+  strategy,
+  nodesLimit: 1000,
+  memory: 1,
+});
+
+/** An outcome after so many nodes, decided when they are fewer than the limit. */
+function createOutcome(nodes: number): Outcome {
+  const places = {
+    nodes,
+    seconds: nodes / 100,
+    zones: { foundation: nodes % 7 },
+    suits: {},
+    course: null,
+    noReturn: null,
+  };
+  if (nodes < 1000) return { ...places, verdict: 'winnable', reason: null, moves: 7, stuck: null };
+  return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
+}
+
+/** A chunk of one deal: its group, its place among the group's deals, and what came of it. */
+type Played = readonly [group: number, place: number, outcome: Outcome];
+
+const describeNothing = () =>
+  completeManifest(
+    { kind: 'bench', version: '1', commit: null, options: {}, seeds: null, start: new Date(0), study: '', shard: null },
+    [],
+    0,
+    false,
+  );
+
+async function publish(
+  groups: readonly Group[],
+  played: readonly Played[],
+  kind: StudyKind = 'bench',
+): Promise<StudyResults> {
+  const store = new MemoryStore();
+  for (const [chunk, [group, place, outcome]] of played.entries()) {
+    const form = { kind, group: groups[group], noReturn: false };
+    await store.append({ chunk, ...encodeChunk(form, [{ scheme: 'deal-v1', id: String(place) }], [outcome]) });
+  }
+  const chunks = played.map(([group, start], chunk) => ({ chunk, group, start }));
+  return store.publish({ kind, groups, chunks, noReturn: false, form: EXACT_INTERVAL, describe: describeNothing });
+}
+
+const play = (group: number, nodes: readonly number[], first = 0): Played[] =>
+  nodes.map((each, i) => [group, first + i, createOutcome(each)]);
+
+describe('the results of a comparison', () => {
+  const groups = [
+    createGroup('congress', 'a'),
+    createGroup('congress', 'b'),
+    createGroup('parliament', 'a'),
+    createGroup('parliament', 'b'),
+  ];
+
+  test('compare every strategy with the first of its own game', async () => {
+    const played = [play(0, [10, 20]), play(1, [10, 1000]), play(2, [1000, 5]), play(3, [4, 4])].flat();
+    const { comparison, summary } = await publish(groups, played);
+    expect(comparison?.map((row) => row?.comparison ?? null)).toMatchObject([
+      null,
+      { gained: 0, missed: 1 },
+      null,
+      { gained: 1, missed: 0 },
+    ]);
+    expect(comparison?.map((row) => row?.performance.nodes.total)).toEqual([30, 1010, 1005, 8]);
+    expect(comparison?.[1]).toMatchObject({
+      variant: 'congress',
+      strategy: 'b',
+      performance: { deals: 2, seconds: { total: 10.1 } },
+    });
+    expect(summary.map(({ tally }) => [tally.deals, tally.won])).toEqual([
+      [2, 2],
+      [2, 1],
+      [2, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('of a part compare the deals that both have played, wherever they are', async () => {
+    const played = [...play(0, [10, 20, 30]), ...play(1, [60, 70], 2)];
+    const { comparison } = await publish(groups, played);
+    expect(comparison?.[1]?.comparison).toMatchObject({ gained: 0, missed: 0, nodeRatio: 2 });
+    expect(comparison?.[1]?.performance.deals).toBe(2);
+    const { comparison: none } = await publish(groups, [...play(0, [10]), ...play(1, [60], 1)]);
+    expect(none?.map((row) => row?.comparison)).toEqual([null, null, undefined, undefined]);
+  });
+
+  test('of several streams have one row for all of them, which compares deal by deal', async () => {
+    const streams = [
+      ['a', 0],
+      ['a', 1],
+      ['b', null],
+    ] as const;
+    const repeated = streams.map(([strategy, stream]) => Object.assign(createGroup('congress', strategy), { stream }));
+    const { comparison } = await publish(
+      repeated,
+      [play(0, [10, 1000]), play(1, [30, 20]), play(2, [1000, 1000])].flat(),
+    );
+    expect(comparison?.map((row) => row?.repetition?.runs)).toEqual([4, undefined, 2]);
+    expect(comparison?.[0]).toMatchObject({
+      performance: { deals: 2, won: 3, nodes: { total: 1060 } },
+      repetition: { streams: 2, restarts: { deals: 2 } },
+      profile: { deals: 2, runs: 4 },
+    });
+    expect(comparison?.[2]).toMatchObject({
+      comparison: { gained: 0, missed: 2, p: 0.5 },
+      repetition: { restarts: null },
+    });
+    expect(comparison?.[2]?.comparison?.nodeRatio).toBeCloseTo(2000 / (20 + 510), 12);
+  });
+
+  test('have no row for a strategy without a deal', async () => {
+    const { comparison } = await publish(groups, play(0, [10]));
+    expect(comparison?.map((row) => row === null)).toEqual([false, true, true, true]);
+  });
+
+  test('count a deal that was lost with its worker as the most it may have cost', async () => {
+    const { comparison } = await publish(groups, [[0, 0, createFaultOutcome('worker-hung', 3)]]);
+    expect(comparison?.[0]?.performance.nodes).toMatchObject({ total: 1000, par2: 2000 });
+  });
+
+  test('are none where nothing was to be compared', async () => {
+    const { comparison, summary } = await publish(groups, play(0, [10, 20]), 'analyze');
+    expect([comparison, summary[0].tally.nodes]).toEqual([null, 30]);
+  });
+});
+
+test('a store in memory knows what it holds, and fails for what it does not', async () => {
+  const store = new MemoryStore();
+  const result = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []);
+  await store.append({ chunk: 7, ...result });
+  expect([store.has(7), store.has(8)]).toEqual([true, false]);
+  expect(await store.read(7)).toMatchObject({ chunk: 7, digest: result.digest, content: { rows: '' } });
+  await expect(store.read(8)).rejects.toThrow('chunk 8 is not in memory');
+});

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test.skipIf(!hasPython).each([0, 1, 8, 17])(
+  'a module of %d numbers is read by Python, and by what PySolFC makes such modules with',
+  (count) => {
+    const numbers = Array.from({ length: count }, (_, i) => String(32_000 + 3 * i));
+    const module = formatSolvableSeeds({
+      title: 'Congress',
+      numbers,
+      first: 32_000n,
+      tried: 60,
+      program: 'quorum',
+    }).join('\n');
+    // It reads the numbers by running the module, and what was tried by this expression.
+    const reader =
+      'import re, sys; text = sys.stdin.read(); names = {}; exec(text, names); print(list(names["SOLVABLE_SEEDS"]), re.search(r"covering (.+)\\.", text).group(1))';
+    const { stdout } = spawnSync('python3', ['-c', reader], { encoding: 'utf8', input: module });
+    expect(stdout).toBe(`[${numbers.join(', ')}] 32000-32059\n`);
+  },
+);

@@ -1,0 +1,360 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/analysis/outcome.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { makeCard } from '../../src/engine/cards.ts';
+import { InputError } from '../../src/base/errors.ts';
+import { STOCK, WASTE } from '../../src/engine/piles.ts';
+import type { DealRow, Group } from '../../src/tables/columns.ts';
+import { FileError } from '../../src/store/file-error.ts';
+import { completeManifest, createManifest, type StudyDescription } from '../../src/store/manifest.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
+import { useFolder } from '../folder.ts';
+import { encodeChunk } from './chunks.ts';
+
+const GROUP: Group = {
+  variant: 'congress',
+  rules: 'space-fill=waste;worry-back=no',
+  player: 'solver',
+  strategy: 'beam:nodes=5000',
+  nodesLimit: 5000,
+  memory: 256,
+};
+const GREEDY: Group = { ...GROUP, player: 'greedy', strategy: null, nodesLimit: null, memory: null };
+
+const WON: Outcome = {
+  verdict: 'winnable',
+  reason: null,
+  nodes: 1234,
+  moves: 201,
+  seconds: 0.25,
+  zones: { foundation: 104, stock: 0, waste: 0, tableau: 0 },
+  suits: { C: 26, D: 26, H: 26, S: 26 },
+  stuck: null,
+  course: null,
+  noReturn: null,
+};
+
+const CUT: Outcome = {
+  verdict: 'unknown',
+  reason: 'node-limit',
+  nodes: 5000,
+  moves: null,
+  seconds: 1,
+  zones: { foundation: 40, stock: 10, waste: 30, tableau: 24 },
+  suits: { C: 1, D: 13, H: 26, S: 0 },
+  stuck: {
+    fills: { tableau: { piles: 7, tallest: 9 } },
+    needs: [
+      {
+        suit: 0,
+        card: makeCard(1, 0),
+        copies: [
+          { pile: WASTE, depth: 3, cover: makeCard(7, 1) },
+          { pile: STOCK, depth: 5, cover: null },
+        ],
+      },
+      { suit: 2, card: null, copies: [] },
+    ],
+  },
+  course: null,
+  noReturn: null,
+};
+
+const LOST: Outcome = {
+  ...CUT,
+  verdict: 'lost',
+  reason: 'blocked',
+  course: { ending: 'blocked', plies: 123, progressPly: 99, progressStock: 4, legalMoves: [0, 2] },
+};
+
+const RUN: StudyDescription = {
+  kind: 'analyze',
+  version: '1.2.3',
+  commit: null,
+  options: { nodes: 5000 },
+  seeds: { first: 1, last: 2, count: 2 },
+  start: new Date(Date.UTC(2030, 0, 2, 3, 4, 5)),
+  study: '0123456789abcdef',
+  shard: null,
+};
+
+const ROWS: readonly DealRow[] = [
+  { ...GROUP, scheme: 'deal-v1', deal: '1', outcome: WON },
+  { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
+];
+
+/** The columns of rule options. */
+const RULES = 'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill';
+
+const locate = useFolder();
+let folder = '';
+beforeEach(() => {
+  folder = locate();
+});
+
+const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
+
+const HEADER = { study: 'what is played' };
+const openManifest = createManifest(RUN);
+
+const create = (path: string, force = false): Promise<ResultFolder> =>
+  ResultFolder.create(path, HEADER, openManifest, force);
+
+const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
+  encodeChunk(
+    { kind: 'analyze', group, noReturn: false },
+    [{ scheme: scheme === 'cards' ? 'cards' : 'deal-v1', id: deal }],
+    [outcome],
+  );
+
+/** One chunk per row, kept in an order other than theirs. */
+async function publishRows(
+  results: ResultFolder,
+  rows: readonly DealRow[],
+  groups: readonly Group[] = [GROUP],
+): Promise<void> {
+  for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
+  const chunks = rows.map(({ player }, chunk) => ({
+    chunk,
+    group: Math.max(
+      0,
+      groups.findIndex((group) => group.player === player),
+    ),
+    start: chunk,
+  }));
+  await results.publish({
+    kind: 'analyze',
+    groups,
+    chunks,
+    noReturn: false,
+    form: EXACT_INTERVAL,
+    describe: (summary) => completeManifest(RUN, summary, 1.23456, false),
+  });
+}
+
+async function writeResults(rows: readonly DealRow[]): Promise<void> {
+  const results = await create(join(folder, 'new', 'results'));
+  await publishRows(results, rows);
+  await results.close();
+}
+
+describe('a result folder', () => {
+  test('holds deals.csv with missing values empty and odd names quoted', async () => {
+    await writeResults([...ROWS, { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }]);
+    expect(read('new', 'results', 'deals.csv')).toBe(
+      [
+        [
+          'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,tableau,helps,rivers,row2,row3,row4',
+          'foundation_C,foundation_D,foundation_H,foundation_S,tableau_piles,tableau_tallest,helps_piles,helps_tallest',
+          'rivers_piles,rivers_tallest,row2_piles,row2_tallest,row3_piles,row3_tallest,plies,progress_ply,progress_stock',
+          'legal_moves_1,legal_moves_2,legal_moves_3,legal_moves_4,legal_moves_5,need_C,need_D,need_H,need_S',
+          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
+          RULES,
+        ].join(','),
+        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,waste,,no,,,`,
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,waste,,no,,,',
+        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,waste,,no,,,',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('holds summary.csv with rates of six digits', async () => {
+    await writeResults(ROWS);
+    expect(read('new', 'results', 'summary.csv')).toBe(
+      [
+        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,,no,,,',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('has no rates where there are no deals', async () => {
+    await writeResults([]);
+    expect(read('new', 'results', 'summary.csv')).toContain('solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,\n');
+    expect(read('new', 'results', 'stuck.csv')).toBe(
+      'variant,rules,player,measure,value,count,share,games,strategy,nodes_limit\n',
+    );
+  });
+
+  test('holds needs.csv with a row for each copy, and its row in deals.csv', async () => {
+    await writeResults(ROWS);
+    expect(read('new', 'results', 'needs.csv')).toBe(
+      [
+        'row,deal,suit,rank,copy,pile,zone,depth',
+        '2,"odd, ""name""",C,A,1,W,waste,3',
+        '2,"odd, ""name""",C,A,2,S,stock,5',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('holds a data package that names each file with the columns that it has, and how intervals were reckoned', async () => {
+    await writeResults(ROWS);
+    const { interval, resources } = JSON.parse(read('new', 'results', 'datapackage.json'));
+    expect(interval).toEqual({
+      columns: ['ci_low', 'ci_high'],
+      method: 'Clopper and Pearson, exact',
+      confidence: 0.95,
+    });
+    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(
+      RESULT_FILES.filter((name) => name.endsWith('.csv')),
+    );
+    for (const { path, schema } of resources) {
+      const names = schema.fields.map((field: { name: string }) => field.name);
+      expect(read('new', 'results', path).split('\n', 1)).toEqual([names.join(',')]);
+    }
+  });
+
+  test('holds stuck.csv by measure and value', async () => {
+    await writeResults(ROWS);
+    const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
+    expect(rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000$/g, ''))).toEqual([
+      'variant,rules,player,measure,value,count,share,games,strategy,nodes_limit',
+      'foundation,40,1,1.000000,1',
+      'stock,10,1,1.000000,1',
+      'waste,30,1,1.000000,1',
+      'tableau,24,1,1.000000,1',
+      'foundation-C,1,1,1.000000,1',
+      'foundation-D,13,1,1.000000,1',
+      'foundation-H,26,1,1.000000,1',
+      'foundation-S,0,1,1.000000,1',
+      'tableau-piles,7,1,1.000000,1',
+      'tableau-tallest,9,1,1.000000,1',
+      'need-C,A,1,1.000000,1',
+      'need-H,none,1,1.000000,1',
+      'rearmost-rank,A,1,1.000000,1',
+      'rearmost-suits,C,1,1.000000,1',
+      'need-C-zone,waste,1,1.000000,1',
+      'need-C-depth,3,1,1.000000,1',
+      'need-C-cover,7,1,1.000000,1',
+    ]);
+  });
+
+  test('holds a manifest that says what was run and what came of it', async () => {
+    await writeResults(ROWS);
+    const totals = { deals: 2, won: 1, lost: 0, unknown: 1, nodes: 6234, seconds: 1.25 };
+    expect(JSON.parse(read('new', 'results', 'manifest.json'))).toEqual({
+      kind: 'analyze',
+      version: '1.2.3',
+      commit: null,
+      options: { nodes: 5000 },
+      seeds: { first: 1, last: 2, count: 2 },
+      study: '0123456789abcdef',
+      shard: null,
+      node: process.version,
+      start: '2030-01-02T03:04:05.000Z',
+      seconds: 1.235,
+      finished: true,
+      interrupted: false,
+      totals,
+      groups: [{ ...GROUP, ...totals }],
+    });
+  });
+
+  test('has a journal and a manifest before any work is done, which says so, and no other file', async () => {
+    const results = await create(folder);
+    expect(readdirSync(folder).sort()).toEqual(['chunks.jsonl', 'lock.json', 'manifest.json']);
+    expect(JSON.parse(read('manifest.json'))).toMatchObject({ finished: false, interrupted: false, totals: null });
+    await results.close();
+    expect(existsSync(join(folder, 'lock.json'))).toBe(false);
+  });
+
+  test('has every file once it has been published, and none beside them', async () => {
+    await writeResults(ROWS);
+    expect(readdirSync(join(folder, 'new', 'results')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+  });
+
+  test('is opened with its header and all that has been kept, and goes on', async () => {
+    const results = await create(folder);
+    await results.append({ chunk: 1, ...encodeRow(ROWS[1]) });
+    await results.close();
+    const found: number[] = [];
+    const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
+    expect([again.header, again.damaged, found]).toEqual([HEADER, 0, [1]]);
+    expect([again.has(0), again.has(1)]).toEqual([false, true]);
+    expect(await again.read(1)).toMatchObject({ chunk: 1, ...encodeRow(ROWS[1]) });
+    await publishRows(again, ROWS);
+    await again.close();
+    await writeResults(ROWS);
+    for (const name of RESULT_FILES) expect(read(name)).toBe(read('new', 'results', name));
+  });
+
+  test('counts each group apart, in the order of the groups', async () => {
+    const results = await create(folder);
+    await publishRows(results, [{ ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }, ...ROWS], [GREEDY, GROUP]);
+    await results.close();
+    expect(
+      read('summary.csv')
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split(',').slice(2, 7).join(' ')),
+    ).toEqual(['greedy 1 0 1 0', 'solver 2 1 0 1']);
+  });
+
+  test('of nothing cannot be opened', async () => {
+    const attempt = ResultFolder.open(folder, 'append');
+    await expect(attempt).rejects.toThrow(InputError);
+    await expect(attempt).rejects.toThrow(/holds no study: it has no chunks\.jsonl/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('whose journal cannot be opened is given back', async () => {
+    mkdirSync(join(folder, 'chunks.jsonl'));
+    await expect(ResultFolder.open(folder, 'append')).rejects.toThrow(/cannot be opened: it is a folder; /);
+    expect(readdirSync(folder)).toEqual(['chunks.jsonl']);
+  });
+
+  test('of an interrupted run is not finished', () => {
+    expect(completeManifest(RUN, [], 1, true)).toMatchObject({ finished: false, interrupted: true });
+  });
+
+  test('is refused when it holds any result, which stays as it is', async () => {
+    writeFileSync(join(folder, 'summary.csv'), 'precious');
+    const attempt = create(folder);
+    await expect(attempt).rejects.toThrow(InputError);
+    await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
+    expect(read('summary.csv')).toBe('precious');
+    expect(readdirSync(folder)).toEqual(['summary.csv']);
+  });
+
+  test('is refused when it holds a study, which can be gone on with', async () => {
+    await (await create(folder)).close();
+    const before = read('chunks.jsonl');
+    await expect(create(folder)).rejects.toThrow(
+      /already holds results \(chunks\.jsonl, manifest\.json\).*go on with --resume .*--force/,
+    );
+    expect(read('chunks.jsonl')).toBe(before);
+  });
+
+  test.each([false, true])('is refused when it holds a tuning, with force: %s', async (force) => {
+    writeFileSync(join(folder, 'tuning.jsonl'), 'precious');
+    writeFileSync(join(folder, 'manifest.json'), 'precious too');
+    await expect(create(folder, force)).rejects.toThrow(
+      new InputError(`--out ${folder} holds a tuning; choose another folder`),
+    );
+    expect([read('tuning.jsonl'), read('manifest.json')]).toEqual(['precious', 'precious too']);
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'tuning.jsonl']);
+  });
+
+  test('is replaced when forced, other files staying', async () => {
+    writeFileSync(join(folder, 'deals.csv'), 'old');
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    const results = await create(folder, true);
+    await publishRows(results, ROWS);
+    await results.close();
+    expect(read('deals.csv')).toMatch(/^variant,rules/);
+    expect(read('notes.txt')).toBe('mine');
+  });
+
+  test.each(['file', 'file/below'])('cannot be %s', async (name) => {
+    writeFileSync(join(folder, 'file'), '');
+    const attempt = create(join(folder, name));
+    await expect(attempt).rejects.toThrow(FileError);
+    await expect(attempt).rejects.toThrow(/--out .* cannot be written: .*; choose a folder that can$/);
+  });
+});

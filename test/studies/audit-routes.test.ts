@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { listRoutes, type Decided } from '../../src/studies/audit-routes.ts';
+
+const BUDGET = { nodes: 1000, memory: 8 };
+const nameRoutes = (claim: Decided, own: string, seed: number): string[] =>
+  listRoutes(claim, own, seed, BUDGET).map(({ name, independent }) => (independent ? name : `(${name})`));
+
+const [STREAM, RELAXATION, COMPLETE] = [2 ** 31 + 5, 'the relaxation', 'the complete search without cuts'];
+
+describe('the routes of an audit', () => {
+  test('look for a win by other searches first, and then for the contrary', () => {
+    expect(nameRoutes('winnable', 'portfolio', 5)).toEqual([
+      `annealing:seed=${STREAM}`,
+      `(${RELAXATION})`,
+      COMPLETE,
+      `nrpa:seed=${STREAM}`,
+    ]);
+    expect(nameRoutes('winnable', 'annealing:temperature=4', 5)[0]).toBe(`nrpa:seed=${STREAM}`);
+    expect(nameRoutes('winnable', `nrpa:seed=${STREAM}`, 5)[0]).toBe(`annealing:seed=${STREAM + 1}`);
+  });
+
+  test('prove by a way that the row was not made by, and then look for a win', () => {
+    expect(nameRoutes('unwinnable', 'portfolio:seed=3', 5)).toEqual([
+      COMPLETE,
+      `(${RELAXATION})`,
+      `annealing:seed=${STREAM}`,
+    ]);
+    expect(nameRoutes('unwinnable', 'depth-first', 5)).toEqual([RELAXATION, COMPLETE, `annealing:seed=${STREAM}`]);
+    expect(nameRoutes('unwinnable', 'depth-first:stack=0.5:safe=0', 5)).toEqual([
+      RELAXATION,
+      `(${COMPLETE})`,
+      `annealing:seed=${STREAM}`,
+    ]);
+  });
+
+  test('share one budget', () => {
+    for (const claim of ['winnable', 'unwinnable'] as const) {
+      const nodes = listRoutes(claim, 'portfolio', 0, BUDGET).map(({ who }) => who.budget.nodes);
+      expect(nodes.reduce((sum, each) => sum + each, 0)).toBe(BUDGET.nodes);
+    }
+  });
+});

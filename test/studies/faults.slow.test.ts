@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Deal } from '../../src/deal/deal.ts';
+import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
+import { MemoryStore } from '../../src/store/chunk-store.ts';
+import { RULE_COLUMNS } from '../../src/tables/rule-columns.ts';
+import { Layout } from '../../src/studies/chunk-plan.ts';
+import { WorkerPool } from '../../src/studies/pool.ts';
+import { playStudy } from '../../src/studies/playing.ts';
+import { useFolder } from '../folder.ts';
+import { createSeat, dealsOf, listSource } from './jobs.ts';
+import { MARKER } from './workers/mortal.ts';
+
+const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, import.meta.url).href;
+
+/** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
+const DEAL_SECONDS = 4;
+const SEAT = createSeat({ nodes: 500 });
+
+const path = useFolder();
+
+/** Some deals with names of their own. */
+const nameDeals = (names: readonly string[]): Deal[] =>
+  dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
+
+interface Played {
+  readonly result: ChunkResult;
+  readonly faults: readonly string[];
+}
+
+async function play(names: readonly string[], worker: string | null, kind: StudyKind = 'analyze'): Promise<Played> {
+  // To fill the memory may take as long as to hang.
+  const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
+  const faults: string[] = [];
+  const onFault = (message: string): void => void faults.push(message);
+  const pool = new WorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
+  try {
+    return { result: await pool.playChunk({ kind, seat: SEAT, deals: nameDeals(names) }), faults };
+  } finally {
+    await pool.end();
+  }
+}
+
+const listRows = ({ result }: Played): string[] => decodeChunk(result)?.rows.trimEnd().split('\n') ?? [];
+
+/** The row of a deal that was given up: every number is empty. */
+const findUnknownRow = (sound: string, reason: string): string => {
+  const [variant, rules, player, scheme, name, ...rest] = sound.split(',');
+  // How it was searched, and the rules.
+  const kept = 2 + RULE_COLUMNS.length;
+  const numbers = rest.slice(2, -kept).map(() => '');
+  return [variant, rules, player, scheme, name, 'unknown', reason, ...numbers, ...rest.slice(-kept)].join(',');
+};
+
+const KINDS = [
+  ['exits', 'worker-died', /the worker died \(worker exited with code: 3\)/],
+  ['overflows', 'worker-memory', /the worker ran out of memory \(.*memory limit.*\)/],
+  ['hangs', 'worker-hung', /the worker hung \(no deal was done within 4 seconds\)/],
+] as const;
+
+describe('a deal at which the worker', () => {
+  test.each(KINDS)('%s each time is unknown (%s), and no other', async (kind, reason, message) => {
+    const names = ['first', 'second', kind, 'fourth', 'last'];
+    const [sound, faulty] = [await play(names, null), await play(names, 'faulty')];
+    const expected = listRows(sound);
+    expected[2] = findUnknownRow(expected[2], reason);
+    expect(listRows(faulty)).toEqual(expected);
+    expect(faulty.result.counts).toMatchObject({ deals: 5 });
+    expect(decodeChunk(faulty.result)?.tally.unknown).toBe(faulty.result.counts.unknown);
+    expect(sound.faults).toEqual([]);
+    expect(faulty.faults).toEqual([
+      expect.stringMatching(/^parliament, cards deals first to last: .*; each of them is tried once more$/),
+      expect.stringMatching(
+        new RegExp(`^parliament, cards deal ${kind}: the worker .* again; the deal stays unknown$`),
+      ),
+    ]);
+    expect(faulty.faults[0]).toMatch(message);
+  });
+
+  test.each(KINDS)('%s only once leaves no trace in the rows', async (kind) => {
+    const names = ['first', `${kind} once ${path('marker')}`, 'last'];
+    const faulty = await play(names, 'faulty');
+    const sound = await play(names, null);
+    expect([faulty.result.digest, faulty.result.data]).toEqual([sound.result.digest, sound.result.data]);
+    expect(faulty.faults).toEqual([expect.stringMatching(/each of them is tried once more$/)]);
+  });
+});
+
+test('a comparison has a trace and a time of each deal, of those that were given up too', async () => {
+  const { result } = await play(['first', 'exits', 'last'], 'faulty', 'bench');
+  const traces = decodeChunk(result)?.traces;
+  expect(traces?.map(({ verdict, nodes }) => (verdict === 'unknown' ? nodes : 'decided'))[1]).toBeNull();
+  expect([traces?.length, result.times?.length]).toEqual([3, 3]);
+  expect(result.counts.seconds).toBeCloseTo((result.times ?? []).reduce((sum, seconds) => sum + seconds, 0));
+});
+
+test('two faults of a chunk cost two deals', async () => {
+  const rows = listRows(await play(['exits', 'second', 'hangs'], 'faulty'));
+  expect(rows.map((row) => row.split(',').slice(4, 7).join(' ')).filter((row) => !row.startsWith('second'))).toEqual([
+    'exits unknown worker-died',
+    'hangs unknown worker-hung',
+  ]);
+});
+
+test('deals of other chunks do not notice', async () => {
+  const pool = new WorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
+  try {
+    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) =>
+      pool.playChunk({ kind: 'analyze', seat: SEAT, deals: { firstSeed, count: 1 } }),
+    );
+    const [, ...results] = await Promise.all([
+      pool.playChunk({ kind: 'analyze', seat: SEAT, deals: nameDeals(['exits']) }),
+      ...seeds,
+    ]);
+    expect(results.map((result) => decodeChunk(result)?.rows.split(',')[4])).toEqual(['1', '2', '3', '4', '5', '6']);
+  } finally {
+    await pool.end();
+  }
+});
+
+describe('no deal is given up', () => {
+  test('when the worker cannot start', async () => {
+    const attempt = play(['first', 'last'], 'unstartable');
+    await expect(attempt).rejects.toThrow(
+      /^parliament, cards deals first to last: the worker failed before the first deal: ./,
+    );
+  });
+
+  test('when no worker can start any more', async () => {
+    process.env[MARKER] = path('marker');
+    try {
+      const attempt = play(['first', 'last'], 'mortal');
+      await expect(attempt).rejects.toThrow(
+        /^parliament, cards deal first: the worker failed before the first deal: ./,
+      );
+    } finally {
+      delete process.env[MARKER];
+    }
+  });
+
+  test('when the run ends meanwhile', async () => {
+    const controller = new AbortController();
+    const job = {
+      seat: createSeat({ variant: 'congress', nodes: 1e12 }),
+      deals: listSource(dealsOf('congress', 1, 2000)),
+    };
+    const faults: string[] = [];
+    setTimeout(() => controller.abort(), 1000);
+    const onFault = (message: string): void => void faults.push(message);
+    const study = { kind: 'analyze', jobs: [job], layout: new Layout([job]) } as const;
+    const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
+    await playStudy(study, new MemoryStore(), run, () => undefined);
+    expect(controller.signal.aborted).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});

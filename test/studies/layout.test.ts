@@ -1,0 +1,257 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/base/errors.ts';
+import { Layout } from '../../src/studies/chunk-plan.ts';
+import type { Chunk, PlannedJob, Shard } from '../../src/studies/plan.ts';
+import type { SeatPlan } from '../../src/studies/seat.ts';
+import { createSeat } from './jobs.ts';
+
+const SOLVER = createSeat({ variant: 'congress' });
+const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', parameters: {} } });
+const ROLLOUT = createSeat({
+  variant: 'congress',
+  player: { name: 'rollout', label: 'rollout', parameters: { nodes: 100 } },
+});
+
+const plan = (count: number, seat: SeatPlan = SOLVER): PlannedJob => ({
+  seat,
+  deals: { count, firstSeed: 1, digest: null },
+});
+const planAll = (counts: readonly number[]): PlannedJob[] =>
+  counts.map((count, i) => plan(count, i % 2 === 0 ? SOLVER : GREEDY));
+
+const listChunks = (jobs: readonly PlannedJob[], layout = new Layout(jobs)): Chunk[] =>
+  jobs.flatMap((_, job) => [...layout.ofJob(job)]);
+const listPlaces = (chunks: readonly Chunk[]): string[] =>
+  chunks.flatMap(({ jobIndex, start, count }) => Array.from({ length: count }, (_, i) => `${jobIndex} ${start + i}`));
+
+/** How many of the first 40 chunks are as large as they may be. */
+const countFull = (jobs: readonly PlannedJob[]): number =>
+  listChunks(jobs)
+    .slice(0, 40)
+    .filter(({ count }) => count === 16).length;
+
+const COUNTS = fc.array(fc.nat(900), { maxLength: 5 });
+/** More than anybody can play. */
+const ENDLESS = 1e15;
+
+function takeSome(chunks: Iterable<Chunk>, count: number): Chunk[] {
+  const taken: Chunk[] = [];
+  for (const chunk of chunks) if (taken.push(chunk) === count) break;
+  return taken;
+}
+
+describe('chunks', () => {
+  test('hold every deal of every job once, never two jobs, and are numbered in the order of their rows', () => {
+    fc.assert(
+      fc.property(COUNTS, (counts) => {
+        const jobs = planAll(counts);
+        const layout = new Layout(jobs);
+        const chunks = listChunks(jobs);
+        expect(listPlaces(chunks)).toEqual(
+          counts.flatMap((count, job) => Array.from({ length: count }, (_, i) => `${job} ${i}`)),
+        );
+        expect(chunks.map(({ index }) => index)).toEqual(Array.from({ length: layout.length }, (_, i) => i));
+        expect(chunks.map(({ index }) => layout.at(index))).toEqual(chunks);
+        expect(
+          [-1, layout.length, 0.5, Number.NaN].map((index) => layout.at(index)?.index ?? null).slice(0, 2),
+        ).toEqual([null, null]);
+      }),
+    );
+  });
+
+  test('shrink to single deals, so that workers end together', () => {
+    const sizes = listChunks([plan(1000)]).map(({ count }) => count);
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    expect(sizes[0]).toBe(15);
+    expect(sizes.slice(-8)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test('shrink later where there are more jobs, which all end at about the same time', () => {
+    expect(countFull([plan(1000)])).toBe(0);
+    expect(countFull(Array.from({ length: 5 }, () => plan(1000)))).toBe(40);
+  });
+
+  test('are larger for players that do not think, and depend on nothing else', () => {
+    const [solver, greedy, rollout] = [SOLVER, GREEDY, ROLLOUT].map(
+      (seat) => new Layout([plan(1_000_000, seat)]).at(0)?.count,
+    );
+    expect([solver, greedy, rollout]).toEqual([16, 256, 16]);
+  });
+
+  test('of more deals than can be counted are refused', () => {
+    expect(() => new Layout([plan(Number.MAX_SAFE_INTEGER), plan(1)])).toThrow(InputError);
+  });
+});
+
+describe('the order of play', () => {
+  test('has every chunk once, and those of a job in the order of its deals', () => {
+    fc.assert(
+      fc.property(COUNTS, (counts) => {
+        const jobs = planAll(counts);
+        const layout = new Layout(jobs);
+        const played = [...layout.inTurns()];
+        expect(jobs.flatMap((_, job) => played.filter(({ jobIndex }) => jobIndex === job))).toEqual(
+          listChunks(jobs, layout),
+        );
+      }),
+    );
+  });
+
+  test('takes turns: wherever it stops, all jobs have played about as many deals', () => {
+    const jobs = planAll([3000, 3000, 3000, 3000]);
+    const deals = jobs.map(() => 0);
+    for (const { jobIndex, count } of new Layout(jobs).inTurns()) {
+      deals[jobIndex] += count;
+      // A chunk of a quick player, and a turn.
+      expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(256 + Math.max(...deals) / 8);
+    }
+    expect(deals).toEqual([3000, 3000, 3000, 3000]);
+  });
+
+  test('gives a job with fewer deals as large a share of them', () => {
+    const jobs = [plan(8000), plan(800)];
+    const deals = [0, 0];
+    for (const { jobIndex, count } of takeSome(new Layout(jobs).inTurns(), 200)) deals[jobIndex] += count;
+    expect(deals[0] / deals[1]).toBeGreaterThan(9);
+    expect(deals[0] / deals[1]).toBeLessThan(11);
+  });
+
+  test('of a study without end is worked out as it is asked for', () => {
+    const jobs = [plan(ENDLESS), plan(ENDLESS, GREEDY), plan(ENDLESS)];
+    const layout = new Layout(jobs);
+    const played = takeSome(layout.inTurns(), 1000);
+    expect(played.filter(({ jobIndex }) => jobIndex === 0).length).toBeGreaterThan(450);
+    const last = layout.at(layout.length - 1);
+    expect(last).toEqual({ index: layout.length - 1, jobIndex: 2, start: ENDLESS - 1, count: 1 });
+    expect(layout.countDeals(1)).toBe(ENDLESS);
+    const halves = [1, 2].map((index) => new Layout(jobs, { index, count: 2 }).countDeals(0));
+    expect(halves[0] + halves[1]).toBe(ENDLESS);
+    expect(layout.listGaps(played.map(({ index }) => index)).next().value).toMatchObject({ jobIndex: 0, end: ENDLESS });
+  });
+});
+
+describe('shards', () => {
+  const shapes = fc.record({ counts: COUNTS, shards: fc.integer({ min: 1, max: 7 }) });
+
+  test('have every chunk once, and know how many deals they have', () => {
+    fc.assert(
+      fc.property(shapes, ({ counts, shards }) => {
+        const jobs = planAll(counts);
+        const parts = Array.from({ length: shards }, (_, i): Shard => ({ index: i + 1, count: shards })).map(
+          (shard) => new Layout(jobs, shard),
+        );
+        const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
+        expect(chunks).toEqual(listChunks(jobs));
+        for (const part of parts) {
+          for (const job of jobs.keys()) {
+            expect(part.countDeals(job)).toBe([...part.ofJob(job)].reduce((sum, { count }) => sum + count, 0));
+          }
+        }
+      }),
+    );
+  });
+
+  test.each([2, 3, 5])('of %i have their share of every job, however many jobs there are', (count) => {
+    const jobs = Array.from({ length: 5 }, () => plan(4000));
+    for (let index = 1; index <= count; index++) {
+      const part = new Layout(jobs, { index, count });
+      for (const job of jobs.keys()) expect(Math.abs(part.countDeals(job) - 4000 / count)).toBeLessThan(20);
+    }
+  });
+});
+
+/** Every job with the same deals behind its own. */
+const grow = (jobs: readonly PlannedJob[], more: readonly number[]): PlannedJob[] =>
+  jobs.map(({ seat, deals }) => {
+    const pieces = [deals.count, ...more].map((count) => ({ count, skip: 0 }));
+    return { seat, deals: { ...deals, count: pieces.reduce((sum, { count }) => sum + count, 0), pieces } };
+  });
+
+describe('a study that grows', () => {
+  const shapes = fc.record({
+    counts: COUNTS.filter(({ length }) => length > 0),
+    more: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 }),
+  });
+  test('keeps its chunks as they are, and has every deal once', () => {
+    fc.assert(
+      fc.property(shapes, ({ counts, more }) => {
+        const jobs = planAll(counts);
+        const grown = grow(jobs, more);
+        const [before, after] = [new Layout(jobs), new Layout(grown)];
+        const numbers = Array.from({ length: before.length }, (_, i) => i);
+        expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
+        const chunks = listChunks(grown);
+        expect(listPlaces(chunks)).toEqual(
+          grown.flatMap(({ deals }, job) => Array.from({ length: deals.count }, (_, i) => `${job} ${i}`)),
+        );
+        expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: after.length }, (_, i) => i),
+        );
+        expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
+        for (const chunk of chunks) {
+          expect([
+            after.find(chunk.jobIndex, chunk.start),
+            after.find(chunk.jobIndex, chunk.start + chunk.count - 1),
+          ]).toEqual([chunk, chunk]);
+        }
+        expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
+        const halves = [1, 2].map((index) => new Layout(grown, { index, count: 2 }));
+        expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
+        expect([...after.listGaps(numbers)].every(({ jobIndex, start }) => start === jobs[jobIndex].deals.count)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  test('leaves out what others have of a piece, and cuts the rest as if it were all there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1500 }), fc.nat(1499), fc.boolean(), (count, part, isQuick) => {
+        const skip = part % count;
+        const seat = isQuick ? GREEDY : SOLVER;
+        const whole = listChunks([plan(count, seat)]);
+        const rest = listChunks([
+          { seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } },
+        ]);
+        const expected = whole
+          .filter(({ start, count: deals }) => start + deals > skip)
+          .map(({ start, count: deals }) => {
+            const from = Math.max(start, skip);
+            return [from - skip, start + deals - from];
+          });
+        expect(rest.map(({ start, count: deals }) => [start, deals])).toEqual(expected);
+        const layout = new Layout([
+          { seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } },
+        ]);
+        expect(layout.countDeals(0)).toBe(count - skip);
+      }),
+    );
+  });
+});
+
+describe('gaps', () => {
+  test('are the deals of all other chunks', () => {
+    const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });
+    fc.assert(
+      fc.property(shapes, ({ counts, kept }) => {
+        const jobs = planAll(counts);
+        const layout = new Layout(jobs);
+        const found = new Set(
+          listChunks(jobs)
+            .map(({ index }) => index)
+            .filter(() => kept.next().value),
+        );
+        const gaps = [...layout.listGaps([...found].reverse())];
+        const places = gaps.flatMap(({ jobIndex, start, end }) =>
+          Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
+        );
+        expect(places).toEqual(listPlaces(listChunks(jobs).filter(({ index }) => !found.has(index))));
+        // Those that follow each other are one.
+        expect(
+          gaps.filter((gap, i) => gap.jobIndex === gaps[i - 1]?.jobIndex && gap.start === gaps[i - 1]?.end),
+        ).toEqual([]);
+      }),
+    );
+  });
+});

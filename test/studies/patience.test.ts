@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { Patience } from '../../src/studies/watchdog.ts';
+
+/** Looks once a second at a worker that has begun so many deals; at most two seconds count from look to look. */
+function watch(limit: number) {
+  let now = 50_000;
+  const patience = new Patience(1000 * limit, 2000, now);
+  return (begun: number, seconds = 1): boolean => patience.isAtAnEnd(begun, (now += 1000 * seconds));
+}
+
+describe('a worker', () => {
+  test('is at one deal for too long after the limit, and not before', () => {
+    const look = watch(5);
+    expect([1, 1, 1, 1, 1, 1].map((begun) => look(begun))).toEqual([false, false, false, false, false, false]);
+    expect(look(1)).toBe(true);
+  });
+
+  test('has its time again with every deal, and none is counted before the first', () => {
+    const look = watch(3);
+    for (let i = 0; i < 20; i++) expect(look(0)).toBe(false);
+    for (let deal = 1; deal < 10; deal++) for (let i = 0; i < 4; i++) expect(look(deal)).toBe(false);
+  });
+
+  test('is not blamed for the time in which the process was stopped or the machine slept', () => {
+    const look = watch(10);
+    look(1);
+    for (let i = 0; i < 4; i++) expect(look(1, 36_000)).toBe(false);
+    expect([look(1), look(1)]).toEqual([false, false]);
+    expect(look(1)).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Deal } from '../../src/deal/deal.ts';
+import { Layout } from '../../src/studies/chunk-plan.ts';
+import { dealChunk, loadChunks, nameDeals, type Chunk, type Job, type Work } from '../../src/studies/plan.ts';
+import { createSeat } from './jobs.ts';
+
+const SEAT = createSeat({ variant: 'congress' });
+
+/** A job whose deals are only names, made as they are asked for. */
+function createJob(count: number, onDeal = (): void => undefined): Job {
+  function* list(): Generator<Deal> {
+    for (let i = 0; i < count; i++) {
+      onDeal();
+      yield { scheme: 'cards', id: String(i), cards: [] };
+    }
+  }
+  return { seat: SEAT, deals: { count, firstSeed: null, digest: 'names', list } };
+}
+
+const createSeedJob = (firstSeed: number, count: number): Job => ({
+  seat: SEAT,
+  deals: { count, firstSeed, digest: null, list: () => [] },
+});
+
+async function collectWork(
+  jobs: readonly Job[],
+  chunks: Iterable<Chunk> = new Layout(jobs).inTurns(),
+): Promise<Work[]> {
+  const all: Work[] = [];
+  for await (const work of loadChunks(jobs, chunks)) all.push(work);
+  return all;
+}
+
+const listNames = ({ deals }: Work): string[] => dealChunk('congress', deals).map(({ id }) => id);
+
+describe('the deals of chunks', () => {
+  test('are those of their places, in order, whichever chunks are wanted', async () => {
+    const shapes = fc.record({
+      counts: fc.array(fc.nat(150), { maxLength: 3 }),
+      wanted: fc.infiniteStream(fc.boolean()),
+    });
+    await fc.assert(
+      fc.asyncProperty(shapes, async ({ counts, wanted }) => {
+        const jobs = counts.map((count, i) => (i % 2 === 0 ? createJob(count) : createSeedJob(1000, count)));
+        const chunks = [...new Layout(jobs).inTurns()].filter(() => wanted.next().value);
+        const work = await collectWork(jobs, chunks);
+        expect(work.map(({ chunk }) => chunk)).toEqual(chunks);
+        for (const each of work) {
+          const { jobIndex, start, count } = each.chunk;
+          const first = jobIndex % 2 === 0 ? start : 1000 + start;
+          expect(listNames(each)).toEqual(Array.from({ length: count }, (_, i) => String(first + i)));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('are made only when asked for', async () => {
+    let made = 0;
+    const jobs = [createJob(1_000_000, () => void (made += 1))];
+    const work = loadChunks(jobs, new Layout(jobs).inTurns());
+    await work.next();
+    await work.next();
+    expect(made).toBeLessThan(50);
+    await work.return(undefined);
+  });
+
+  test('that are fewer than was said are missed', async () => {
+    const { seat, deals } = createJob(18);
+    await expect(collectWork([{ seat, deals: { ...deals, count: 20 } }])).rejects.toThrow(
+      /18 deals where there should be at least 19/,
+    );
+  });
+
+  test('stay seeds on their way, and have names for messages', async () => {
+    const [{ deals }] = await collectWork([createSeedJob(5, 1000)]);
+    expect(deals).toEqual({ firstSeed: 5, count: 15 });
+    expect(nameDeals('congress', deals)).toBe('congress, deal-v1 deals 5 to 19');
+    expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, deal-v1 deal 7');
+  });
+});

@@ -1,0 +1,446 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { openManifest, publishStudy } from '../../src/cli/studies/study-publishing.ts';
+import { InputError } from '../../src/base/errors.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
+import { isDone } from '../../src/studies/climb.ts';
+import { Layout } from '../../src/studies/chunk-plan.ts';
+import type { Chunk, Job, Shard } from '../../src/studies/plan.ts';
+import { comparePlans, createHeader, nameStudy, planStudy, readHeader } from '../../src/studies/study.ts';
+import { layoutQueue } from '../../src/queue/study-queue.ts';
+import { playStudy } from '../../src/studies/playing.ts';
+import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
+import { useFolder } from '../folder.ts';
+import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
+
+const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const PROGRAM = { version: '1.2.3', commit: 'abc' };
+const START = '2030-01-02T03:04:05.000Z';
+
+const path = useFolder();
+const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const readResults = (name: string): Record<string, string> =>
+  Object.fromEntries(CSV_FILES.map((file) => [file, read(name, file)]));
+const readTotals = (name: string): unknown => {
+  const { study, finished, interrupted, totals } = JSON.parse(read(name, 'manifest.json'));
+  return { study, finished, interrupted, totals: { ...totals, seconds: null } };
+};
+
+const planHere = (jobs: readonly Job[]): StudyPlan => planStudy(PROGRAM, 'analyze', jobs);
+
+interface PlayOptions {
+  readonly workers?: number;
+  readonly shard?: Shard | null;
+  /** Stops the study once so many more chunks have been kept. */
+  readonly stopAfter?: number;
+  /** Another worker than the real one. */
+  readonly workerFile?: string;
+}
+
+function holdsAll(jobs: readonly Job[], layout: Layout, results: ResultFolder): boolean {
+  for (const { index, jobIndex } of layout.inTurns())
+    if (!isDone(results.standing(index), jobs[jobIndex].seat)) return false;
+  return true;
+}
+
+/** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
+async function play(
+  name: string,
+  jobs: readonly Job[],
+  { workers = 1, shard = null, stopAfter = Infinity, workerFile }: PlayOptions = {},
+): Promise<number[]> {
+  const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
+  const results = ResultFolder.holdsStudy(path(name))
+    ? await ResultFolder.open(path(name), 'append')
+    : await ResultFolder.create(path(name), header, openManifest(header), false);
+  const stop = new AbortController();
+  if (stopAfter === 0) stop.abort();
+  const played: number[] = [];
+  const onChunk = ({ index }: { readonly index: number }): void => {
+    expect(results.has(index)).toBe(true);
+    if (played.push(index) >= stopAfter) stop.abort();
+  };
+  try {
+    expect(readHeader(results)).toEqual(header);
+    const layout = new Layout(jobs, shard);
+    await playStudy(
+      { kind: 'analyze', jobs, layout },
+      results,
+      { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) },
+      onChunk,
+    );
+    const shell = {
+      stdout: new PassThrough().resume(),
+      stderr: new PassThrough().resume(),
+      stdin: Readable.from([]),
+      errors: new PassThrough().resume(),
+      exitCode: 0,
+    };
+    const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
+    expect(complete).toBe(holdsAll(jobs, layout, results));
+  } finally {
+    await results.close();
+  }
+  return played;
+}
+
+/** Two variants, two rules, the solver and a player, seeds and a list. */
+const MIXED: readonly Job[] = [
+  createJob({ count: 70, nodes: 300 }),
+  createJob({ count: 20, player: GREEDY }),
+  createJob({ variant: 'cadogan-congress', settings: ['marriage=any'], count: 9, firstSeed: 5, nodes: 300 }),
+  { seat: createSeat({ variant: 'congress', nodes: 300 }), deals: listSource(dealsOf('congress', 40, 30)) },
+];
+const IN_TURNS: readonly Chunk[] = [...new Layout(MIXED).inTurns()];
+const CHUNKS = IN_TURNS.length;
+
+describe('a study', () => {
+  test('makes the same files with one worker and with three', async () => {
+    const one = await play('one', MIXED);
+    const three = await play('three', MIXED, { workers: 3 });
+    expect(one).toEqual(IN_TURNS.map(({ index }) => index));
+    expect([...three].sort((a, b) => a - b)).toEqual([...one].sort((a, b) => a - b));
+    expect(readResults('three')).toEqual(readResults('one'));
+    expect(readTotals('three')).toEqual(readTotals('one'));
+    const rows = read('one', 'deals.csv').trimEnd().split('\n').slice(1);
+    expect(rows).toHaveLength(129);
+    expect(rows.slice(70, 72).map((row) => row.split(',').slice(2, 5))).toEqual([
+      ['greedy', 'deal-v1', '1'],
+      ['greedy', 'deal-v1', '2'],
+    ]);
+    expect(read('one', 'summary.csv').trimEnd().split('\n')).toHaveLength(5);
+  });
+
+  test('stopped again and again, and torn in between, ends with the files of an undisturbed one', async () => {
+    await play('whole', MIXED);
+    const played = [await play('parts', MIXED, { stopAfter: 5 })];
+    const journal = path('parts', 'chunks.jsonl');
+    // A crash in the middle of a line, twice: part of a new one, and the end of an old one.
+    appendFileSync(journal, '{"chunk":77,"counts":{"deals');
+    played.push(await play('parts', MIXED, { workers: 3, stopAfter: 8 }));
+    const bytes = readFileSync(journal);
+    writeFileSync(journal, bytes.subarray(0, -9));
+    played.push(await play('parts', MIXED, { workers: 2, stopAfter: 11 }));
+    expect(readTotals('parts')).toMatchObject({ finished: false, interrupted: true });
+    played.push(await play('parts', MIXED, { workers: 2 }));
+    expect(readResults('parts')).toEqual(readResults('whole'));
+    expect(readTotals('parts')).toEqual(readTotals('whole'));
+    const all = played.flat();
+    // Only the chunk that was torn has been played twice.
+    expect([new Set(all).size, all.length]).toEqual([CHUNKS, CHUNKS + 1]);
+  });
+
+  test('publishes of each job nothing after its first gap, so that quick deals are not favoured', async () => {
+    await play('whole', MIXED, { workers: 2 });
+    // One worker: with two, the first chunk may still be out when the others have done twenty.
+    await play('gap', MIXED, { workers: 1, stopAfter: 40 });
+    const own = IN_TURNS.slice(0, 40).filter(({ jobIndex }) => jobIndex === 0);
+    const lost = own[3];
+    const lines = read('gap', 'chunks.jsonl').split('\n');
+    const line = lines.findIndex((each) => each.startsWith(`{"chunk":${lost.index},`));
+    writeFileSync(path('gap', 'chunks.jsonl'), lines.toSpliced(line, 1).join('\n'));
+    expect(await play('gap', MIXED, { stopAfter: 0 })).toEqual([]);
+    const rows = (name: string): string[] => read(name, 'deals.csv').trimEnd().split('\n').slice(1);
+    const [whole, published] = [rows('whole'), rows('gap')];
+    const others = MIXED.map((_, jobIndex) =>
+      IN_TURNS.slice(0, 40)
+        .filter((chunk) => chunk.jobIndex === jobIndex)
+        .reduce((sum, { count }) => sum + count, 0),
+    );
+    const expected = [lost.start, ...others.slice(1)];
+    let first = 0;
+    const prefixes = MIXED.flatMap(({ deals }, jobIndex) =>
+      whole.slice(first, (first += deals.count)).slice(0, expected[jobIndex]),
+    );
+    expect(published).toEqual(prefixes);
+    expect(own.length).toBeGreaterThan(4);
+    expect(readTotals('gap')).toMatchObject({ finished: false, interrupted: true, totals: { deals: prefixes.length } });
+    await play('gap', MIXED);
+    expect(readResults('gap')).toEqual(readResults('whole'));
+  });
+
+  test('has played about as much of each job wherever it is stopped, also one without end', async () => {
+    const endless = ['congress', 'parliament', 'british-constitution'].map((variant) =>
+      createJob({ variant, count: 1e15, nodes: 300 }),
+    );
+    // What another worker has ready at that moment counts too.
+    expect((await play('out', endless, { workers: 2, stopAfter: 24 })).length).toBeGreaterThanOrEqual(24);
+    const { groups } = JSON.parse(read('out', 'manifest.json'));
+    const deals = groups.map((group: { readonly deals: number }) => group.deals);
+    // A chunk that a worker still has holds up the chunks of its game behind it.
+    expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(128);
+    expect(Math.min(...deals)).toBeGreaterThan(0);
+    const variants = read('out', 'deals.csv')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',')[0]);
+    expect(variants).toEqual(endless.flatMap(({ seat }, i) => Array.from({ length: deals[i] }, () => seat.variant)));
+  });
+
+  test('tries deals that were given up again when it goes on, and only these', async () => {
+    const names = ['first', 'exits', 'third', 'last'];
+    const deals = dealsOf('parliament', 1, names.length).map(
+      ({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }) as const,
+    );
+    const jobs = [{ seat: createSeat({ nodes: 300 }), deals: listSource(deals) }];
+    await play('whole', jobs);
+    const workerFile = new URL('./workers/faulty.ts', import.meta.url).href;
+    await play('out', jobs, { workerFile });
+    const givenUp = read('out', 'deals.csv');
+    expect(givenUp.match(/,unknown,worker-died,/g)).toHaveLength(1);
+    // In vain, and then without what was wrong with the machine.
+    expect(await play('out', jobs, { workerFile })).toEqual([1]);
+    expect(read('out', 'deals.csv')).toBe(givenUp);
+    expect(await play('out', jobs, { stopAfter: 0 })).toEqual([]);
+    expect(read('out', 'deals.csv')).toBe(givenUp);
+    expect(await play('out', jobs)).toEqual([1]);
+    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readTotals('out')).toEqual(readTotals('whole'));
+    expect(await play('out', jobs)).toEqual([]);
+  });
+
+  test('that climbs, stopped in every stage, publishes what is known, and ends with the files of an undisturbed one', async () => {
+    const jobs = [
+      createJob({ variant: 'congress', count: 9, nodes: 1000, climb: [4000, 16_000] }),
+      createJob({ variant: 'congress', count: 4, player: GREEDY }),
+    ];
+    const whole = await play('whole', jobs);
+    expect(whole.length).toBeGreaterThan(9 + 4 + 4);
+    const open = await play('parts', jobs, { stopAfter: 6 });
+    open.push(...(await play('parts', jobs, { stopAfter: 9 })));
+    // Every deal has been searched once, so every row is there.
+    expect(read('parts', 'deals.csv').trimEnd().split('\n')).toHaveLength(1 + 13);
+    expect(readTotals('parts')).toMatchObject({ finished: false, interrupted: true });
+    open.push(...(await play('parts', jobs, { workers: 2 })));
+    expect([...open].sort((a, b) => a - b)).toEqual([...whole].sort((a, b) => a - b));
+    expect(readResults('parts')).toEqual(readResults('whole'));
+    expect(readTotals('parts')).toEqual(readTotals('whole'));
+    const chunks = new Layout(jobs).length;
+    // All chunks come first, then those with unknown deals.
+    expect([new Set(open.slice(0, chunks)).size, open.length > chunks]).toEqual([chunks, true]);
+  });
+
+  test('is published again without playing when it is finished', async () => {
+    const jobs = [createJob({ count: 5, nodes: 300 })];
+    await play('out', jobs);
+    const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
+    rmSync(path('out', 'stuck.csv'));
+    expect(await play('out', jobs)).toEqual([]);
+    expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
+  });
+
+  test('fails with the deal that could not be played, and keeps what had been', async () => {
+    const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
+    await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
+    const results = await ResultFolder.open(path('out'), 'append');
+    expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, false, false, false]);
+    await results.close();
+  });
+
+  test('fails when its workers cannot start, keeping no row', async () => {
+    const jobs = [createJob({ count: 3 })];
+    const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
+    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
+    const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
+    const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
+    await expect(
+      playStudy({ kind: 'analyze', jobs, layout: new Layout(jobs) }, results, run, () => expect.unreachable()),
+    ).rejects.toThrow(/the worker failed before the first deal/);
+    await results.close();
+  });
+
+  test('starts nothing when told to stop before it began', async () => {
+    const jobs = [createJob({ count: 3 })];
+    const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
+    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
+    await playStudy(
+      { kind: 'analyze', jobs, layout: new Layout(jobs) },
+      results,
+      { workers: 2, dealSeconds: null, signal: AbortSignal.abort() },
+      () => expect.unreachable(),
+    );
+    await results.close();
+    expect(read('out', 'chunks.jsonl').trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('shards', () => {
+  test('of three have all chunks once, and play them as the whole does', async () => {
+    await play('whole', MIXED, { workers: 2 });
+    const shards = [1, 2, 3].map((index): Shard => ({ index, count: 3 }));
+    const played: number[][] = [];
+    for (const shard of shards) played.push(await play(`part-${shard.index}`, MIXED, { shard }));
+    expect(played).toEqual(shards.map((shard) => [...new Layout(MIXED, shard).inTurns()].map(({ index }) => index)));
+    expect(played.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
+    const [header, ...rows] = read('whole', 'deals.csv').trimEnd().split('\n');
+    const parts = shards.map(({ index }) => read(`part-${index}`, 'deals.csv').trimEnd().split('\n'));
+    expect(parts.map(([first]) => first)).toEqual([header, header, header]);
+    expect(parts.flatMap(([, ...part]) => part).sort()).toEqual([...rows].sort());
+    expect(readTotals('part-1')).toMatchObject({ finished: true, totals: { deals: parts[0].length - 1 } });
+  });
+});
+
+describe('two plans', () => {
+  const job = createJob({ count: 10, nodes: 300 });
+  const plan = planHere([job]);
+  const withSeat = (seat: Partial<Job['seat']>): StudyPlan => planHere([{ ...job, seat: { ...job.seat, ...seat } }]);
+  const withSolver = (budget: object, label = 'portfolio'): StudyPlan =>
+    withSeat({
+      who: { strategy: label, label, parameters: {}, budget: { nodes: 300, seconds: null, memory: 4, ...budget } },
+    });
+
+  test('are the same after they have been written and read', () => {
+    const there: StudyPlan = JSON.parse(JSON.stringify(plan));
+    expect([comparePlans(there, plan), nameStudy(there)]).toEqual([[], nameStudy(plan)]);
+  });
+
+  const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
+    [
+      'version',
+      planStudy({ ...PROGRAM, version: '2.0.0' }, 'analyze', [job]),
+      ['version is 1.2.3 there and 2.0.0 here'],
+    ],
+    ['commit', planStudy({ ...PROGRAM, commit: 'def' }, 'analyze', [job]), ['commit is abc there and def here']],
+    ['no commit', planStudy({ ...PROGRAM, commit: null }, 'analyze', [job]), ['commit is abc there and none here']],
+    ['kind', planStudy(PROGRAM, 'bench', [job]), ['kind is analyze there and bench here']],
+    ['nodes', withSolver({ nodes: 400 }), ['budget.nodes is 300 there and 400 here']],
+    ['seconds', withSolver({ seconds: 2 }), ['budget.seconds is none there and 2 here']],
+    ['memory', withSolver({ memory: 8 }), ['budget.memory is 4 there and 8 here']],
+    ['strategy', withSolver({}, 'beam'), ['strategy is portfolio there and beam here']],
+    [
+      'rules',
+      withSeat({ rules: { ...job.seat.rules, 'worry-back': 'yes' } }),
+      ['rules.worry-back is no there and yes here'],
+    ],
+    ['player', withSeat({ who: GREEDY }), ['player is solver there and greedy here']],
+    ['no return', withSeat({ noReturn: true }), ['noReturn is false there and true here']],
+    ['luck', withSeat({ luck: true }), ['luck is none there and true here']],
+    ['variant', withSeat({ variant: 'congress' }), ['variant is parliament there and congress here']],
+    ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), ['firstSeed is 1 there and 2 here']],
+    ['number of deals', planHere([createJob({ count: 11, nodes: 300 })]), ['count is 10 there and 11 here']],
+    ['games', planHere([job, job]), ['there are 1 games there and 2 here']],
+  ];
+
+  test.each(cases)('differ in %s', (_, here, differences) => {
+    expect(comparePlans(plan, here)).toEqual(differences);
+    expect(comparePlans(here, plan)).toHaveLength(1);
+    expect(nameStudy(here)).not.toBe(nameStudy(plan));
+  });
+
+  test('differ in the budget of a player that thinks', () => {
+    const [there, here] = [5, 6].map((nodes) =>
+      withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } }),
+    );
+    expect(comparePlans(there, here)).toEqual(['parameters.nodes is 5 there and 6 here']);
+  });
+
+  test('differ in the cards of deals from a list', () => {
+    const [there, here] = ['one', 'two'].map((digest) =>
+      planHere([{ ...job, deals: { ...listSource(dealsOf('parliament', 1, 10)), digest } }]),
+    );
+    expect(comparePlans(there, here)).toEqual(['digest is one there and two here']);
+  });
+
+  test('say which game differs where there are several', () => {
+    const jobs = [job, createJob({ variant: 'congress', count: 3 })];
+    const others = [job, createJob({ variant: 'congress', count: 4 })];
+    expect(comparePlans(planHere(jobs), planHere(others))).toEqual(['congress: count is 3 there and 4 here']);
+  });
+});
+
+describe('a header', () => {
+  const header = createHeader(planHere([createJob({ count: 3 })]), {
+    options: { variant: 'parliament' },
+    shard: null,
+    start: START,
+  });
+  /** The header of the same study, but for what the strategy is told; named by its plan. */
+  const changeParameters = (parameters: unknown): unknown => {
+    const { plan, ...others } = header;
+    const jobs = plan.jobs.map(({ seat, deals }) => ({ seat: { ...seat, who: { ...seat.who, parameters } }, deals }));
+    const changed = Object.assign({}, plan, { jobs });
+    return { ...others, plan: changed, study: nameStudy(changed) };
+  };
+
+  test('is read back from what was written', () => {
+    expect(readHeader({ header: JSON.parse(JSON.stringify(header)), path: 'x' })).toEqual(header);
+  });
+
+  test.each([
+    ['damaged', null, /^x holds a study whose header has been damaged; begin it again/],
+    [
+      'of another form',
+      { ...header, format: 1 },
+      /^x holds no study that this version can read; use the version that began it$/,
+    ],
+    ['that names another plan', { ...header, study: '0123456789abcdef' }, /this version can read/],
+    ['whose plan was changed', { ...header, plan: { ...header.plan, version: '9.9.9' } }, /this version can read/],
+    [
+      'without games',
+      createHeader({ ...header.plan, jobs: [] }, { options: {}, shard: null, start: START }),
+      /this version can read/,
+    ],
+    ['with a parameter that is a text', changeParameters({ seed: '7' }), /this version can read/],
+    [
+      'with a step of a schedule that names no search',
+      changeParameters({ steps: [{ share: 1 }] }),
+      /this version can read/,
+    ],
+    ['without parameters', changeParameters(undefined), /this version can read/],
+    ['begun at no time', { ...header, start: 'yesterday' }, /this version can read/],
+    ['of half a part', { ...header, shard: { index: 0.5, count: 1 } }, /this version can read/],
+    ['without options', { ...header, options: null }, /this version can read/],
+  ])('%s is refused', (_, value, message) => {
+    const attempt = (): unknown => readHeader({ header: value, path: 'x' });
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow(message);
+  });
+});
+
+describe('a plan', () => {
+  const plan = planHere([createJob({ count: 3 }), createJob({ count: 3, player: GREEDY })]);
+  const [{ seat, deals }, other] = plan.jobs;
+
+  test('can be played here', () => {
+    expect(findObstacle(plan, layoutQueue)).toBeNull();
+  });
+
+  test.each<readonly [string, StudyPlan['jobs'][number], RegExp]>([
+    [
+      'more deals than a study can have',
+      { seat, deals: { ...deals, count: 1e15 } },
+      /a study in Redis has at most \d+ chunks/,
+    ],
+    ['another variant', { seat: { ...seat, variant: 'bridge' }, deals }, /variant "bridge" is unknown/],
+    ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
+    [
+      'another player',
+      { seat: { ...seat, who: { name: 'crook', label: 'crook', parameters: {} } }, deals },
+      /player "crook" is unknown/,
+    ],
+    [
+      'another parameter',
+      { seat: { ...seat, who: { ...seat.who, parameters: { luck: 1 } } }, deals },
+      /"luck" is no parameter here/,
+    ],
+    [
+      'weights of another game',
+      { seat: { ...seat, weights: { scores: { trumps: 1 } } }, deals },
+      /scores of parliament: "trumps" is no feature/,
+    ],
+    [
+      'weights left out',
+      { seat: { ...seat, weights: { scores: { noise: 1 } } }, deals },
+      /scores of parliament: foundation, .* and 10 more are missing, of 16 features/,
+    ],
+    [
+      'too much of one',
+      { seat: { ...other.seat, who: { name: 'rollout', label: 'rollout', parameters: { nodes: 1e15 } } }, deals },
+      /rollout: nodes 1000000000000000 cannot be used/,
+    ],
+  ])('cannot be with %s', (_, job, message) => {
+    expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);
+  });
+});

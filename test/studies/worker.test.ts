@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import runTask from '../../src/studies/worker.ts';
+import * as seats from '../../src/studies/seat.ts';
+import { createSeat } from './jobs.ts';
+
+vi.mock(import('../../src/studies/seat.ts'), async (load) => {
+  const module = await load();
+  return { ...module, takeSeat: vi.fn<typeof module.takeSeat>(module.takeSeat) };
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Plays a deal in each of the seats. @returns how often a seat was taken. */
+async function playIn(variants: readonly string[]): Promise<number> {
+  const taken = vi.mocked(seats.takeSeat);
+  taken.mockClear();
+  for (const variant of variants) {
+    const seat = createSeat({ variant, player: { name: 'greedy', label: 'greedy', parameters: {} } });
+    const answer = await runTask({
+      kind: 'analyze',
+      seat,
+      deals: { firstSeed: 1, count: 1 },
+      begun: new Int32Array(1),
+    });
+    expect(answer).toHaveProperty('chunk');
+  }
+  return taken.mock.calls.length;
+}
+
+describe('a worker', () => {
+  test('keeps its seats while games take turns', async () => {
+    expect(await playIn(['congress', 'parliament', 'congress', 'parliament', 'congress'])).toBe(2);
+  });
+
+  test('keeps none but its own when their tables are too large', async () => {
+    vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), arrayBuffers: 2 ** 30 });
+    await playIn(['congress']);
+    expect(await playIn(['congress', 'parliament', 'parliament', 'congress'])).toBe(2);
+  });
+});
