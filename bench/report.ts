@@ -1,6 +1,6 @@
 /** The benchmark's results as text for people. */
 
-import { formatTable } from '../src/cli/text/text.ts';
+import { formatTable } from '../src/base/prose.ts';
 import { NO_COMPILER } from './c-program.ts';
 import type { Comparison } from './comparison.ts';
 import type { Measurement } from './measurement.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
-import { formatPercent } from '../../src/cli/text/text.ts';
+import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules } from '../../src/games/rules.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { AUDIT, HARD_DEALS } from './files.ts';

@@ -9,7 +9,7 @@ import {
   type NamedSeries,
 } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
-import { formatP } from '../cli/text/text.ts';
+import { formatP } from '../base/prose.ts';
 import { formatShare } from './rate-sections.ts';
 import type { Section } from './section.ts';
 

@@ -2,7 +2,7 @@
 
 import type { NamedSeries } from '../analysis/contest.ts';
 import type { StudyFigures } from '../tables/study-figures.ts';
-import { joinNames } from '../cli/text/text.ts';
+import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { listEntries } from './entries.ts';
 import { describeFates, describeKinds, describeStock } from './no-return-sections.ts';

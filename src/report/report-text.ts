@@ -3,7 +3,7 @@
 import { CHART_STYLE, formatSvg, formatTheme } from './charts/drawing.ts';
 import { createElement, escapeMarkup } from './charts/drawing.ts';
 import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { fitTable, wrapText } from '../cli/text/text.ts';
+import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
 /** A cell without its sign for a hundredth, for programs. */

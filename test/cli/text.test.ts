@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitTable, formatList } from '../../src/cli/text/text.ts';
+import { fitTable, formatList } from '../../src/base/prose.ts';
 
 const ROWS = [
   ['strategy', 'deals', 'decided', 'nodes/deal', 'signature'],

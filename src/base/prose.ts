@@ -1,0 +1,145 @@
+/** Text for people: numbers and lists in words, wrapped sentences, aligned tables. */
+
+/** Columns of text for people, unless the terminal has fewer. */
+export const PAGE_WIDTH = 80;
+
+/** Columns that a text takes, colours aside. */
+// oxlint-disable-next-line no-control-regex
+export const countColumns = (text: string): number => text.replace(/\u001B\[\d*m/g, '').length;
+
+/** `padEnd` for text that may have colours. */
+export const padColumns = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - countColumns(text)));
+
+/** Breaks words into lines of at most `width` columns; a longer word stands alone. */
+export function wrapWords(words: readonly string[], indent = '', width = PAGE_WIDTH): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let columns = 0;
+  for (const word of words) {
+    const wordColumns = countColumns(word);
+    if (line !== '' && indent.length + columns + 1 + wordColumns > width) {
+      lines.push(indent + line);
+      line = '';
+    }
+    columns = line === '' ? wordColumns : columns + 1 + wordColumns;
+    line += line === '' ? word : ` ${word}`;
+  }
+  if (line !== '') lines.push(indent + line);
+  return lines;
+}
+
+export const wrapText = (text: string, indent = '', width = PAGE_WIDTH): string[] =>
+  wrapWords(text.split(/\s+/), indent, width);
+
+/** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
+export function foldLine(line: string, width: number): string[] {
+  if (countColumns(line) <= width) return [line];
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const [first, ...rest] = wrapText(line.trim(), `${indent}  `, width);
+  return [indent + first.trimStart(), ...rest];
+}
+
+/** Lines of a table, columns two blanks apart; every column but the first `texts` is set flush right. */
+export function formatTable(rows: readonly (readonly string[])[], texts: number): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+type Table = readonly (readonly string[])[];
+
+const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => line.length <= width);
+
+/** The same, if it fits into `width` columns. */
+export function tryTable(rows: Table, texts: number, width: number, indent = ''): string[] | null {
+  const lines = formatTable(rows, texts).map((line) => indent + line);
+  return fits(lines, width) ? lines : null;
+}
+
+const ENTRY = '  ';
+
+/** Values below a title, each after its name; those that are too long for that stand below their names. */
+export function formatList(
+  title: string,
+  entries: readonly (readonly [name: string, value: string])[],
+  width: number,
+): string[] {
+  const head = wrapText(title, '', width);
+  const lines = formatTable(
+    entries.map(([name, value]) => [ENTRY + name, value]),
+    1,
+  );
+  if (fits(lines, width)) return [...head, ...lines];
+  const below = entries.flatMap(([name, value]) => {
+    const line = `${ENTRY}${name}  ${value}`;
+    return line.length <= width ? [line] : [ENTRY + name, ...wrapText(value, ENTRY + ENTRY, width)];
+  });
+  return [...head, ...below];
+}
+
+/** As many tables one below the other as it takes, each with the first columns of text; null when it takes more than `most`. */
+function foldTable(rows: Table, texts: number, width: number, most: number): string[] | null {
+  const [header] = rows;
+  const select = (from: number, to: number): Table =>
+    rows.map((row) => [...row.slice(0, texts), ...row.slice(from, to)]);
+  const lines: string[] = [];
+  let from = texts;
+  for (let tables = 0; from < header.length; tables++) {
+    let to = header.length;
+    while (to > from && tryTable(select(from, to), texts, width) === null) to -= 1;
+    if (to === from || tables === most) return null;
+    lines.push(...(tables === 0 ? [] : ['']), ...formatTable(select(from, to), texts));
+    from = to;
+  }
+  return lines;
+}
+
+/** Parts of a table that people still read as one. */
+const MOST_FOLDS = 2;
+
+/**
+ * A table that fits into `width` columns: in one piece, in two of them, or else as a list, which has a block for
+ * each row.
+ * @param rows the header first.
+ * @param nameRow the title of a row's block, from its first cell.
+ */
+export function fitTable(
+  rows: Table,
+  texts: number,
+  width: number,
+  nameRow = (cell: string): string => cell,
+): string[] {
+  const table = foldTable(rows, texts, width, MOST_FOLDS);
+  if (table !== null) return table;
+  const [header, ...others] = rows;
+  return others.flatMap(([title, ...cells]) =>
+    formatList(
+      nameRow(title),
+      cells.map((cell, i) => [header[i + 1], cell] as const),
+      width,
+    ),
+  );
+}
+
+/** @param digits after the point. */
+export const formatPercent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
+
+const SMALL_P = 0.0001;
+
+/** A p-value: four digits after the point, or the power of ten of a smaller one. */
+export const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) : p.toFixed(4));
+
+/** `a`, `a and b`, `a, b and c`. */
+export const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** `1 move`, `2 moves`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
