@@ -59,7 +59,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'store',
     'tables',
     'plugins',
-    'tuning',
   ],
   queue: [
     'base',

@@ -3,11 +3,11 @@
 import { checkResult } from '../studies/chunk-check.ts';
 import type { ChunkStore } from '../store/chunk-store.ts';
 import { isDone } from '../studies/climb.ts';
-import type { Layout } from '../studies/chunk-plan.ts';
+import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { Chunk } from '../studies/plan.ts';
 import { countClimbs } from '../studies/seat.ts';
 import type { StudyHeader } from '../studies/study.ts';
-import { layoutQueue, type StudyStore } from './study-queue.ts';
+import { planQueue, type StudyStore } from './study-queue.ts';
 import { expectChunk } from './task-check.ts';
 
 /** Results in memory at a time. */
@@ -16,7 +16,7 @@ const AT_ONCE = 64;
 export class Collector {
   readonly #store: StudyStore;
   readonly #header: StudyHeader;
-  readonly #layout: Layout;
+  readonly #chunkPlan: ChunkPlan;
   readonly #target: ChunkStore;
   readonly #onDamage: (chunk: Chunk, damage: string) => void;
 
@@ -29,14 +29,16 @@ export class Collector {
   ) {
     this.#store = store;
     this.#header = header;
-    this.#layout = layoutQueue(header.plan.jobs);
+    this.#chunkPlan = planQueue(header.plan.jobs);
     this.#target = target;
     this.#onDamage = onDamage;
   }
 
   listMissing(): Chunk[] {
     const { jobs } = this.#header.plan;
-    return jobs.flatMap((_, jobIndex) => [...this.#layout.ofJob(jobIndex)].filter((chunk) => this.#isMissing(chunk)));
+    return jobs.flatMap((_, jobIndex) =>
+      [...this.#chunkPlan.ofJob(jobIndex)].filter((chunk) => this.#isMissing(chunk)),
+    );
   }
 
   /**
@@ -47,7 +49,9 @@ export class Collector {
   async collect(signal: AbortSignal): Promise<number> {
     let kept = 0;
     for await (const done of this.#store.listDone(this.#header.study)) {
-      const missing = done.flatMap((index) => this.#layout.at(index) ?? []).filter((chunk) => this.#isMissing(chunk));
+      const missing = done
+        .flatMap((index) => this.#chunkPlan.at(index) ?? [])
+        .filter((chunk) => this.#isMissing(chunk));
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         if (signal.aborted) return kept;
         const found = await Promise.all(missing.slice(at, at + AT_ONCE).map((chunk) => this.#fetch(chunk)));

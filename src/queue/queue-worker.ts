@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
 import type { ChunkResult, Counts } from '../store/chunk-result.ts';
 import { playThrough } from '../studies/climb.ts';
-import type { Layout } from '../studies/chunk-plan.ts';
+import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { HANDED, type WorkerPool } from '../studies/pool.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import type { RedisLink } from './connection.ts';
 import { explainRedisError, isConnectionLoss, isMissingDatabase, QueueError } from './redis-errors.ts';
 import {
   JOB_OPTIONS,
-  layoutQueue,
+  planQueue,
   nameQueue,
   parseTaskName,
   type ChunkTask,
@@ -78,7 +78,7 @@ class QueueWork {
   readonly #store: StudyStore;
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
-  readonly #layout: Layout;
+  readonly #chunkPlan: ChunkPlan;
   readonly #worker: Worker<ChunkTask, ChunkResult>;
   /** Aborts when the work is to end: somebody said so, or it cannot go on. */
   readonly #end = new AbortController();
@@ -95,7 +95,7 @@ class QueueWork {
     this.#store = store;
     this.#header = header;
     this.#options = options;
-    this.#layout = layoutQueue(header.plan.jobs);
+    this.#chunkPlan = planQueue(header.plan.jobs);
     this.#worker = new (createWorkerClass(link.bullmq))(
       nameQueue(header.study),
       (job, token) => this.#play(job, token ?? ''),
@@ -141,7 +141,7 @@ class QueueWork {
   /** @throws UnrecoverableError for a job that is not the plan's, which has been told: nobody tries it again. */
   #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
-    const checked = checkTask(data, this.#layout.at(parseTaskName(id) ?? -1), plan.jobs);
+    const checked = checkTask(data, this.#chunkPlan.at(parseTaskName(id) ?? -1), plan.jobs);
     if ('task' in checked) return checked.task;
     const refusal = new this.#link.bullmq.UnrecoverableError(
       `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,

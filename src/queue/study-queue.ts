@@ -6,7 +6,7 @@
 import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../base/errors.ts';
 import type { ChunkResult } from '../store/chunk-result.ts';
-import { Layout } from '../studies/chunk-plan.ts';
+import { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { ChunkDeals, PlannedJob } from '../studies/plan.ts';
 import { isHeader, type StudyHeader } from '../studies/study.ts';
 import type { RedisLink } from './connection.ts';
@@ -75,11 +75,11 @@ const PAGE = 1000;
 const MAX_CHUNKS = 1_000_000;
 
 /** @throws InputError when there are more chunks than Redis can keep. */
-export function layoutQueue(jobs: readonly PlannedJob[]): Layout {
-  const layout = new Layout(jobs);
-  if (layout.length <= MAX_CHUNKS) return layout;
+export function planQueue(jobs: readonly PlannedJob[]): ChunkPlan {
+  const chunkPlan = new ChunkPlan(jobs);
+  if (chunkPlan.length <= MAX_CHUNKS) return chunkPlan;
   throw new InputError(
-    `--deals ${jobs[0].deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${layout.length}; ` +
+    `--deals ${jobs[0].deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${chunkPlan.length}; ` +
       'ask for fewer, and submit further studies with other seeds',
   );
 }

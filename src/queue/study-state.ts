@@ -2,7 +2,7 @@
 
 import type { Chunk } from '../studies/plan.ts';
 import type { StudyHeader } from '../studies/study.ts';
-import { layoutQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
+import { planQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
 import type { RedisLink } from './connection.ts';
 
 /** A chunk that was tried often enough. */
@@ -56,8 +56,8 @@ export function measureRate(recent: readonly { readonly deals: number; readonly 
 
 export async function readState(link: RedisLink, store: StudyStore, header: StudyHeader): Promise<StudyState> {
   const { study, plan } = header;
-  const layout = layoutQueue(plan.jobs);
-  const countOf = (chunk: number): number => layout.at(chunk)?.count ?? 0;
+  const chunkPlan = planQueue(plan.jobs);
+  const countOf = (chunk: number): number => chunkPlan.at(chunk)?.count ?? 0;
   const counts = await store.count(study);
   let dealsDone = 0;
   for await (const page of store.listDone(study)) dealsDone += page.reduce((sum, chunk) => sum + countOf(chunk), 0);
@@ -68,13 +68,13 @@ export async function readState(link: RedisLink, store: StudyStore, header: Stud
   return {
     header,
     counts,
-    chunks: layout.length,
+    chunks: chunkPlan.length,
     deals,
     dealsDone,
     rate,
     secondsLeft: rate === null ? null : (deals - dealsDone) / rate,
     failures: failed.flatMap(({ name, reason }) => {
-      const chunk = layout.at(parseTaskName(name) ?? -1);
+      const chunk = chunkPlan.at(parseTaskName(name) ?? -1);
       return chunk === undefined ? [] : [{ chunk, reason }];
     }),
   };

@@ -1,11 +1,11 @@
 /** Putting a study into Redis, and mending what Redis has of one. */
 
 import type { JobType } from 'bullmq';
-import type { Layout } from '../studies/chunk-plan.ts';
+import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { loadChunks, type Job } from '../studies/plan.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import { isConnectionLoss } from './redis-errors.ts';
-import { layoutQueue, nameTask, parseTaskName, type ChunkTask, type StudyStore } from './study-queue.ts';
+import { planQueue, nameTask, parseTaskName, type ChunkTask, type StudyStore } from './study-queue.ts';
 
 /** Jobs added with one message to Redis. */
 const BATCH = 1000;
@@ -38,14 +38,14 @@ interface Upkeep {
  * failed, those of which Redis has thrown a part away, and those of no chunk. A part is the job itself,
  * or its name in the list that says where it is; with one of them alone, nobody finds it or can add it.
  */
-async function removeBroken(store: StudyStore, study: string, layout: Layout): Promise<Upkeep> {
+async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPlan): Promise<Upkeep> {
   const live = await store.listNames(study, LIVE_STATES);
   const failed = await store.listNames(study, ['failed']);
-  const isOwn = (name: string): boolean => layout.at(parseTaskName(name) ?? -1) !== undefined;
+  const isOwn = (name: string): boolean => chunkPlan.at(parseTaskName(name) ?? -1) !== undefined;
   const broken = [...live, ...failed].filter((name) => !isOwn(name) || failed.has(name));
   let sound = 0;
-  for (let at = 0; at < layout.length; at += BATCH) {
-    const names = Array.from({ length: Math.min(BATCH, layout.length - at) }, (_, i) => nameTask(at + i));
+  for (let at = 0; at < chunkPlan.length; at += BATCH) {
+    const names = Array.from({ length: Math.min(BATCH, chunkPlan.length - at) }, (_, i) => nameTask(at + i));
     const present = await store.haveData(study, names);
     for (const [i, name] of names.entries()) {
       if (failed.has(name)) continue;
@@ -70,14 +70,14 @@ export interface Submission {
 /** Submits a study, or what a submission that was cut short left out; what is there and sound stays as it is. */
 export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
   const { study } = header;
-  const layout = layoutQueue(jobs);
+  const chunkPlan = planQueue(jobs);
   await store.put(header);
   const queue = store.queue(study);
   // A removal that was cut short leaves it paused.
   if (await queue.isPaused()) await queue.resume();
   let upkeep: Upkeep = { sound: 0, failed: 0 };
   await insist(async () => {
-    upkeep = await removeBroken(store, study, layout);
+    upkeep = await removeBroken(store, study, chunkPlan);
   });
   let batch: { name: string; data: ChunkTask; opts: { jobId: string } }[] = [];
   const flush = async (): Promise<void> => {
@@ -85,12 +85,12 @@ export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: 
     batch = [];
     await insist(() => queue.addBulk(tasks));
   };
-  for await (const { chunk, deals } of loadChunks(jobs, layout.inTurns())) {
+  for await (const { chunk, deals } of loadChunks(jobs, chunkPlan.inTurns())) {
     const { index, jobIndex } = chunk;
     batch.push({ name: 'chunk', data: { chunk: index, jobIndex, deals }, opts: { jobId: nameTask(index) } });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
   const { sound, failed } = upkeep;
-  return { chunks: layout.length, added: layout.length - sound - failed, retried: failed };
+  return { chunks: chunkPlan.length, added: chunkPlan.length - sound - failed, retried: failed };
 }

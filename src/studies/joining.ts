@@ -14,7 +14,7 @@ import {
   type ReadChunk,
   type Standing,
 } from '../store/chunk-result.ts';
-import { Layout, type Stretch } from './chunk-plan.ts';
+import { ChunkPlan, type Stretch } from './chunk-plan.ts';
 import type { Chunk } from './plan.ts';
 import { describeForm } from './seat.ts';
 import type { StudyPlan } from './study-plan.ts';
@@ -56,7 +56,7 @@ const covers = ({ start, count }: Pick<Chunk, 'start' | 'count'>, place: number)
   start <= place && place < start + count;
 
 export class Joining {
-  readonly layout: Layout;
+  readonly chunkPlan: ChunkPlan;
   readonly #plan: StudyPlan;
   readonly #parts: readonly JoinedPart[];
   /** The best find of each chunk of the whole. */
@@ -70,13 +70,13 @@ export class Joining {
   constructor(plan: StudyPlan, parts: readonly JoinedPart[]) {
     this.#plan = plan;
     this.#parts = parts;
-    this.layout = new Layout(plan.jobs);
+    this.chunkPlan = new ChunkPlan(plan.jobs);
     for (const part of parts.keys()) this.#addPart(part);
   }
 
   #addPart(part: number): void {
     const { plan, known } = this.#parts[part];
-    const own = new Layout(plan.jobs);
+    const own = new ChunkPlan(plan.jobs);
     for (const [chunk, what] of known) {
       const at = own.at(chunk);
       if (at === undefined) continue;
@@ -88,7 +88,7 @@ export class Joining {
   #addFind(jobIndex: number, find: Find): void {
     const { start, count } = find;
     for (let place = start; place < start + count;) {
-      const chunk = this.layout.find(jobIndex, place);
+      const chunk = this.chunkPlan.find(jobIndex, place);
       if (chunk === undefined) return;
       if (chunk.start === start && chunk.count === count) this.#addWhole(chunk, find);
       else this.#loose.set(chunk.index, [...(this.#loose.get(chunk.index) ?? []), find]);
@@ -107,7 +107,7 @@ export class Joining {
     const found: Disagreement[] = [];
     for (const [chunk, a, b] of this.#doubtful) found.push(...(await this.#compare(chunk, a, b)));
     for (const [index, loose] of this.#loose) {
-      const chunk = this.layout.at(index);
+      const chunk = this.chunkPlan.at(index);
       if (chunk === undefined) continue;
       const whole = this.#whole.get(index);
       const finds = whole === undefined ? loose : [whole, ...loose];
@@ -167,7 +167,7 @@ export class Joining {
   }
 
   async #assemble(index: number): Promise<ChunkRecord | null> {
-    const chunk = this.layout.at(index);
+    const chunk = this.chunkPlan.at(index);
     const loose = this.#loose.get(index);
     if (chunk === undefined || loose === undefined) return null;
     const form = describeForm(this.#plan.jobs[chunk.jobIndex].seat);

@@ -3,7 +3,7 @@
 import { packChunk, type Counts, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
 import type { ChunkStore } from '../store/chunk-store.ts';
 import { isDone, playFirst, searchAgain } from './climb.ts';
-import type { Layout } from './chunk-plan.ts';
+import type { ChunkPlan } from './chunk-plan.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { countClimbs } from './seat.ts';
@@ -17,11 +17,11 @@ interface Published {
 }
 
 /** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
-export function takePrefixes(layout: Layout, jobs: readonly PlannedJob[], store: ChunkStore): Published {
+export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: ChunkStore): Published {
   const chunks: Chunk[] = [];
   let complete = true;
   for (const [jobIndex, { seat }] of jobs.entries()) {
-    for (const chunk of layout.ofJob(jobIndex)) {
+    for (const chunk of chunkPlan.ofJob(jobIndex)) {
       const standing = store.standing(chunk.index);
       if (!isDone(standing, seat)) complete = false;
       if (standing === null) break;
@@ -43,7 +43,7 @@ export interface StudyPart {
   readonly kind: StudyKind;
   readonly jobs: readonly Job[];
   /** Its chunks in the order in which they are to be played. */
-  readonly layout: Layout;
+  readonly chunkPlan: ChunkPlan;
 }
 
 /** A chunk that is to be played, and how often its unknown deals will have been searched again then. */
@@ -68,9 +68,9 @@ class Turns {
 
   /** How many workers there is work for, but no more than some. */
   countWork(most: number): number {
-    const { layout, jobs } = this.#part;
+    const { chunkPlan, jobs } = this.#part;
     let work = 0;
-    for (const { index, jobIndex } of layout.inTurns()) {
+    for (const { index, jobIndex } of chunkPlan.inTurns()) {
       const standing = this.#store.standing(index);
       if (standing === null || this.#store.isFaulty(index)) work += 1;
       else if (!isDone(standing, jobs[jobIndex].seat)) work += standing.unknown;
@@ -102,7 +102,7 @@ class Turns {
   }
 
   *#listMissing(stage: number): Generator<Chunk> {
-    for (const chunk of this.#part.layout.inTurns()) {
+    for (const chunk of this.#part.chunkPlan.inTurns()) {
       if (this.#playing.has(chunk.index) || !this.#isMissing(chunk, stage)) continue;
       this.#playing.add(chunk.index);
       yield chunk;

@@ -9,9 +9,9 @@ import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type WorkerEnd } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../store/chunk-result.ts';
-import { Patience } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 import { dealChunk, nameDeals } from './plan.ts';
-import { listSource } from './own-seat.ts';
+import { listSource } from './seat-playing.ts';
 import { describeSeat, isSolver, nameCode, type SeatPlan } from './seat.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
@@ -90,7 +90,7 @@ class WorkerFault extends Error {
 interface Watched {
   readonly begun: Int32Array;
   readonly limit: number;
-  readonly patience: Patience;
+  readonly watchdog: Watchdog;
   readonly abort: AbortController;
 }
 
@@ -202,7 +202,7 @@ export class WorkerPool {
     const watched: Watched = {
       begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
       limit,
-      patience: new Patience(limit, 2 * this.#interval, performance.now()),
+      watchdog: new Watchdog(limit, 2 * this.#interval, performance.now()),
       abort: new AbortController(),
     };
     // The pool would start new workers after its end.
@@ -230,8 +230,8 @@ export class WorkerPool {
       for (const { abort } of this.#watched) abort.abort(reason);
       return;
     }
-    for (const { begun, limit, patience, abort } of this.#watched) {
-      if (patience.isAtAnEnd(Atomics.load(begun, 0), now))
+    for (const { begun, limit, watchdog, abort } of this.#watched) {
+      if (watchdog.isHung(Atomics.load(begun, 0), now))
         abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
     }
   }

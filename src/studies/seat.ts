@@ -1,25 +1,15 @@
-/** Whoever sits down to play deal after deal on one thread: the solver, or a player that does not see the stock. */
+/** A seat: what is played and by whom, the solver or a player that does not see the stock. */
 
-import { LuckMeter } from '../analysis/luck.ts';
-import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
-import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal.ts';
-import { createSetting, Position, type Setting } from '../games/position.ts';
+import { createSetting, type Setting } from '../games/position.ts';
+import { formatRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, type Weights } from '../games/weights.ts';
-import { findVariant } from '../variants/registry.ts';
-import { formatRules } from '../games/rules.ts';
-import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
-import { findPlayer, SOLVER } from '../players/registry.ts';
-import { playGame } from '../players/table.ts';
-import type { DealForm, Group } from '../tables/columns.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { CodeMark } from '../plugins/source.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
-import { createSolver } from '../search/solver.ts';
-import { findStrategy } from '../search/registry.ts';
-import type { Strategy } from '../search/strategy.ts';
-import { nameFailure, solveDeal } from './deal-solving.ts';
-import type { CodeMark } from '../plugins/source.ts';
+import type { DealForm, Group } from '../tables/columns.ts';
+import { findVariant } from '../variants/registry.ts';
 
 /** A player that does not see the stock. */
 export interface PlayerChoice {
@@ -115,66 +105,3 @@ export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => 
   luck: luck === true,
   streams: stream !== undefined,
 });
-
-/** Plays one deal. An outcome depends on the deal and the plan alone. */
-export type Seat = (deal: Deal) => Outcome;
-
-/** Somebody's own code, at hand in this thread, for a plan that names it. */
-export interface OwnKind {
-  /** Where the plan names a strategy. */
-  readonly strategy?: Strategy;
-  /** Where it names a player. */
-  readonly player?: PlayerKind;
-  /** Told of a deal on which it failed: the deal, and what happened. */
-  readonly onFault: (deal: string, text: string) => void;
-}
-
-/** Plays on where the code fails: a deal on which it does stays unknown. */
-function endure(seat: Seat, { onFault }: OwnKind): Seat {
-  return (deal) => {
-    const started = performance.now();
-    try {
-      return seat(deal);
-    } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const text = cause instanceof Error ? cause.message : String(cause);
-      onFault(`deal ${deal.scheme} ${deal.id}`, text);
-      return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
-    }
-  };
-}
-
-/** Takes a seat; its tables are kept from deal to deal. */
-export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): Seat {
-  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, own?.strategy) : seatPlayer(plan, plan.who, own?.player);
-  return own === null ? seat : endure(seat, own);
-}
-
-function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): Seat {
-  const { parameters, budget } = who;
-  const setting = openSetting(plan);
-  const solver = createSolver(setting, budget, { strategy, parameters });
-  return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
-}
-
-function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): Seat {
-  const { noReturn, luck } = plan;
-  const setting = openSetting(plan);
-  let player: Player | null = null;
-  const meter = luck === true ? new LuckMeter(setting) : null;
-  const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
-  return (deal) => {
-    const started = performance.now();
-    try {
-      // Made with the first deal, so that a failure is a failure of that one.
-      player ??= createPlayer(kind, setting, who.parameters);
-      const played = playGame(Position.open(setting, deal.cards), player);
-      const found = finder === null || played.ending === 'won' ? null : finder.find(played);
-      const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
-      // Not in the time of the game, which is to be compared with that of others.
-      return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
-    } catch (error) {
-      throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
-    }
-  };
-}

@@ -9,7 +9,7 @@ import type { StudyKind } from '../store/chunk-result.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Layout } from './chunk-plan.ts';
+import type { ChunkPlan } from './chunk-plan.ts';
 import type { Piece, PlannedJob } from './plan.ts';
 import { isSolver } from './seat.ts';
 
@@ -150,12 +150,12 @@ function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void
 
 /**
  * What keeps this program from playing a plan, or null: more than a study can have, or names and values that it does not know.
- * @param layOut throws InputError for more chunks than there may be where the study is kept.
+ * @param cut throws InputError for more chunks than there may be where the study is kept.
  */
-export function findObstacle({ jobs }: StudyPlan, layOut: (jobs: readonly PlannedJob[]) => Layout): string | null {
+export function findObstacle({ jobs }: StudyPlan, cut: (jobs: readonly PlannedJob[]) => ChunkPlan): string | null {
   try {
     for (const job of jobs) checkSeat(job);
-    layOut(jobs);
+    cut(jobs);
     return null;
   } catch (error) {
     if (error instanceof InputError) return error.message;

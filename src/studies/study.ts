@@ -11,7 +11,6 @@ import type { StudyKind } from '../store/chunk-result.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { isPlan, type StudyPlan } from './study-plan.ts';
-import type { TuningPlan } from '../tuning/tuning-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {
@@ -49,7 +48,7 @@ export const planStudy = (
 });
 
 /** The name of a plan, of a study or a tuning. */
-export const nameStudy = (plan: StudyPlan | TuningPlan): string =>
+export const nameStudy = (plan: object): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
 export const createHeader = (

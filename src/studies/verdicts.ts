@@ -3,7 +3,7 @@
 import type { Trace } from '../analysis/signature.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Counts, decodeChunk } from '../store/chunk-result.ts';
-import { Layout } from './chunk-plan.ts';
+import { ChunkPlan } from './chunk-plan.ts';
 import { dealChunk, type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';
 
@@ -80,6 +80,6 @@ export async function* decideDeals(job: Job, options: PoolOptions, signal: Abort
     }));
     return { verdicts, counts: result.counts };
   };
-  const work = loadChunks([job], new Layout([job]).ofJob(0));
+  const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
   yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });
 }

@@ -5,7 +5,7 @@
  * none to whoever looks at it: a look that comes late by more than `step` was kept from coming, so no
  * more than that counts.
  */
-export class Patience {
+export class Watchdog {
   readonly #limit: number;
   readonly #step: number;
   #begun = 0;
@@ -28,7 +28,7 @@ export class Patience {
    * @param begun how many deals the worker has begun.
    * @returns whether it has been at the same one for too long.
    */
-  isAtAnEnd(begun: number, now: number): boolean {
+  isHung(begun: number, now: number): boolean {
     if (begun !== this.#begun) {
       this.#begun = begun;
       this.#spent = 0;

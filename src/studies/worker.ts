@@ -2,9 +2,10 @@
 
 import { summarizeChunk, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
-import { importOwn } from './own-seat.ts';
+import { importOwn } from './seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';
-import { describeSeat, takeSeat, type Seat, type SeatPlan } from './seat.ts';
+import { describeSeat, type SeatPlan } from './seat.ts';
+import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
 /** Deals to be played in a seat, for a study of that kind; plain data that crosses to the worker by structured clone. */
 export interface Task {
@@ -37,7 +38,7 @@ export type Answer =
   | { readonly failure: string };
 
 /** Games take turns, and whoever sits down anew has all to warm up again: twice the time where turns are short. */
-const seats = new Map<string, Seat>();
+const seats = new Map<string, SeatedPlayer>();
 /** Of the task that is being played. */
 let faults: CodeFault[] = [];
 /** Bytes of tables with which a worker may go on to another seat; with more, the next ones might not fit. */
@@ -45,7 +46,7 @@ const KEPT_TABLES = 2 ** 28;
 
 const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<Seat> {
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<SeatedPlayer> {
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();

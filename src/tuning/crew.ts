@@ -2,7 +2,7 @@
 
 import type { Piscina } from 'piscina';
 import type { Counts } from '../store/chunk-result.ts';
-import { listSource } from '../studies/own-seat.ts';
+import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/seat.ts';
 import type { DealFigures, PlayedLine, TuningAnswer, TuningTask } from './worker.ts';

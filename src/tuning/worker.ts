@@ -7,9 +7,10 @@ import { packOf, Position } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import { importOwn } from '../studies/own-seat.ts';
+import { importOwn } from '../studies/seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';
-import { isSolver, openSetting, takeSeat, type Seat, type SeatPlan } from '../studies/seat.ts';
+import { isSolver, openSetting, type SeatPlan } from '../studies/seat.ts';
+import { takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 
 /** Deals to be played; `lines`: what is wanted are the moves of a player's games. */
 export interface TuningTask {
@@ -43,14 +44,14 @@ export interface TuningAnswer {
 }
 
 /** The last seat: tasks of one proposal mostly follow each other. */
-let last: { readonly key: string; readonly seat: Seat } | null = null;
+let last: { readonly key: string; readonly seat: SeatedPlayer } | null = null;
 
 /** Weights cannot be judged by code that fails. */
 function onFault(deal: string, text: string): never {
   throw new Error(`${deal}: ${text}`);
 }
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<Seat> {
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<SeatedPlayer> {
   const key = JSON.stringify(plan);
   if (last?.key !== key) last = { key, seat: takeSeat(plan, await importOwn(plan, source, onFault)) };
   return last.seat;

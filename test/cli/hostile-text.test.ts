@@ -5,7 +5,7 @@ import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
 import { formatStates } from '../../src/cli/text/study-table.ts';
 import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { Layout } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { createHeader, planStudy } from '../../src/studies/study.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
@@ -41,7 +41,7 @@ describe('text that would steer a terminal', () => {
     const plan = planStudy({ version: '1', commit: null }, 'analyze', [job]);
     const header = createHeader(plan, { options: {}, shard: null, start: '' });
     const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
-    const failures = [{ chunk: new Layout([job]).at(0)!, reason: `y\n${HOSTILE}` }];
+    const failures = [{ chunk: new ChunkPlan([job]).at(0)!, reason: `y\n${HOSTILE}` }];
     const lines = formatStates([
       { header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures },
     ]);

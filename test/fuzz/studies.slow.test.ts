@@ -16,10 +16,10 @@ import { Journal } from '../../src/store/journal.ts';
 import { Gathering } from '../../src/studies/publication.ts';
 import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
 import { checkTask, expectChunk } from '../../src/queue/task-check.ts';
-import { layoutQueue } from '../../src/queue/study-queue.ts';
+import { planQueue } from '../../src/queue/study-queue.ts';
 import { createHeader, isHeader, nameStudy, planStudy } from '../../src/studies/study.ts';
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
-import { takeSeat } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/plain-cards.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
@@ -124,7 +124,7 @@ describe('what Redis holds of a study', () => {
     ofFile,
   ];
   const plan = planStudy({ version: '1.2.3', commit: null }, 'analyze', jobs);
-  const chunks = [...layoutQueue(plan.jobs).inTurns()].sort((a, b) => a.index - b.index);
+  const chunks = [...planQueue(plan.jobs).inTurns()].sort((a, b) => a.index - b.index);
   /** What is submitted of a chunk. */
   const taskOf = (index: number): unknown => {
     const { jobIndex, start, count } = chunks[index];
@@ -220,10 +220,10 @@ describe('what Redis holds of a study', () => {
       if (!isHeader(value)) return false;
       equal(value.study, nameStudy(value.plan));
       new Date(value.start).toISOString();
-      if (findObstacle(value.plan, layoutQueue) !== null) return false;
+      if (findObstacle(value.plan, planQueue) !== null) return false;
       const all: StudyPlan['jobs'] = value.plan.jobs;
-      const layout = layoutQueue(all);
-      all.forEach((job, i) => equal(layout.countDeals(i), job.deals.count));
+      const chunkPlan = planQueue(all);
+      all.forEach((job, i) => equal(chunkPlan.countDeals(i), job.deals.count));
       return true;
     });
     expect(rarer).toBeGreaterThan(0.01);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { findMissingCode, openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
-import { takeSeat } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';

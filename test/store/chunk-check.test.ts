@@ -6,7 +6,8 @@ import type { Outcome } from '../../src/analysis/outcome.ts';
 import { checkResult, type ExpectedChunk } from '../../src/studies/chunk-check.ts';
 import { decodeChunk, type ChunkContent, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
-import { describeSeat, takeSeat } from '../../src/studies/seat.ts';
+import { describeSeat } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { encodeChunk, GROUP } from './chunks.ts';
 

@@ -10,7 +10,7 @@ import {
   type ChunkForm,
   type StudyKind,
 } from '../../src/store/chunk-result.ts';
-import { takeSeat } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { encodeChunk, GROUP } from './chunks.ts';
 

@@ -9,7 +9,8 @@ import {
   type ChunkRow,
 } from '../../src/studies/chunk-rows.ts';
 import { joinChunks, summarizeChunk, type PlayedChunk } from '../../src/store/chunk-result.ts';
-import { describeSeat, takeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 
 const FORM = { noReturn: false, luck: false, streams: false };

@@ -3,7 +3,7 @@ import type { Deal } from '../../src/deal/deal.ts';
 import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
 import { MemoryStore } from '../../src/store/chunk-store.ts';
 import { RULE_COLUMNS } from '../../src/tables/rule-columns.ts';
-import { Layout } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { WorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { useFolder } from '../folder.ts';
@@ -146,7 +146,7 @@ describe('no deal is given up', () => {
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
     const onFault = (message: string): void => void faults.push(message);
-    const study = { kind: 'analyze', jobs: [job], layout: new Layout([job]) } as const;
+    const study = { kind: 'analyze', jobs: [job], chunkPlan: new ChunkPlan([job]) } as const;
     const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
     await playStudy(study, new MemoryStore(), run, () => undefined);
     expect(controller.signal.aborted).toBe(true);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { Layout } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { dealChunk, loadChunks, nameDeals, type Chunk, type Job, type Work } from '../../src/studies/plan.ts';
 import { createSeat } from './jobs.ts';
 
@@ -25,7 +25,7 @@ const createSeedJob = (firstSeed: number, count: number): Job => ({
 
 async function collectWork(
   jobs: readonly Job[],
-  chunks: Iterable<Chunk> = new Layout(jobs).inTurns(),
+  chunks: Iterable<Chunk> = new ChunkPlan(jobs).inTurns(),
 ): Promise<Work[]> {
   const all: Work[] = [];
   for await (const work of loadChunks(jobs, chunks)) all.push(work);
@@ -43,7 +43,7 @@ describe('the deals of chunks', () => {
     await fc.assert(
       fc.asyncProperty(shapes, async ({ counts, wanted }) => {
         const jobs = counts.map((count, i) => (i % 2 === 0 ? createJob(count) : createSeedJob(1000, count)));
-        const chunks = [...new Layout(jobs).inTurns()].filter(() => wanted.next().value);
+        const chunks = [...new ChunkPlan(jobs).inTurns()].filter(() => wanted.next().value);
         const work = await collectWork(jobs, chunks);
         expect(work.map(({ chunk }) => chunk)).toEqual(chunks);
         for (const each of work) {
@@ -59,7 +59,7 @@ describe('the deals of chunks', () => {
   test('are made only when asked for', async () => {
     let made = 0;
     const jobs = [createJob(1_000_000, () => void (made += 1))];
-    const work = loadChunks(jobs, new Layout(jobs).inTurns());
+    const work = loadChunks(jobs, new ChunkPlan(jobs).inTurns());
     await work.next();
     await work.next();
     expect(made).toBeLessThan(50);

@@ -4,7 +4,8 @@ import type { Deal } from '../../src/deal/deal.ts';
 import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';
 import { limitDeal, WorkerPool } from '../../src/studies/pool.ts';
-import { describeSeat, takeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { encodeChunk } from '../store/chunks.ts';
 import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
 

@@ -5,10 +5,10 @@ import { openManifest, publishStudy } from '../../src/cli/studies/study-publishi
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { isDone } from '../../src/studies/climb.ts';
-import { Layout } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import type { Chunk, Job, Shard } from '../../src/studies/plan.ts';
 import { comparePlans, createHeader, nameStudy, planStudy, readHeader } from '../../src/studies/study.ts';
-import { layoutQueue } from '../../src/queue/study-queue.ts';
+import { planQueue } from '../../src/queue/study-queue.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
@@ -38,8 +38,8 @@ interface PlayOptions {
   readonly workerFile?: string;
 }
 
-function holdsAll(jobs: readonly Job[], layout: Layout, results: ResultFolder): boolean {
-  for (const { index, jobIndex } of layout.inTurns())
+function holdsAll(jobs: readonly Job[], chunkPlan: ChunkPlan, results: ResultFolder): boolean {
+  for (const { index, jobIndex } of chunkPlan.inTurns())
     if (!isDone(results.standing(index), jobs[jobIndex].seat)) return false;
   return true;
 }
@@ -63,9 +63,9 @@ async function play(
   };
   try {
     expect(readHeader(results)).toEqual(header);
-    const layout = new Layout(jobs, shard);
+    const chunkPlan = new ChunkPlan(jobs, shard);
     await playStudy(
-      { kind: 'analyze', jobs, layout },
+      { kind: 'analyze', jobs, chunkPlan },
       results,
       { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) },
       onChunk,
@@ -78,7 +78,7 @@ async function play(
       exitCode: 0,
     };
     const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
-    expect(complete).toBe(holdsAll(jobs, layout, results));
+    expect(complete).toBe(holdsAll(jobs, chunkPlan, results));
   } finally {
     await results.close();
   }
@@ -92,7 +92,7 @@ const MIXED: readonly Job[] = [
   createJob({ variant: 'cadogan-congress', settings: ['marriage=any'], count: 9, firstSeed: 5, nodes: 300 }),
   { seat: createSeat({ variant: 'congress', nodes: 300 }), deals: listSource(dealsOf('congress', 40, 30)) },
 ];
-const IN_TURNS: readonly Chunk[] = [...new Layout(MIXED).inTurns()];
+const IN_TURNS: readonly Chunk[] = [...new ChunkPlan(MIXED).inTurns()];
 const CHUNKS = IN_TURNS.length;
 
 describe('a study', () => {
@@ -217,7 +217,7 @@ describe('a study', () => {
     expect([...open].sort((a, b) => a - b)).toEqual([...whole].sort((a, b) => a - b));
     expect(readResults('parts')).toEqual(readResults('whole'));
     expect(readTotals('parts')).toEqual(readTotals('whole'));
-    const chunks = new Layout(jobs).length;
+    const chunks = new ChunkPlan(jobs).length;
     // All chunks come first, then those with unknown deals.
     expect([new Set(open.slice(0, chunks)).size, open.length > chunks]).toEqual([chunks, true]);
   });
@@ -246,7 +246,7 @@ describe('a study', () => {
     const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
     const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
     await expect(
-      playStudy({ kind: 'analyze', jobs, layout: new Layout(jobs) }, results, run, () => expect.unreachable()),
+      playStudy({ kind: 'analyze', jobs, chunkPlan: new ChunkPlan(jobs) }, results, run, () => expect.unreachable()),
     ).rejects.toThrow(/the worker failed before the first deal/);
     await results.close();
   });
@@ -256,7 +256,7 @@ describe('a study', () => {
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
     const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
     await playStudy(
-      { kind: 'analyze', jobs, layout: new Layout(jobs) },
+      { kind: 'analyze', jobs, chunkPlan: new ChunkPlan(jobs) },
       results,
       { workers: 2, dealSeconds: null, signal: AbortSignal.abort() },
       () => expect.unreachable(),
@@ -272,7 +272,7 @@ describe('shards', () => {
     const shards = [1, 2, 3].map((index): Shard => ({ index, count: 3 }));
     const played: number[][] = [];
     for (const shard of shards) played.push(await play(`part-${shard.index}`, MIXED, { shard }));
-    expect(played).toEqual(shards.map((shard) => [...new Layout(MIXED, shard).inTurns()].map(({ index }) => index)));
+    expect(played).toEqual(shards.map((shard) => [...new ChunkPlan(MIXED, shard).inTurns()].map(({ index }) => index)));
     expect(played.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
     const [header, ...rows] = read('whole', 'deals.csv').trimEnd().split('\n');
     const parts = shards.map(({ index }) => read(`part-${index}`, 'deals.csv').trimEnd().split('\n'));
@@ -404,7 +404,7 @@ describe('a plan', () => {
   const [{ seat, deals }, other] = plan.jobs;
 
   test('can be played here', () => {
-    expect(findObstacle(plan, layoutQueue)).toBeNull();
+    expect(findObstacle(plan, planQueue)).toBeNull();
   });
 
   test.each<readonly [string, StudyPlan['jobs'][number], RegExp]>([
@@ -441,6 +441,6 @@ describe('a plan', () => {
       /rollout: nodes 1000000000000000 cannot be used/,
     ],
   ])('cannot be with %s', (_, job, message) => {
-    expect(findObstacle({ ...plan, jobs: [other, job] }, layoutQueue)).toMatch(message);
+    expect(findObstacle({ ...plan, jobs: [other, job] }, planQueue)).toMatch(message);
   });
 });

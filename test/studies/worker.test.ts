@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import runTask from '../../src/studies/worker.ts';
-import * as seats from '../../src/studies/seat.ts';
+import * as seats from '../../src/studies/seat-playing.ts';
 import { createSeat } from './jobs.ts';
 
-vi.mock(import('../../src/studies/seat.ts'), async (load) => {
+vi.mock(import('../../src/studies/seat-playing.ts'), async (load) => {
   const module = await load();
   return { ...module, takeSeat: vi.fn<typeof module.takeSeat>(module.takeSeat) };
 });

@@ -159,15 +159,15 @@ async function tellMissing(
   joining: Joining,
   { kind, jobs }: StudyPlan,
 ): Promise<void> {
-  const { layout } = joining;
+  const { chunkPlan } = joining;
   const chunks = joining
     .listChunks()
     .filter((index) => folder.has(index))
     .sort((a, b) => a - b)
-    .flatMap((index) => layout.at(index) ?? []);
+    .flatMap((index) => chunkPlan.at(index) ?? []);
   const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));
   const unknown = open.reduce((sum, { index }) => sum + (folder.standing(index)?.unknown ?? 0), 0);
-  const gaps = [...layout.listGaps(chunks.map(({ index }) => index))];
+  const gaps = [...chunkPlan.listGaps(chunks.map(({ index }) => index))];
   const remedy = `play them with quorum ${kind} --resume ${folder.path}`;
   if (gaps.length > 0)
     await tellLine(shell.errors, `missing: ${nameStretches(jobs, gaps)}; merge their folders too, or ${remedy}`);

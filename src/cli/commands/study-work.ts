@@ -3,7 +3,7 @@
 import { WorkerPool } from '../../studies/pool.ts';
 import { workOnStudy } from '../../queue/queue-worker.ts';
 import { QueueError } from '../../queue/redis-errors.ts';
-import { layoutQueue } from '../../queue/study-queue.ts';
+import { planQueue } from '../../queue/study-queue.ts';
 import { readState } from '../../queue/study-state.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { InputError } from '../../base/errors.ts';
@@ -53,7 +53,7 @@ class StudyChooser {
       const counts = await store.count(header.study);
       if (counts.waiting > 0) return header;
       if (counts.active > 0) played ??= header;
-      else if (counts.submitted < layoutQueue(header.plan.jobs).length) incomplete.push(header.study);
+      else if (counts.submitted < planQueue(header.plan.jobs).length) incomplete.push(header.study);
     }
     this.incomplete = incomplete;
     return played;

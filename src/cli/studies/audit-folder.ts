@@ -11,7 +11,7 @@ import { MANIFEST, type CodeDescription, type Manifest } from '../../store/manif
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { isThisProgram } from '../../store/provenance.ts';
 import { isClaim } from '../../studies/audit.ts';
-import { Layout } from '../../studies/chunk-plan.ts';
+import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { CodeName } from '../../plugins/own-code.ts';
 import { takePrefixes } from '../../studies/playing.ts';
 import { describeSeat } from '../../studies/seat.ts';
@@ -214,7 +214,7 @@ export class AuditFolder {
   async *#listJournalRows(folder: ResultFolder): AsyncGenerator<JournalRow, undefined> {
     if (this.header === null) return;
     const { plan, shard } = this.header;
-    for (const { index, jobIndex } of takePrefixes(new Layout(plan.jobs, shard), plan.jobs, folder).chunks) {
+    for (const { index, jobIndex } of takePrefixes(new ChunkPlan(plan.jobs, shard), plan.jobs, folder).chunks) {
       const group = nameGroup(describeSeat(plan.jobs[jobIndex].seat));
       const { rows } = (await folder.read(index)).content;
       for (const line of rows.split('\n')) if (line !== '') yield { group, line };

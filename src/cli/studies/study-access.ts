@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import { readProgram } from '../../store/provenance.ts';
 import { connectRedis, type RedisLink } from '../../queue/connection.ts';
 import { explainRedisError } from '../../queue/redis-errors.ts';
-import { layoutQueue, StudyStore } from '../../queue/study-queue.ts';
+import { planQueue, StudyStore } from '../../queue/study-queue.ts';
 import { findMissingCode } from '../../plugins/own-code.ts';
 import { nameCode } from '../../studies/seat.ts';
 import { findObstacle } from '../../studies/study-plan.ts';
@@ -85,7 +85,7 @@ export function findMismatch({ study, plan }: StudyHeader): string {
   program ??= readProgram();
   const mismatch = comparePlans(plan, { ...plan, ...program }).join('; ');
   if (mismatch !== '') return mismatch;
-  const obstacle = obstacles.get(study) ?? findObstacle(plan, layoutQueue) ?? '';
+  const obstacle = obstacles.get(study) ?? findObstacle(plan, planQueue) ?? '';
   obstacles.set(study, obstacle);
   return obstacle;
 }

@@ -7,7 +7,7 @@ import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { SOLVER } from '../../players/registry.ts';
 import type { StudyKind } from '../../store/chunk-result.ts';
 import { readProgram } from '../../store/provenance.ts';
-import { Layout } from '../../studies/chunk-plan.ts';
+import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { DealSource, Job, Shard } from '../../studies/plan.ts';
 import type { SeatPlan } from '../../studies/seat.ts';
 import { listStreams } from '../../studies/streams.ts';
@@ -225,7 +225,7 @@ export async function askForStudy(
     weights,
   );
   // A study that is too large is found out before anything is written.
-  void new Layout(jobs);
+  void new ChunkPlan(jobs);
   const start = new Date().toISOString();
   const plan = planStudy(readProgram(), kind, jobs);
   return { header: createHeader(plan, { options: describeOptions(variant, options), shard, start }), jobs };

@@ -1,7 +1,7 @@
 /** Playing a study on this machine, from its options to its table. */
 
 import { addCounts, NO_COUNTS, type Counts } from '../../store/chunk-result.ts';
-import { Layout } from '../../studies/chunk-plan.ts';
+import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { Chunk } from '../../studies/plan.ts';
 import { countClimbs } from '../../studies/seat.ts';
 import { playStudy, takePrefixes } from '../../studies/playing.ts';
@@ -16,10 +16,10 @@ import { tableWidth, wrapText } from '../text/text.ts';
 
 /** What had been played of each job before. */
 function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
-  const layout = new Layout(jobs, header.shard);
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
   const sums = jobs.map(() => NO_COUNTS);
   for (const [index, counts] of played) {
-    const chunk = layout.at(index);
+    const chunk = chunkPlan.at(index);
     if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(sums[chunk.jobIndex], counts);
   }
   return sums;
@@ -36,10 +36,10 @@ export async function playOn(
   { workers, dealLimit }: Pick<PlayingOptions, 'workers' | 'dealLimit'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const layout = new Layout(jobs, header.shard);
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
   const items = jobs.map((job, jobIndex) => ({
     name: nameJob(job),
-    count: layout.countDeals(jobIndex),
+    count: chunkPlan.countDeals(jobIndex),
     climbs: countClimbs(job.seat) > 0,
   }));
   const progress = createProgress(items, workers, shell.stderr);
@@ -56,7 +56,7 @@ export async function playOn(
   };
   try {
     for (const [jobIndex, counts] of sums.entries()) if (counts.deals > 0) progress.update(jobIndex, counts);
-    await playStudy({ kind: header.plan.kind, jobs, layout }, store, run, count);
+    await playStudy({ kind: header.plan.kind, jobs, chunkPlan }, store, run, count);
   } finally {
     progress.stop();
   }
@@ -77,7 +77,7 @@ async function playToEnd(
     await playOn(shell, study, sums, options, signal);
     const { header } = study;
     const look = lookAt(header, sums);
-    if (look === null || !takePrefixes(new Layout(study.jobs, header.shard), header.plan.jobs, store).complete)
+    if (look === null || !takePrefixes(new ChunkPlan(study.jobs, header.shard), header.plan.jobs, store).complete)
       return study;
     await tellLine(shell.stderr, wrapText(look.text, '', tableWidth(shell.stderr)).join('\n'));
     if (look.next === null) return study;

@@ -11,7 +11,7 @@ import {
 } from '../../store/manifest.ts';
 import type { Publication, StudyResults } from '../../studies/publication.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
-import { Layout } from '../../studies/chunk-plan.ts';
+import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import { takePrefixes } from '../../studies/playing.ts';
 import { describeSeat, nameCode } from '../../studies/seat.ts';
@@ -125,7 +125,7 @@ export async function publishStudy(
 ): Promise<boolean> {
   const { seconds, cutShort, intervals = {} } = options;
   const { kind, jobs } = header.plan;
-  const { chunks, complete } = takePrefixes(new Layout(jobs, header.shard), jobs, store);
+  const { chunks, complete } = takePrefixes(new ChunkPlan(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const luck = jobs.some(({ seat }) => seat.luck === true);
   const form = chooseIntervalForm(intervals, header.options);

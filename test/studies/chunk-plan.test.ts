@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
-import { Layout } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import type { Chunk, PlannedJob, Shard } from '../../src/studies/plan.ts';
 import type { SeatPlan } from '../../src/studies/seat.ts';
 import { createSeat } from './jobs.ts';
@@ -20,8 +20,8 @@ const plan = (count: number, seat: SeatPlan = SOLVER): PlannedJob => ({
 const planAll = (counts: readonly number[]): PlannedJob[] =>
   counts.map((count, i) => plan(count, i % 2 === 0 ? SOLVER : GREEDY));
 
-const listChunks = (jobs: readonly PlannedJob[], layout = new Layout(jobs)): Chunk[] =>
-  jobs.flatMap((_, job) => [...layout.ofJob(job)]);
+const listChunks = (jobs: readonly PlannedJob[], chunkPlan = new ChunkPlan(jobs)): Chunk[] =>
+  jobs.flatMap((_, job) => [...chunkPlan.ofJob(job)]);
 const listPlaces = (chunks: readonly Chunk[]): string[] =>
   chunks.flatMap(({ jobIndex, start, count }) => Array.from({ length: count }, (_, i) => `${jobIndex} ${start + i}`));
 
@@ -46,15 +46,15 @@ describe('chunks', () => {
     fc.assert(
       fc.property(COUNTS, (counts) => {
         const jobs = planAll(counts);
-        const layout = new Layout(jobs);
+        const chunkPlan = new ChunkPlan(jobs);
         const chunks = listChunks(jobs);
         expect(listPlaces(chunks)).toEqual(
           counts.flatMap((count, job) => Array.from({ length: count }, (_, i) => `${job} ${i}`)),
         );
-        expect(chunks.map(({ index }) => index)).toEqual(Array.from({ length: layout.length }, (_, i) => i));
-        expect(chunks.map(({ index }) => layout.at(index))).toEqual(chunks);
+        expect(chunks.map(({ index }) => index)).toEqual(Array.from({ length: chunkPlan.length }, (_, i) => i));
+        expect(chunks.map(({ index }) => chunkPlan.at(index))).toEqual(chunks);
         expect(
-          [-1, layout.length, 0.5, Number.NaN].map((index) => layout.at(index)?.index ?? null).slice(0, 2),
+          [-1, chunkPlan.length, 0.5, Number.NaN].map((index) => chunkPlan.at(index)?.index ?? null).slice(0, 2),
         ).toEqual([null, null]);
       }),
     );
@@ -74,13 +74,13 @@ describe('chunks', () => {
 
   test('are larger for players that do not think, and depend on nothing else', () => {
     const [solver, greedy, rollout] = [SOLVER, GREEDY, ROLLOUT].map(
-      (seat) => new Layout([plan(1_000_000, seat)]).at(0)?.count,
+      (seat) => new ChunkPlan([plan(1_000_000, seat)]).at(0)?.count,
     );
     expect([solver, greedy, rollout]).toEqual([16, 256, 16]);
   });
 
   test('of more deals than can be counted are refused', () => {
-    expect(() => new Layout([plan(Number.MAX_SAFE_INTEGER), plan(1)])).toThrow(InputError);
+    expect(() => new ChunkPlan([plan(Number.MAX_SAFE_INTEGER), plan(1)])).toThrow(InputError);
   });
 });
 
@@ -89,10 +89,10 @@ describe('the order of play', () => {
     fc.assert(
       fc.property(COUNTS, (counts) => {
         const jobs = planAll(counts);
-        const layout = new Layout(jobs);
-        const played = [...layout.inTurns()];
+        const chunkPlan = new ChunkPlan(jobs);
+        const played = [...chunkPlan.inTurns()];
         expect(jobs.flatMap((_, job) => played.filter(({ jobIndex }) => jobIndex === job))).toEqual(
-          listChunks(jobs, layout),
+          listChunks(jobs, chunkPlan),
         );
       }),
     );
@@ -101,7 +101,7 @@ describe('the order of play', () => {
   test('takes turns: wherever it stops, all jobs have played about as many deals', () => {
     const jobs = planAll([3000, 3000, 3000, 3000]);
     const deals = jobs.map(() => 0);
-    for (const { jobIndex, count } of new Layout(jobs).inTurns()) {
+    for (const { jobIndex, count } of new ChunkPlan(jobs).inTurns()) {
       deals[jobIndex] += count;
       // A chunk of a quick player, and a turn.
       expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(256 + Math.max(...deals) / 8);
@@ -112,22 +112,25 @@ describe('the order of play', () => {
   test('gives a job with fewer deals as large a share of them', () => {
     const jobs = [plan(8000), plan(800)];
     const deals = [0, 0];
-    for (const { jobIndex, count } of takeSome(new Layout(jobs).inTurns(), 200)) deals[jobIndex] += count;
+    for (const { jobIndex, count } of takeSome(new ChunkPlan(jobs).inTurns(), 200)) deals[jobIndex] += count;
     expect(deals[0] / deals[1]).toBeGreaterThan(9);
     expect(deals[0] / deals[1]).toBeLessThan(11);
   });
 
   test('of a study without end is worked out as it is asked for', () => {
     const jobs = [plan(ENDLESS), plan(ENDLESS, GREEDY), plan(ENDLESS)];
-    const layout = new Layout(jobs);
-    const played = takeSome(layout.inTurns(), 1000);
+    const chunkPlan = new ChunkPlan(jobs);
+    const played = takeSome(chunkPlan.inTurns(), 1000);
     expect(played.filter(({ jobIndex }) => jobIndex === 0).length).toBeGreaterThan(450);
-    const last = layout.at(layout.length - 1);
-    expect(last).toEqual({ index: layout.length - 1, jobIndex: 2, start: ENDLESS - 1, count: 1 });
-    expect(layout.countDeals(1)).toBe(ENDLESS);
-    const halves = [1, 2].map((index) => new Layout(jobs, { index, count: 2 }).countDeals(0));
+    const last = chunkPlan.at(chunkPlan.length - 1);
+    expect(last).toEqual({ index: chunkPlan.length - 1, jobIndex: 2, start: ENDLESS - 1, count: 1 });
+    expect(chunkPlan.countDeals(1)).toBe(ENDLESS);
+    const halves = [1, 2].map((index) => new ChunkPlan(jobs, { index, count: 2 }).countDeals(0));
     expect(halves[0] + halves[1]).toBe(ENDLESS);
-    expect(layout.listGaps(played.map(({ index }) => index)).next().value).toMatchObject({ jobIndex: 0, end: ENDLESS });
+    expect(chunkPlan.listGaps(played.map(({ index }) => index)).next().value).toMatchObject({
+      jobIndex: 0,
+      end: ENDLESS,
+    });
   });
 });
 
@@ -139,7 +142,7 @@ describe('shards', () => {
       fc.property(shapes, ({ counts, shards }) => {
         const jobs = planAll(counts);
         const parts = Array.from({ length: shards }, (_, i): Shard => ({ index: i + 1, count: shards })).map(
-          (shard) => new Layout(jobs, shard),
+          (shard) => new ChunkPlan(jobs, shard),
         );
         const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
         expect(chunks).toEqual(listChunks(jobs));
@@ -155,7 +158,7 @@ describe('shards', () => {
   test.each([2, 3, 5])('of %i have their share of every job, however many jobs there are', (count) => {
     const jobs = Array.from({ length: 5 }, () => plan(4000));
     for (let index = 1; index <= count; index++) {
-      const part = new Layout(jobs, { index, count });
+      const part = new ChunkPlan(jobs, { index, count });
       for (const job of jobs.keys()) expect(Math.abs(part.countDeals(job) - 4000 / count)).toBeLessThan(20);
     }
   });
@@ -178,7 +181,7 @@ describe('a study that grows', () => {
       fc.property(shapes, ({ counts, more }) => {
         const jobs = planAll(counts);
         const grown = grow(jobs, more);
-        const [before, after] = [new Layout(jobs), new Layout(grown)];
+        const [before, after] = [new ChunkPlan(jobs), new ChunkPlan(grown)];
         const numbers = Array.from({ length: before.length }, (_, i) => i);
         expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
         const chunks = listChunks(grown);
@@ -196,7 +199,7 @@ describe('a study that grows', () => {
           ]).toEqual([chunk, chunk]);
         }
         expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
-        const halves = [1, 2].map((index) => new Layout(grown, { index, count: 2 }));
+        const halves = [1, 2].map((index) => new ChunkPlan(grown, { index, count: 2 }));
         expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
         expect([...after.listGaps(numbers)].every(({ jobIndex, start }) => start === jobs[jobIndex].deals.count)).toBe(
           true,
@@ -221,10 +224,10 @@ describe('a study that grows', () => {
             return [from - skip, start + deals - from];
           });
         expect(rest.map(({ start, count: deals }) => [start, deals])).toEqual(expected);
-        const layout = new Layout([
+        const chunkPlan = new ChunkPlan([
           { seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } },
         ]);
-        expect(layout.countDeals(0)).toBe(count - skip);
+        expect(chunkPlan.countDeals(0)).toBe(count - skip);
       }),
     );
   });
@@ -236,13 +239,13 @@ describe('gaps', () => {
     fc.assert(
       fc.property(shapes, ({ counts, kept }) => {
         const jobs = planAll(counts);
-        const layout = new Layout(jobs);
+        const chunkPlan = new ChunkPlan(jobs);
         const found = new Set(
           listChunks(jobs)
             .map(({ index }) => index)
             .filter(() => kept.next().value),
         );
-        const gaps = [...layout.listGaps([...found].reverse())];
+        const gaps = [...chunkPlan.listGaps([...found].reverse())];
         const places = gaps.flatMap(({ jobIndex, start, end }) =>
           Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
         );
