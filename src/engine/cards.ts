@@ -5,7 +5,16 @@
  * order C D H S. Cards therefore lie in 4..55, fit six bits, and 0 means "no card".
  */
 
-export type Card = number;
+/** Tells numbers apart that mean different things; it exists for the compiler alone. */
+declare const meaning: unique symbol;
+
+/**
+ * A number that a number of another meaning cannot stand for. A plain number can, so that arithmetic and typed
+ * arrays need no assertions.
+ */
+export type Meant<Meaning extends string> = number & { readonly [meaning]?: Meaning };
+
+export type Card = Meant<'card'>;
 
 export const RANKS = 'A23456789TJQK';
 export const SUITS = 'CDHS';

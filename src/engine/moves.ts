@@ -5,11 +5,11 @@
  * contract of the solve and verify commands.
  */
 
-import { type Card, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
+import { type Card, type Meant, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
 import { InputError } from '../base/errors.ts';
 import { FOUNDATION, STOCK, isBag, parsePile, pileName, type Pile } from './piles.ts';
 
-export type Move = number;
+export type Move = Meant<'move'>;
 
 /** `card` is 0 only for the two moves written without one, `S-W` and `S-V`. */
 export const encodeMove = (from: Pile, to: Pile, card: Card): Move => from | (to << 6) | (card << 12);

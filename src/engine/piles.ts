@@ -3,7 +3,9 @@
  * zones they lie in. Nothing else in the program knows what a pile is called.
  */
 
-export type Pile = number;
+import type { Meant } from './cards.ts';
+
+export type Pile = Meant<'pile'>;
 
 export const STOCK: Pile = 0;
 export const WASTE: Pile = 1;

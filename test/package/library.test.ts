@@ -14,6 +14,25 @@ import { compile, installPackage, run } from './package.ts';
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 const EXAMPLES = Array.from(README.matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
 
+/** What a bundle of some imports may take, in bytes: little more than was measured. */
+const BUNDLES = [
+  {
+    of: 'two functions of cards',
+    bytes: 600,
+    program: `
+      import { formatCard, parseCard } from 'quorum-patience';
+      console.log(formatCard(parseCard('TH')));`,
+  },
+  {
+    of: 'a solver of one game',
+    bytes: 90_000,
+    program: `
+      import { congress, createSetting, dealFromSeed, packOf, Position, solve } from 'quorum-patience';
+      const setting = createSetting(congress);
+      console.log(solve(Position.open(setting, dealFromSeed(1, packOf(setting)).cards)).verdict);`,
+  },
+];
+
 /** Examples of code of one's own, which must compile as strictly as the others. */
 const OWN_CODE = ['dives.ts'];
 
@@ -39,9 +58,9 @@ for (const move of result.line.slice(0, 40)) middle = middle.play(move);
 console.log(solve(middle).verdict, middle.foundationCount >= 0);
 `;
 
-/** The same, with rules that no variant has. */
+/** What must not compile: rules that no variant has, and numbers of another meaning. */
 const MISSPELT = `
-import { cadoganConstitution, congress, createSetting } from 'quorum-patience';
+import { cadoganConstitution, congress, createSetting, formatCard, formatMove, moveCard, moveFrom, pileName, type Move } from 'quorum-patience';
 
 // @ts-expect-error a misspelt option
 createSetting(congress, { 'space-fil': 'choice' });
@@ -49,6 +68,18 @@ createSetting(congress, { 'space-fil': 'choice' });
 createSetting(congress, { 'space-fill': 'chosen' });
 // @ts-expect-error a variant without options
 createSetting(cadoganConstitution, { fill: 'forced' });
+
+export const tell = (move: Move): string => \`\${formatCard(moveCard(move))} from \${pileName(moveFrom(move))}\`;
+// @ts-expect-error a move is no card
+export const wrongCard = (move: Move): string => formatCard(move);
+// @ts-expect-error a pile is no card
+export const wrongPile = (move: Move): string => formatCard(moveFrom(move));
+// @ts-expect-error a card is no move
+export const wrongMove = (move: Move): string => formatMove(moveCard(move));
+// @ts-expect-error a card is no pile
+export const wrongName = (move: Move): string => pileName(moveCard(move));
+// @ts-expect-error cards are no line of moves
+export const wrongLine = (moves: readonly Move[]): readonly Move[] => moves.map(moveCard);
 `;
 
 describe('the package as installed', () => {
@@ -85,6 +116,18 @@ describe('the package as installed', () => {
 
   test.each(EXAMPLES.map((_, i) => i + 1))('runs example %i of README', (i) => {
     expect(run(folder, `example-${i}.js`)).not.toBe('');
+  });
+
+  test.each(BUNDLES)('gives a bundle of $of in at most $bytes bytes', async ({ bytes, program }) => {
+    const { outputFiles } = await build({
+      stdin: { contents: program, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+    });
+    expect(outputFiles[0].contents.length).toBeLessThanOrEqual(bytes);
   });
 
   test('answers in a context without Node, as in a browser', async () => {
