@@ -264,7 +264,7 @@ describe("a player of the user's own", () => {
   });
 });
 
-const EXAMPLES = resolve(import.meta.dirname, '../../../examples');
+const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 
 const countWins = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
