@@ -3,7 +3,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatMessage, formatUsageError } from './terminal/failures.ts';
-import { addHelpCommand, extendHelp, FITTING_HELP } from './options/help-text.ts';
+import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
 import { addOptions } from './options/options.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell } from './terminal/shell.ts';
 
@@ -75,12 +75,7 @@ async function createProgram(shell: Shell, args: readonly string[]): Promise<Com
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
   addFormerVersionFlag(program);
-  extendHelp(
-    program,
-    shell,
-    ['Every command explains itself; for example: quorum help analyze'],
-    ['solve congress --seed 1', 'analyze all --deals 100 --out results'],
-  );
+  extendHelp(program, shell);
   const commands = await Promise.all(chooseCommands(args).map((name) => COMMANDS[name]()));
   for (const add of commands) add(program, shell);
   addHelpCommand(program);

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fillPlaces } from '../../src/cli/help/help-file.ts';
 import { parseDealText } from '../../src/notation/deal-text.ts';
 import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/tables/columns.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
@@ -9,35 +11,35 @@ import { runQuorum, spawnQuorum } from './harness.ts';
 const path = useFolder();
 
 describe('help', () => {
-  const commands = [
-    'solve',
-    'verify',
-    'analyze',
-    'plan',
-    'merge',
-    'study',
-    'explain',
-    'bench',
-    'perft',
-    'deal',
-    'rules',
-    'strategies',
-    'players',
-    'list',
-    'rate',
-    'completion',
-  ];
+  const files = readdirSync(new URL('../../src/cli/help/', import.meta.url)).filter((name) => name.endsWith('.md'));
+  const commands = files.map((name) => name.replace('.md', '')).filter((name) => name !== 'quorum');
 
-  test('lists every command', async () => {
+  test('lists exactly the commands that have a help file', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);
     expect([code, stderr]).toEqual([0, '']);
-    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    const listed = stdout.match(/^ {2}[a-z]+(?= .*(\[|<| {2}))/gm)?.map((line) => line.trim());
+    expect(listed?.filter((name) => name !== 'help').toSorted()).toEqual(commands.toSorted());
+  });
+
+  test('needs a value for each place, and a place for each value', () => {
+    expect(
+      fillPlaces('{a} of {b}\n- {c}', {
+        a: 1,
+        b: 'x',
+        c: [
+          ['t', 'm'],
+          ['u', 'n'],
+        ],
+      }),
+    ).toBe('1 of x\n- t: m\n- u: n');
+    expect(() => fillPlaces('{a}', {})).toThrow('{a}');
+    expect(() => fillPlaces('{}/8 {1..8}', { a: 1 })).toThrow('no place for a');
   });
 
   test.each(commands)('of %s has an example', async (command) => {
     const { code, stdout } = await runQuorum([command, '--help']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Example:\n {2}\$ quorum /);
+    expect(stdout).toMatch(/Examples:\n {2}\$ quorum /);
   });
 
   test.each(['', ...commands])('of %s fits into a terminal, wide or narrow', async (command) => {

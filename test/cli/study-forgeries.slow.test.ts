@@ -218,7 +218,7 @@ describeWithRedis('a study that is to be removed', () => {
 describe('the help of study', () => {
   test('says what Redis must be trusted with', async () => {
     expect((await runQuorum(['help', 'study'])).stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'a false result that fits it cannot be told from a true one',
+      'A false result that fits the plan cannot be detected',
     );
   });
 });

@@ -15,7 +15,7 @@ import {
   listRemarks,
 } from '../text/audit-text.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions } from '../options/options.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
@@ -31,34 +31,6 @@ interface AuditCommandOptions {
   readonly dealFile?: string;
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'Draws rows of deals.csv at random, the same ones for the same seed, and makes each again in another way than its own:',
-  {
-    terms: [
-      [
-        'winnable',
-        'annealing and NRPA look for a win with random streams of their own; what they find is replayed by the plain rules. The relaxation and the complete search try to prove the contrary',
-      ],
-      [
-        'unwinnable',
-        'the complete search tries every move, even where a safe one would do; the relaxation is searched to its end, which counts only for rows that the portfolio has not made, since it does the same. Annealing looks for a win after all',
-      ],
-      ['won, lost', 'the player plays the game again, and the whole row must come out the same'],
-    ],
-  },
-  'A row agrees, cannot be made again within the budget, which says nothing against it, or is contradicted. Rows that are unknown claim nothing, and are not drawn. --nodes is what all ways together may spend on a row.',
-  'It also compares deals.csv with the totals in manifest.json, and with the journal where there is one, whose lines must have the digests written there; it says what it could not compare.',
-  'Seeds and PySolFC numbers are dealt again. Deals given as cards are not in the folder: name their file with --deal-file, or they are left out.',
-  'Exit code 1 if anything is contradicted or does not fit together; the deal is named, and the command that shows it.',
-] as const;
-
-const EXAMPLES = [
-  'audit results',
-  'audit results --sample 1000 --seed 7 --nodes 50000000',
-  'audit results --verdict unwinnable',
-  'audit results --json > audit.jsonl',
-];
 
 /** The rows in these places among those that are wanted. @param places in ascending order. */
 async function pickClaims(
@@ -194,5 +166,5 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .description('make a sample of the rows of a study again, in another way')
     .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
   addOptions(command, ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

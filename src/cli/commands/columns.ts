@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-tables.ts';
-import { extendHelp, formatTerms } from '../options/help-text.ts';
+import { extendHelp, formatTerms } from '../help/help.ts';
 import { readLines } from '../sources/input.ts';
 import { addOptions } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
@@ -14,13 +14,6 @@ import { textWidth, wrapText } from '../text/text.ts';
 interface ColumnsOptions {
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'Explains the columns of every table, or of one: deals, needs, summary, stuck, no-return, bench, profile, compare, which is what compare prints, or generations and held-out, which tune writes. Name a CSV file instead, and its own columns are explained, in the order in which they stand there.',
-  'A folder of results has the same in its datapackage.json, for programs that read Frictionless Data.',
-];
-
-const EXAMPLES = ['columns', 'columns summary', 'columns results/deals.csv --json'];
 
 const FILE = /^-$|[/\\]|\.csv$/i;
 
@@ -93,5 +86,5 @@ export function addColumnsCommand(program: Command, shell: Shell): void {
     .description('explain the columns of CSV files')
     .action((name: string | undefined, options: ColumnsOptions) => runColumns(shell, name, options));
   addOptions(command, ['json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

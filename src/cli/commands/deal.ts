@@ -5,7 +5,7 @@ import { formatDeal } from '../../notation/deal-text.ts';
 import { formatPosition, seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
 import {
   describeGame,
@@ -22,16 +22,6 @@ interface DealCommandOptions extends GameOptions {
   readonly ascii?: true;
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'With --moves or --position, the position is printed as one line, which --position reads, as it reads drawn boards.',
-];
-
-const EXAMPLES = [
-  'deal congress --seed 7 --format board',
-  'deal parliament --deals 10 > deals.txt',
-  'deal congress --seed 7 --moves "S-W S-W" > position.txt',
-];
 
 /** A deal as it was dealt; as soon as a move has been played, the position. */
 function formatGame(game: KnownGame | UnseenGame): string {
@@ -65,5 +55,5 @@ export function addDealCommand(program: Command, shell: Shell): void {
     )
     .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -11,7 +11,7 @@ import { findEnding, playGame } from '../../players/table.ts';
 import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../options/player-choice.ts';
 import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
@@ -26,16 +26,6 @@ interface ExplainOptions extends GameOptions {
   readonly ascii?: true;
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'Plays the deal, or the moves that you give with --moves, then looks for the last position from which the game could still be won.',
-];
-
-const EXAMPLES = [
-  'explain congress --seed 3',
-  'explain parliament --seed 7 --player greedy',
-  'explain congress --seed 3 --moves game.txt',
-];
 
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
@@ -93,5 +83,5 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
     .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

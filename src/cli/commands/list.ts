@@ -15,7 +15,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
 import { openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -32,17 +32,6 @@ interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Recor
 }
 
 const VERDICTS: readonly Verdict[] = ['winnable', 'unwinnable', 'unknown'];
-
-const SECTIONS = [
-  `Solves ${DEFAULT_DEALS} deals unless told otherwise, on all cores, and prints the seeds, PySolFC numbers or names of those with the verdict that is asked for, one on each line and in their order. What it prints does not depend on the number of workers.`,
-  `--format pysol prints a Python module like the one from which PySolFC deals games of Klondike that can always be won. Such a list holds plain PySolFC numbers from ${FIRST_SOLVABLE_SEED} on, and games whose every line of play can be copied there.`,
-];
-
-const EXAMPLES = [
-  'list congress --winnable --pysol 1..20',
-  'list parliament --pysol 32000..32999 --format pysol > parliament.py',
-  'list congress --unwinnable --unknown --seed 1 --deals 1000',
-];
 
 /** The verdicts that are asked for. */
 function chooseVerdicts(options: ListOptions): ReadonlySet<Verdict> {
@@ -143,5 +132,5 @@ export function addListCommand(program: Command, shell: Shell): void {
     ...BUDGET_OPTIONS,
     'workers',
   ]);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell, { deals: DEFAULT_DEALS, firstSeed: FIRST_SOLVABLE_SEED });
 }

@@ -11,7 +11,7 @@ import { Joining, type KnownChunk } from '../../studies/joining.ts';
 import { listBudgets } from '../../studies/seat.ts';
 import type { StudyPlan } from '../../studies/study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from '../../studies/study.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { readIntervalForm, type IntervalOptions } from '../options/interval-choice.ts';
 import { addOptions, INTERVAL_OPTIONS } from '../options/options.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
@@ -23,27 +23,6 @@ interface MergeOptions extends IntervalOptions {
   readonly out?: string;
   readonly force?: true;
 }
-
-const SECTIONS = [
-  'The parts are folders that analyze or bench made with --shard, finished or not, or any others of one study. They may have other seeds of the same games, side by side or overlapping, and more budgets or fewer after the same first ones: the merged study has them all. What two of them hold must be the same. The files come out as those of the undivided study, byte for byte. What no part holds is named (exit code 1), and --resume on the merged folder plays it.',
-  'On the machines of a list, with GNU parallel; or as a Slurm array, which may be put back into the queue at any time:',
-  {
-    lines: [
-      'parallel --sshloginfile machines quorum analyze all --deals 100000 \\',
-      '  --shard {}/8 --resume /shared/part-{} ::: {1..8}',
-      '',
-      "sbatch --array=1-8 --requeue --cpus-per-task=4 --wrap 'quorum analyze all \\",
-      '  --deals 100000 --shard $SLURM_ARRAY_TASK_ID/8 --workers 4 \\',
-      "  --resume part-$SLURM_ARRAY_TASK_ID'",
-    ],
-  },
-];
-
-const EXAMPLES = [
-  'analyze all --deals 100000 --shard 1/2 --out part-1',
-  'analyze all --deals 100000 --shard 2/2 --out part-2',
-  'merge part-1 part-2 --out whole',
-];
 
 /** A folder to merge, open for reading. */
 interface Part {
@@ -220,5 +199,5 @@ export function addMergeCommand(program: Command, shell: Shell): void {
     .description('put the parts of a study together')
     .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
   addOptions(command, ['out', 'force', ...INTERVAL_OPTIONS]);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Game } from '../../page/game.ts';
 import { fillTemplate } from '../page/template-file.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
@@ -16,17 +16,6 @@ interface PageOptions extends GameOptions {
   readonly out?: string;
   readonly force?: true;
 }
-
-const SECTIONS = [
-  'The file needs no network and no server: open it in a browser, put it on a web page, or send it to somebody. On the page you choose a game, play it with mouse, finger or keyboard, ask for hints and whether the game can still be won, and play a line back. The same engine, searches and plain rules run in it.',
-  'The page begins with the game that is named here. A line that wins stands at its beginning, so that it can be played back; any other stands at its end, so that it can be played on.',
-];
-
-const EXAMPLES = [
-  'page --out quorum.html',
-  'page congress --seed 7 --out seven.html',
-  'page --position tonight.txt --out tonight.html',
-];
 
 /** The variant of a page for which nothing is named. */
 const DEFAULT_VARIANT = 'congress';
@@ -68,5 +57,5 @@ export function addPageCommand(program: Command, shell: Shell): void {
     .description('make a web page that plays, solves and plays back, in one file')
     .action((variant: string | undefined, options: PageOptions) => runPage(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

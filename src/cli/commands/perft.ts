@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame, type GameOptions } from '../sources/position-source.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, ONE_GAME_OPTIONS, parseNumber } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import { formatTable } from '../text/text.ts';
@@ -13,10 +13,6 @@ interface PerftOptions extends GameOptions {
 }
 
 const MAX_DEPTH = 100;
-
-const SECTIONS = ['Equal counts are the usual evidence that two programs play by the same rules.'];
-
-const EXAMPLES = ['perft congress 5 --seed 1'];
 
 async function runPerft(shell: Shell, variantName: string, depth: number, options: PerftOptions): Promise<void> {
   const game = await openGame(options, variantName, shell.stdin);
@@ -39,5 +35,5 @@ export function addPerftCommand(program: Command, shell: Shell): void {
     .description('count the move sequences of each length from a deal or a position')
     .action((variant: string, depth: number, options: PerftOptions) => runPerft(shell, variant, depth, options));
   addOptions(command, [...ONE_GAME_OPTIONS, 'json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { NO_COUNTS } from '../../store/chunk-result.ts';
 import { MemoryStore } from '../../store/chunk-store.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { readIntervalForm } from '../options/interval-choice.ts';
 import { addOptions, PILOT_OPTIONS } from '../options/options.ts';
@@ -19,18 +19,6 @@ interface PilotOptions extends PlayingOptions {
   readonly pilot: number;
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'Plays a few deals of each game and writes nothing. It says how many deals bring the exact interval of each win rate within --precision on either side, and how long they take on this machine. Unknown deals count both ways, as in the results of analyze: where too many stay unknown, no number of deals is enough.',
-  'The number of deals is for the rate of the pilot. A pilot does not know the rate well: "at most" is for the rate in its interval that takes the most deals, the nearest to one half. A larger --pilot brings the two together.',
-  'The same pilot gives the same numbers of deals on every machine; only times differ.',
-];
-
-const EXAMPLES = [
-  'plan all --precision 0.01',
-  'plan parliament --player careful --precision 0.002 --pilot 2000',
-  'plan congress --nodes 5e6,5e7 --precision 0.005 --json',
-];
 
 async function runPlan(
   shell: Shell,
@@ -68,5 +56,5 @@ export function addPlanCommand(program: Command, shell: Shell): void {
     .description('say how many deals a precision takes, and how long')
     .action((variant: string, options: PilotOptions) => runPlan(shell, variant, options));
   addOptions(command, PILOT_OPTIONS);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

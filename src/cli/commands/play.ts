@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import { splitSavedGame } from '../../notation/saved-game.ts';
 import { splitMoves } from '../../search/played-moves.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
 import { playMoves } from '../sources/move-source.ts';
 import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
@@ -21,18 +21,6 @@ interface PlayOptions extends GameOptions {
   readonly nodes?: number;
   readonly ascii?: true;
 }
-
-const SECTIONS = [
-  'The stock is hidden, as it is on a table: only show stock, hint open, winnable and give up look at it. hint is the advice of the rollout player, who does not see it.',
-  'The game is kept in a file after each move, so that nothing is lost however it ends: quorum-VARIANT-1.txt in this folder, or the next number that is free, unless --save names another. The file is plain text: a position, the moves played from it, and those that were taken back. --position and --moves of other commands read it.',
-  'Where lines come from a file or another program, they are answered in the same way, without a prompt.',
-];
-
-const EXAMPLES = [
-  'play congress --seed 7',
-  'play parliament --pysol 12345 --save tonight.txt',
-  'play --resume tonight.txt',
-];
 
 /** The game of a file, with the moves that were taken back. */
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
@@ -86,5 +74,5 @@ export function addPlayCommand(program: Command, shell: Shell): void {
     .description('play a game at the terminal, with hints')
     .action((variant: string | undefined, options: PlayOptions) => runPlay(shell, variant, options));
   addOptions(command, [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../tables/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { joinWeights } from '../../tables/deal-series.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../sources/series-folders.ts';
@@ -19,41 +19,6 @@ import { textWidth } from '../text/text.ts';
 interface ProfileOptions {
   readonly format: 'plot' | 'csv' | 'json';
 }
-
-const SECTIONS = [
-  'The folders are those of bench, or of analyze with the solver; what is read is their deals.csv, also of studies that are not finished. Each variant has a plot of its own, with a curve for each strategy, budget and reading of the rules, of each folder. The horizontal axis is logarithmic; where curves lie on each other, their letters take turns; a curve that is alone has its 95 % interval in dots. A deal counts as decided when it was won, or proved to have no win. In a study with several budgets, the nodes of a deal are those of the search that decided it, without the searches with smaller budgets before it. Below the plot:',
-  {
-    terms: [
-      [
-        'decided',
-        'the share of the deals that were decided within the budget; of deals with several random streams, the mean of the shares of their runs',
-      ],
-      [
-        '95 % interval',
-        'of this share; several runs of a deal count as so many independent ones as would have a mean that varies as much',
-      ],
-      [
-        '50 % at, 90 % at',
-        'after how many nodes at most so large a share had been decided; nothing where it never was',
-      ],
-    ],
-  },
-  'CSV and JSON have a row for each point: ten for each power of ten, from 1 to the budget. Of one folder, they hold what is in its profile.csv, which bench writes; of several, they name the folder too. The columns:',
-  {
-    terms: [
-      ['nodes', 'the point'],
-      [
-        'deals, runs',
-        'how many deals, and how many runs of them, which are more where there were several random streams',
-      ],
-      ['decided', 'runs that came to a verdict within so many nodes'],
-      ['share', 'the mean over deals of the share of their runs that did'],
-      ['ci_low, ci_high', 'the 95 % interval of the share at this point alone'],
-    ],
-  },
-] as const;
-
-const EXAMPLES = ['profile study', 'profile before after', 'profile study --format csv > profile.csv'];
 
 /** A row, and the folder that it is from. */
 interface FolderRow extends ProfileRow {
@@ -128,5 +93,5 @@ export function addProfileCommand(program: Command, shell: Shell): void {
     .description('draw the share of deals decided over nodes')
     .action((paths: string[], options: ProfileOptions) => runProfile(shell, paths, options));
   addOptions(command, ['profileFormat']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

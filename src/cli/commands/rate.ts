@@ -11,7 +11,7 @@ import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
 import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
 import { nameGame } from '../text/rule-text.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
@@ -29,7 +29,6 @@ interface RateOptions extends DealOptions, BudgetOptions {
 /** The measures, each as a column shows it. The deal's name stands after them, because nobody knows its length. */
 interface Measure {
   readonly name: string;
-  readonly meaning: string;
   readonly width: number;
   readonly isAsked: (options: RateOptions) => boolean;
   readonly format: (difficulty: Difficulty) => string;
@@ -45,52 +44,35 @@ const formatNodes = ({ nodes, verdict }: Difficulty): string =>
 const MEASURES: readonly Measure[] = [
   {
     name: 'cards',
-    meaning:
-      'mean share of all cards that lie on the foundations when the rollout player has played, with other random numbers in each game; the fewer, the harder the deal',
     width: 7,
     isAsked: ({ rollouts }) => rollouts > 0,
     format: ({ rollout }) => (rollout === null ? '' : formatPercent(rollout.cards)),
   },
   {
     name: 'rollout',
-    meaning: 'share of those games that it wins',
     width: 7,
     isAsked: ({ rollouts }) => rollouts > 0,
     format: ({ rollout }) => (rollout === null ? '' : formatShare(rollout)),
   },
   {
     name: 'careful',
-    meaning:
-      'share of its games that the careful player wins when one of its moves in eight is the one that it likes second best',
     width: 7,
     isAsked: () => true,
     format: ({ careful }) => formatShare(careful),
   },
   {
     name: 'nodes',
-    meaning:
-      'moves that the solver, which sees every card, makes until it has a win; "no win" where it is proved that there is none, ? where the budget did not suffice',
     width: 8,
     isAsked: () => true,
     format: formatNodes,
   },
   {
     name: 'only',
-    meaning:
-      "with --only-moves, share of the choices along the solver's line in which no other move was found to keep the win",
     width: 7,
     isAsked: ({ onlyMoves }) => onlyMoves === true,
     format: ({ onlyMoves }) => (onlyMoves === null ? '-' : formatOnly(onlyMoves)),
   },
 ];
-
-const SECTIONS = [
-  'How hard a deal is for somebody who does not see the stock is best told by many games of a player who does not see it either. These are the measures; cards agrees best with how often the rollout player wins the deal when it thinks as long as it does in other commands:',
-  { terms: MEASURES.map(({ name, meaning }) => [name, meaning] as const) },
-  'All of them are the same on every machine, unless --seconds limits the search.',
-];
-
-const EXAMPLES = ['rate congress --seed 1 --deals 20', 'rate parliament --pysol 12345 --thought 2000 --only-moves'];
 
 const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => string, name: string): string =>
   `${measures.map((measure) => cell(measure).padStart(measure.width)).join(' ')}  ${name}`.trimEnd();
@@ -163,5 +145,5 @@ export function addRateCommand(program: Command, shell: Shell): void {
     ...BUDGET_OPTIONS,
     'json',
   ]);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

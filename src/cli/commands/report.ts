@@ -7,7 +7,7 @@ import { InputError } from '../../base/errors.ts';
 import { makeFolder } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 import { readStudyFigures } from '../../tables/study-figures.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { writeOutputFile } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
@@ -24,19 +24,6 @@ interface ReportOptions {
   readonly format?: ReportFormat;
   readonly force?: boolean;
 }
-
-const SECTIONS = [
-  'The folders are those of analyze, bench, merge or study collect. With --out the report is one HTML file, which needs neither a network nor a server: win rates with their intervals, what thought is worth, where the cards lie when a game is stuck and which of them are missing, where games were thrown away, and the same deals compared across players and studies. Below each chart are its figures, and a link that saves them as CSV.',
-  'A folder without its deals.csv is left out of the comparison of deals, and of how soon searches decided them.',
-  'Without --out the same tables are printed. --format markdown is for pages of your own, and --format svg writes each chart into a folder as a file of its own.',
-] as const;
-
-const EXAMPLES = [
-  'report study --out report.html',
-  'report study',
-  'report before after --out compared.html',
-  'report study --format svg --out charts',
-];
 
 /** Their last words where these tell them apart, and else the whole. */
 function nameFolders(folders: readonly string[]): readonly string[] {
@@ -104,5 +91,5 @@ export function addReportCommand(program: Command, shell: Shell): void {
     .description('show what studies say, with charts')
     .action((folders: string[], options: ReportOptions) => runReport(shell, folders, options));
   addOptions(command, ['reportOut', 'reportFormat', 'forceFile']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import type { RuleOption, Variant } from '../../games/variant.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import { textWidth, wrapText } from '../text/text.ts';
@@ -11,8 +11,6 @@ import { textWidth, wrapText } from '../text/text.ts';
 interface RulesOptions {
   readonly json?: true;
 }
-
-const EXAMPLES = ['rules cadogan-congress'];
 
 function explainOption(option: RuleOption, width: number): string[] {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
@@ -65,5 +63,5 @@ export function addRulesCommand(program: Command, shell: Shell): void {
     .description('explain a variant and its rule options, or all of them')
     .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
   addOptions(command, ['json']);
-  extendHelp(command, shell, [], EXAMPLES);
+  extendHelp(command, shell);
 }

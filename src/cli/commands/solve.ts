@@ -7,7 +7,7 @@ import type { SolverChoice } from '../../studies/seat.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options/options.ts';
 import { openGames, type GameOptions } from '../sources/position-source.ts';
 import { checkTerminal } from '../terminal/prompt.ts';
@@ -33,24 +33,6 @@ interface SolveOptions extends GameOptions, BudgetOptions, FormatOptions {
   readonly ascii?: true;
   readonly exitVerdict?: true;
 }
-
-const SECTIONS = [
-  'The verdict is winnable, with a line of play; unwinnable, which is a proof; or unknown, with the limit that was met (or given-up, where a strategy that leaves moves out has nothing left to try; or claimed, where a strategy from a file of yours says that there is no win, which quorum has not proved) and the best position that was reached.',
-  'A win is told in steps for the table, numbered by their moves: what to do, and below it the cards that the rules move by themselves. Cards turned one after the other are listed in that order, so that the last one lies on top.',
-  'On a terminal suits are symbols, red ones in red. Elsewhere, and with --ascii, they are the letters C, D, H and S. Without colour: NO_COLOR=1. With colour into a pipe: FORCE_COLOR=1.',
-  'With --compact and --json a line of play is a list of moves, each written FROM-TO:CARD. The piles are S stock or pack, W waste or talon, F foundations, T1 to T8 tableau, H1 to H8 helps, V1 to V8 rivers, and the rows R2, R3 and R4, whose places, where there are any, are R2.1 to R2.8. S-W turns a stock card, and S-V deals a row of rivers. Cards that the rules move by themselves, such as the fill of a space, are not listed.',
-  'A position names the variant first and then each pile with its cards, the available card last but the next card of the stock first, on lines of their own or parted by /: "congress / F: AC / W: 7H KD / S: 4D 7C ... / T1: JH TD". Boards that quorum draws are positions too.',
-  'You may type it as it suits you: in small letters, with 10 or T, with suit symbols, without the colon after a pile that begins a line, and without piles that are empty. T: JH TD | QC | ... gives a whole row of piles, and so do H:, V:, R2: and R3: where they have places. What follows # is a note.',
-  'Moves of your own may be shorter where one legal move fits: AH for an ace of hearts to a foundation, 7C-8D for a seven onto an eight.',
-  'A deal file has one deal on each line: the cards in dealing order with blanks between them, and a name and a colon before them if you like. Cards may also be written 10h, H10 or 10♥, with commas between them, and a line that solve --json printed is a deal too.',
-];
-
-const EXAMPLES = [
-  'solve parliament --seed 7',
-  'solve --position table.txt',
-  'solve congress --pysol 12345 --boards',
-  'solve congress --seed 1 --deals 100 --json > solved.jsonl',
-];
 
 const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
@@ -146,5 +128,5 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     'json',
     'exitVerdict',
   ]);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -8,7 +8,7 @@ import { readState, type StudyState } from '../../queue/study-state.ts';
 import { submitStudy } from '../../queue/submission.ts';
 import { nameCode } from '../../studies/seat.ts';
 import type { StudyHeader } from '../../studies/study.ts';
-import { addHelpCommand, extendHelp } from '../options/help-text.ts';
+import { addHelpCommand, extendHelp } from '../help/help.ts';
 import { addOptions, ANALYZE_OPTIONS, INTERVAL_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { type Access, type RedisOptions, withRedis } from '../studies/study-access.ts';
 import { askForStudy, type StudyOptions, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
@@ -100,34 +100,9 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
   });
 }
 
-const SECTIONS = [
-  'Submit a study once, from anywhere. Start workers on as many machines as you like, whenever you like. Collect what they have played, at the end or before.',
-  'What you need is Redis 6.2 or later on one machine, here called first, which the others can reach; name it with QUORUM_REDIS or --redis. On Debian:',
-  {
-    lines: [
-      'sudo apt-get install redis-server',
-      '# in /etc/redis/redis.conf: bind 0.0.0.0, requirepass PASSWORD, appendonly yes',
-      'export QUORUM_REDIS=redis://:PASSWORD@first:6379   # on every machine',
-    ],
-  },
-  'Submitting a study again adds only what is missing, and tries again what had failed. work ends when nothing is left (with --wait it stays), and may be killed at any time: some 15 seconds later another one takes over what it was playing. Redis may be killed too, if it writes to its disk (appendonly yes); the workers wait until it is back.',
-  'collect adds what is done to an ordinary study folder. You can collect early, and again, and go on with analyze --resume. Redis keeps every result until collect --remove. The files are those that analyze would have made, or bench for a study that was submitted with --bench.',
-  'Whoever can write to that Redis can change what comes of a study. Jobs and results that do not fit the plan are named and refused, but a false result that fits it cannot be told from a true one, nor can other deals in the place of those of a deal file: give the password only to those whom you trust.',
-  'Strategies and players from files of your own are not sent: put the same file, with all that it imports, into the folder where each worker is started. A worker tells what it lacks, and with --wait it looks again. It runs only files whose SHA-256 is that of the study, in that folder or below it.',
-  'With several budgets, a worker goes through all of them with the deals of one chunk before it takes the next; one that dies has its chunk played from the first budget again.',
-  'All machines must run the same version. The packages bullmq and ioredis, which only these commands need, are optional parts of the installation.',
-];
-
-const EXAMPLES = [
-  'study submit all --deals 100000',
-  'study work --wait',
-  'study status',
-  'study collect --wait --out results',
-];
-
 export function addStudyCommand(program: Command, shell: Shell): void {
   const study = program.command('study').description('play a study on many machines, with Redis between them');
-  extendHelp(study, shell, SECTIONS, EXAMPLES);
+  extendHelp(study, shell);
   const submit = study
     .command('submit')
     .argument('<variant>', VARIANTS_ARGUMENT)

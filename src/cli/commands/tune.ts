@@ -16,7 +16,7 @@ import { areEqual, countDeals, tuneWeights } from '../../tuning/tuner.ts';
 import { findYardstick, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import type { TuningResult } from '../../tuning/tuning-run.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions, listGivenFlags } from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -33,43 +33,6 @@ interface TuneOptions extends TuningOptions {
   readonly force?: true;
   readonly json?: true;
 }
-
-const SECTIONS = [
-  'For scores, evaluation and policy, weights are proposed in generations by a separable evolution strategy (sep-CMA-ES), each proposal plays the same training deals, and the next generation lies where the better half of them is. For values, a player plays games, and the weights are fitted to them by logistic regression.',
-  'In the end the tuned weights and those that ship play deals that tuning has not seen. What is made small is the cost:',
-  {
-    terms: [
-      [
-        'scores',
-        'the mean over deals of the logarithm of the nodes that a search needs for a win, or with --cost of their square root or of the nodes themselves; a deal that it does not win counts three times the budget',
-      ],
-      ['evaluation', 'the same, where beams search'],
-      [
-        'policy',
-        '1 for each game of the careful player that is not won, and a little for cards that are not on the foundations',
-      ],
-      [
-        'values',
-        'the squared difference between the chance predicted before a turn and the result of the game, 1 or 0',
-      ],
-    ],
-  },
-  'The defaults:',
-  {
-    terms: Object.entries(TUNING_DEFAULTS).map(
-      ([what, { training, heldOut }]) =>
-        [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
-    ),
-  },
-  'The folder holds weights.json, which --weights takes; held-out.csv, with every deal by both; generations.csv, with how the proposals did; datapackage.json, with what the columns of both say; manifest.json, with the plan, the figures and the times; and tuning.jsonl, the journal. The same command gives the same weights and tables on any machine with any number of workers. After a crash or Ctrl-C, --resume goes on.',
-] as const;
-
-const EXAMPLES = [
-  'tune british-constitution --out tuned',
-  'tune congress --what policy --generations 200 --out policy',
-  'tune parliament --what values --out values',
-  'bench british-constitution --weights tuned/weights.json',
-];
 
 /** The options that do not say what is tuned. */
 const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--json']);
@@ -289,5 +252,10 @@ export function addTuneCommand(program: Command, shell: Shell): void {
     'force',
     'json',
   ]);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell, {
+    defaults: Object.entries(TUNING_DEFAULTS).map(
+      ([what, { training, heldOut }]) =>
+        [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
+    ),
+  });
 }

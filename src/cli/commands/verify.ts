@@ -6,19 +6,12 @@ import { InputError } from '../../base/errors.ts';
 import { followMoves } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { readLines, STDIN } from '../sources/input.ts';
 import { readMoves } from '../sources/move-source.ts';
 import { addOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { openGame, type GameOptions } from '../sources/position-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-
-const SECTIONS = [
-  'With --moves it plays your own moves from the deal or position that you name, and prints ok or the first illegal one.',
-  "Prints ok for every line that holds. Otherwise it prints the line's number, the number and text of its first illegal move, and the reason. The rules it plays by share no code with those that the solver plays by.",
-];
-
-const EXAMPLES = ['solve congress --deals 20 --json | quorum verify', 'verify congress --seed 7 --moves game.txt'];
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -96,5 +89,5 @@ export function addVerifyCommand(program: Command, shell: Shell): void {
       return verifyLines(shell, input ?? STDIN);
     });
   addOptions(command, ONE_GAME_OPTIONS);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../games/weights.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { extendHelp } from '../options/help-text.ts';
+import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
@@ -29,19 +29,6 @@ interface WeightsOptions {
   readonly out?: string;
   readonly force?: true;
 }
-
-const SECTIONS = [
-  'The tables are:',
-  { terms: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
-  'The features are explained in the source, in src/search/judgement and src/players. Some have two weights: late as the stock runs out, and early, which is added to it while the stock is full.',
-  'A file of weights is JSON that names the variant and every number. Change what you like; each table must have all of its features, and a table that is left out is the one that ships. With --weights, the numbers of a file are printed beside those that ship. solve, analyze, plan, bench, tune, study submit, explain and hint take such a file, too. No verdict depends on it, only how soon one is found, and how well players play.',
-];
-
-const EXAMPLES = [
-  'weights congress',
-  'weights parliament --what scores --out mine.json',
-  'bench parliament --weights mine.json --out mine',
-];
 
 const COMMENT = 'Weights as they ship; change what you like.';
 
@@ -84,7 +71,7 @@ export function addWeightsCommand(program: Command, shell: Shell): void {
     .description('print the weights of a variant, by which searches and players choose moves')
     .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
   addOptions(command, ['tables', 'weightsFile', 'outFile', 'forceFile', 'json']);
-  extendHelp(command, shell, SECTIONS, EXAMPLES);
+  extendHelp(command, shell, { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) });
 }
 
 /* A table of weights for people. */

@@ -9,7 +9,7 @@ import { FileError } from '../../store/file-error.ts';
 import { explainBlindly } from '../../search/line-check.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import type { Look } from '../text/card-face.ts';
-import { formatTerms } from '../options/help-text.ts';
+import { formatTerms } from '../help/help.ts';
 import { formatAdvice, formatVerdict } from '../text/hint-text.ts';
 import { formatStory } from '../text/story-text.ts';
 import { count, wrapText } from '../text/text.ts';

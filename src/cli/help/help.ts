@@ -3,19 +3,15 @@
 import { Help, type Command, type Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
+import { readHelp, type HelpBlock, type HelpValues, type Term } from './help-file.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { textWidth, wrapText } from '../text/text.ts';
-
-type Term = readonly [term: string, meaning: string];
-
-/** A paragraph, a list of terms with their meanings, or lines that must stay as they are. */
-type HelpSection = string | { readonly terms: readonly Term[] } | { readonly lines: readonly string[] };
 
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
 
 const formatBelow = ([term, meaning]: Term, width: number): string[] => [
-  `  ${term}`,
+  ...wrapText(term, '  ', width),
   ...wrapText(meaning, '      ', width),
 ];
 
@@ -29,25 +25,31 @@ export function formatTerms(terms: readonly Term[], width: number): string[] {
   });
 }
 
-function formatSection(section: HelpSection, width: number): string[] {
-  if (typeof section === 'string') return wrapText(section, '', width);
-  return 'terms' in section ? formatTerms(section.terms, width) : section.lines.map((line) => `  ${line}`.trimEnd());
+function formatBlock(block: HelpBlock, width: number): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return ['', ...wrapText(`${block.text}:`, '', width)];
+    case 'paragraph':
+      return ['', ...wrapText(block.text, '', width)];
+    case 'terms':
+      return formatTerms(block.terms, width);
+    case 'lines':
+      return block.lines.map((line) => `  ${line}`.trimEnd());
+    default:
+      return block;
+  }
 }
 
 /**
- * Adds what a command's options alone do not say.
- * @param examples command lines without the program's name.
+ * Adds the command's help file to what its options say. The file is read when somebody asks for help.
+ * @param values for the places in the file.
  */
-export function extendHelp(
-  command: Command,
-  shell: Shell,
-  sections: readonly HelpSection[],
-  examples: readonly string[],
-): Command {
+export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): Command {
   return command.addHelpText('after', () => {
     const width = textWidth(shell.stdout);
-    const parts = sections.map((section) => `${formatSection(section, width).join('\n')}\n`);
-    return ['', ...parts, 'Example:', ...examples.map((example) => `  $ quorum ${example}`)].join('\n');
+    return readHelp(command.name(), values)
+      .flatMap((block) => formatBlock(block, width))
+      .join('\n');
   });
 }
 
