@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ['base', 'engine', 'games', 'notation', 'search', 'players', 'variants', 'statistics'],
   page: ['base', 'engine', 'games', 'notation', 'deal', 'verify', 'search', 'players', 'variants', 'analysis'],
   tables: ['base', 'engine', 'games', 'players', 'variants', 'statistics', 'analysis', 'store'],
-  store: ['base', 'deal', 'analysis', 'tables', 'studies'],
+  store: ['base', 'deal', 'analysis', 'tables'],
   // A plug-in imports the public API.
   plugins: ['base', 'engine', 'games', 'search', 'players', 'store', API],
   tuning: [
@@ -89,6 +89,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'statistics',
     'analysis',
     'tables',
+    'studies',
   ],
   cli: [
     'base',
@@ -134,7 +135,6 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
   esbuild: ['plugins', 'cli'],
   bullmq: 'queue',
   ioredis: 'queue',
-  'csv-stringify': 'tables',
   // Wherever data comes in from outside.
   valibot: ['base', 'games', 'notation', 'store', 'tables', 'studies', 'tuning', 'queue', 'cli'],
   commander: 'cli',

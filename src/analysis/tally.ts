@@ -33,6 +33,29 @@ export function addOutcome(tally: Tally, outcome: Outcome): void {
   if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
 }
 
+/** The numbers of a tally, without its distributions. */
+export type Counts = Readonly<Omit<Tally, 'stuck' | 'noReturn'>>;
+
+export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  deals: a.deals + b.deals,
+  won: a.won + b.won,
+  lost: a.lost + b.lost,
+  unknown: a.unknown + b.unknown,
+  nodes: a.nodes + b.nodes,
+  seconds: a.seconds + b.seconds,
+});
+
+export const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({
+  deals,
+  won,
+  lost,
+  unknown,
+  nodes,
+  seconds,
+});
+
 /** A tally as plain JSON; without its seconds, which are not the same on every run. */
 export type PackedTally = Omit<Tally, 'seconds' | 'stuck' | 'noReturn'> & {
   readonly stuck: PackedDistributions;

@@ -1,7 +1,7 @@
 /** Brings results from Redis to where a study is kept. */
 
 import { checkResult } from '../studies/chunk-check.ts';
-import type { ChunkStore } from '../store/chunk-store.ts';
+import type { ChunkStore } from '../studies/chunk-store.ts';
 import { isDone } from '../studies/climb.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { Chunk } from '../studies/plan.ts';

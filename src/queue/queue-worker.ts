@@ -3,9 +3,10 @@
  * locked for him for as long as he renews the lock; when he is gone, another one takes it over.
  */
 
+import type { Counts } from '../analysis/tally.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
-import type { ChunkResult, Counts } from '../store/chunk-result.ts';
+import type { ChunkResult } from '../store/chunk-result.ts';
 import { playThrough } from '../studies/climb.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { HANDED, type WorkerPool } from '../studies/pool.ts';

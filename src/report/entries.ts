@@ -3,7 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { CountedMeasures, GroupFigures, StudyFigures } from '../tables/study-figures.ts';
+import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** A group of a study. */

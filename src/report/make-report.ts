@@ -1,7 +1,7 @@
 /** A report made of what the folders of studies say. */
 
 import type { NamedSeries } from '../analysis/contest.ts';
-import type { StudyFigures } from '../tables/study-figures.ts';
+import type { StudyFigures } from '../studies/study-figures.ts';
 import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { listEntries } from './entries.ts';

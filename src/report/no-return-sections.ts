@@ -2,7 +2,7 @@
 
 import { drawPanels } from './charts/panel-chart.ts';
 import { drawStacks } from './charts/stack-chart.ts';
-import type { CountedMeasures } from '../tables/study-figures.ts';
+import type { CountedMeasures } from '../studies/study-figures.ts';
 import { countGames, type Entry, groupByGame, listDistinct, shareClasses, sumCounts } from './entries.ts';
 import { formatShare } from './rate-sections.ts';
 import type { Section } from './section.ts';

@@ -7,27 +7,19 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { wasGivenUp, type Outcome } from '../analysis/outcome.ts';
 import type { Trace } from '../analysis/signature.ts';
-import { addOutcome, addPackedTally, createTally, packTally, type PackedTally, type Tally } from '../analysis/tally.ts';
+import {
+  addOutcome,
+  addPackedTally,
+  countTally,
+  createTally,
+  packTally,
+  type Counts,
+  type PackedTally,
+  type Tally,
+} from '../analysis/tally.ts';
 import type { Deal } from '../deal/deal.ts';
-import { haveStreams, listDealColumns, type Group } from '../tables/columns.ts';
+import { haveStreams, listDealColumns, type Group, type StudyKind } from '../tables/columns.ts';
 import { formatCsvRows } from '../tables/csv.ts';
-
-/** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
-export type StudyKind = 'analyze' | 'bench';
-
-/** What is known of a chunk without unpacking it. */
-export type Counts = Pick<Tally, 'deals' | 'won' | 'lost' | 'unknown' | 'nodes' | 'seconds'>;
-
-export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
-
-export const addCounts = (a: Counts, b: Counts): Counts => ({
-  deals: a.deals + b.deals,
-  won: a.won + b.won,
-  lost: a.lost + b.lost,
-  unknown: a.unknown + b.unknown,
-  nodes: a.nodes + b.nodes,
-  seconds: a.seconds + b.seconds,
-});
 
 /** What came of a chunk's deals; the same whoever played them. */
 export interface ChunkContent {
@@ -98,15 +90,6 @@ export interface ChunkForm {
   /** Whether they have that of luck. */
   readonly luck?: boolean;
 }
-
-export const countTally = ({ deals, won, lost, unknown, nodes, seconds }: Tally): Counts => ({
-  deals,
-  won,
-  lost,
-  unknown,
-  nodes,
-  seconds,
-});
 
 /** Everything in one order, because digests are taken of it. */
 export const createContent = (rows: string, tally: Tally, unknown: Tally, faults: number): ChunkContent => ({

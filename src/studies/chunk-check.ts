@@ -3,16 +3,11 @@
  * as they were sent; whoever can write to Redis can send anything.
  */
 
+import type { Counts } from '../analysis/tally.ts';
 import { countedAs } from '../analysis/outcome.ts';
 import { findControl } from '../base/text.ts';
 import { isObject } from '../base/objects.ts';
-import {
-  decodeChunk,
-  type ChunkContent,
-  type ChunkForm,
-  type ChunkResult,
-  type Counts,
-} from '../store/chunk-result.ts';
+import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult } from '../store/chunk-result.ts';
 import { haveStreams, listDealColumns } from '../tables/columns.ts';
 import { isWrittenForm, parseCsvRows } from '../tables/csv.ts';
 import { RULE_COLUMNS } from '../tables/rule-columns.ts';

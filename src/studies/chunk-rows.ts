@@ -2,8 +2,8 @@
 
 import { addDistributions } from '../analysis/distributions.ts';
 import { isWin } from '../analysis/outcome.ts';
-import { addPackedTally, createTally, type Tally } from '../analysis/tally.ts';
-import { countTally, createContent, type ChunkContent, type PlayedChunk } from '../store/chunk-result.ts';
+import { addPackedTally, createTally, type Tally, countTally } from '../analysis/tally.ts';
+import { createContent, type ChunkContent, type PlayedChunk } from '../store/chunk-result.ts';
 import { listDealColumns, type DealForm } from '../tables/columns.ts';
 import { parseCsvRows } from '../tables/csv.ts';
 

@@ -1,7 +1,9 @@
 /** Playing what is missing of a study, and what of it may be published. */
 
-import { packChunk, type Counts, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
-import type { ChunkStore } from '../store/chunk-store.ts';
+import type { StudyKind } from '../tables/columns.ts';
+import type { Counts } from '../analysis/tally.ts';
+import { packChunk, type PlayedChunk } from '../store/chunk-result.ts';
+import type { ChunkStore } from './chunk-store.ts';
 import { isDone, playFirst, searchAgain } from './climb.ts';
 import type { ChunkPlan } from './chunk-plan.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './plan.ts';

@@ -7,10 +7,10 @@ import { comparePlayers, compareWins, measureWinRate, type WinComparison } from 
 import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { ChunkReader, ReadChunk, StudyKind } from '../store/chunk-result.ts';
+import type { ChunkReader, ReadChunk } from '../store/chunk-result.ts';
 import type { BenchRow } from '../tables/bench-columns.ts';
-import { type Group, haveStreams, type SummaryRow } from '../tables/columns.ts';
-import type { Manifest } from '../store/manifest.ts';
+import { type Group, haveStreams, type SummaryRow, type StudyKind } from '../tables/columns.ts';
+import type { Manifest } from './manifest.ts';
 import type { WrittenChunk } from '../tables/needs.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { ChunkRecord, ReadChunk, Standing } from '../store/chunk-result.ts';
-import type { ChunkStore } from '../store/chunk-store.ts';
+import type { ChunkStore } from './chunk-store.ts';
 import { listBenchColumns, listProfileRows, PROFILE_COLUMNS } from '../tables/bench-columns.ts';
 import {
   addStreamColumn,
@@ -31,7 +31,7 @@ import { explainFileError, nameCure } from '../store/file-error.ts';
 import { lockFolder } from '../store/folder-lock.ts';
 import { Journal } from '../store/journal.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
-import { formatManifest, MANIFEST, type Manifest } from '../store/manifest.ts';
+import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 import { NEED_COLUMNS } from '../tables/needs.ts';
 import { listNeeds } from '../tables/needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';

@@ -1,11 +1,11 @@
 /** The plan of a study, and whether what is said to be one is: it may have been kept where anybody can write. */
 
+import type { StudyKind } from '../tables/columns.ts';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { resolveRules } from '../games/rules.ts';
 import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
-import type { StudyKind } from '../store/chunk-result.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';

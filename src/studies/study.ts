@@ -3,11 +3,11 @@
  * played in parts, by anybody, in any order, and be put together again.
  */
 
+import type { StudyKind } from '../tables/columns.ts';
 import { createHash } from 'node:crypto';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { StudyKind } from '../store/chunk-result.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { isPlan, type StudyPlan } from './study-plan.ts';

@@ -1,8 +1,9 @@
 /** Work that a pool does on many things at once, and that is told in their order. */
 
+import type { Counts } from '../analysis/tally.ts';
 import type { Trace } from '../analysis/signature.ts';
 import type { Verdict } from '../search/result.ts';
-import { type Counts, decodeChunk } from '../store/chunk-result.ts';
+import { decodeChunk } from '../store/chunk-result.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { dealChunk, type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';

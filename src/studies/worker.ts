@@ -1,6 +1,7 @@
 /** The worker thread: plays the deals of one task after another. */
 
-import { summarizeChunk, type PlayedChunk, type StudyKind } from '../store/chunk-result.ts';
+import type { StudyKind } from '../tables/columns.ts';
+import { summarizeChunk, type PlayedChunk } from '../store/chunk-result.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
 import { importOwn } from './seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';

@@ -14,6 +14,9 @@ import type { Cell, Column } from './column.ts';
 import { formatRate, RATE_DIGITS } from './column.ts';
 import { RULE_COLUMNS } from './rule-columns.ts';
 
+/** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
+export type StudyKind = 'analyze' | 'bench';
+
 /** What rows are about: which rules were played, by whom, and how the solver searched. */
 export interface Group {
   readonly variant: string;

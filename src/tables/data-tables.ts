@@ -1,6 +1,5 @@
 /** The tables that quorum writes, with their columns and what they mean. */
 
-import type { StudyKind } from '../store/chunk-result.ts';
 import type { Meaning } from './column.ts';
 import { describeColumn, type TableName } from './column-meanings.ts';
 import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
@@ -11,6 +10,7 @@ import {
   NO_RETURN_COLUMNS,
   STUCK_COLUMNS,
   SUMMARY_COLUMNS,
+  type StudyKind,
 } from './columns.ts';
 import { ALL_CONTEST_COLUMNS } from './contest-columns.ts';
 import { NEED_COLUMNS } from './needs.ts';

@@ -1,7 +1,7 @@
 /** The worker threads of tuning. What comes of a task does not depend on which of them has it, nor on how deals are cut into tasks. */
 
+import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
-import type { Counts } from '../store/chunk-result.ts';
 import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/seat.ts';

@@ -14,7 +14,7 @@ import { makeFolder, writeDurably } from '../store/durable.ts';
 import { explainFileError, nameCure } from '../store/file-error.ts';
 import { lockFolder } from '../store/folder-lock.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
-import { MANIFEST } from '../store/manifest.ts';
+import { MANIFEST } from '../studies/manifest.ts';
 import { ResultFolder, TUNING_JOURNAL as JOURNAL } from '../studies/result-folder.ts';
 import { StepLog } from '../store/step-log.ts';
 

@@ -1,8 +1,8 @@
+import { NO_COUNTS } from '../../src/analysis/tally.ts';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/text/pilot-table.ts';
 import { lookAt } from '../../src/cli/studies/study-precision.ts';
-import { NO_COUNTS } from '../../src/store/chunk-result.ts';
 import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';

@@ -1,3 +1,4 @@
+import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { createProgress } from '../../src/cli/terminal/progress.ts';
@@ -7,7 +8,6 @@ import {
   formatProgress,
   type ProgressItem,
 } from '../../src/cli/terminal/progress-lines.ts';
-import { NO_COUNTS, type Counts } from '../../src/store/chunk-result.ts';
 
 const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => ({
   ...NO_COUNTS,

@@ -1,10 +1,11 @@
+import type { StudyKind } from '../../src/tables/columns.ts';
 import { deflateRawSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { checkResult, type ExpectedChunk } from '../../src/studies/chunk-check.ts';
-import { decodeChunk, type ChunkContent, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
+import { decodeChunk, type ChunkContent, type ChunkResult } from '../../src/store/chunk-result.ts';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
 import { describeSeat } from '../../src/studies/seat.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';

@@ -1,15 +1,9 @@
+import type { StudyKind } from '../../src/tables/columns.ts';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { createTally, packTally } from '../../src/analysis/tally.ts';
-import {
-  decodeChunk,
-  joinChunks,
-  packChunk,
-  summarizeChunk,
-  type ChunkForm,
-  type StudyKind,
-} from '../../src/store/chunk-result.ts';
+import { decodeChunk, joinChunks, packChunk, summarizeChunk, type ChunkForm } from '../../src/store/chunk-result.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { encodeChunk, GROUP } from './chunks.ts';

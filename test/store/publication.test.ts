@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { StudyKind } from '../../src/store/chunk-result.ts';
-import { MemoryStore } from '../../src/store/chunk-store.ts';
-import type { Group } from '../../src/tables/columns.ts';
-import { completeManifest } from '../../src/store/manifest.ts';
+import { MemoryStore } from '../../src/studies/chunk-store.ts';
+import type { Group, StudyKind } from '../../src/tables/columns.ts';
+import { completeManifest } from '../../src/studies/manifest.ts';
 import type { StudyResults } from '../../src/studies/publication.ts';
 import { encodeChunk, GROUP } from './chunks.ts';
 

@@ -8,7 +8,7 @@ import { InputError } from '../../src/base/errors.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { DealRow, Group } from '../../src/tables/columns.ts';
 import { FileError } from '../../src/store/file-error.ts';
-import { completeManifest, createManifest, type StudyDescription } from '../../src/store/manifest.ts';
+import { completeManifest, createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { encodeChunk } from './chunks.ts';

@@ -1,7 +1,8 @@
+import type { StudyKind } from '../../src/tables/columns.ts';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
-import { MemoryStore } from '../../src/store/chunk-store.ts';
+import { decodeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
+import { MemoryStore } from '../../src/studies/chunk-store.ts';
 import { RULE_COLUMNS } from '../../src/tables/rule-columns.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { WorkerPool } from '../../src/studies/pool.ts';

@@ -1,7 +1,8 @@
+import type { StudyKind } from '../../src/tables/columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { decodeChunk, type ChunkResult, type StudyKind } from '../../src/store/chunk-result.ts';
+import { decodeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';
 import { limitDeal, WorkerPool } from '../../src/studies/pool.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';

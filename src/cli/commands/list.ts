@@ -1,11 +1,11 @@
 /** `quorum list`: the numbers of deals with a verdict, in their order. */
 
+import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
 import { parsePysolRange } from '../../deal/pysol.ts';
 import { InputError } from '../../base/errors.ts';
 import { resolveRules } from '../../games/rules.ts';
 import type { Rules, Variant } from '../../games/variant.ts';
-import { addCounts, NO_COUNTS } from '../../store/chunk-result.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds } from '../../notation/pysol-seeds.ts';
 import type { Job } from '../../studies/plan.ts';

@@ -1,8 +1,8 @@
 /** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
 
+import { NO_COUNTS } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
-import { NO_COUNTS } from '../../store/chunk-result.ts';
-import { MemoryStore } from '../../store/chunk-store.ts';
+import { MemoryStore } from '../../studies/chunk-store.ts';
 import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { readIntervalForm } from '../options/interval-choice.ts';

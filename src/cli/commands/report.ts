@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { makeFolder } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
-import { readStudyFigures } from '../../tables/study-figures.ts';
+import { readStudyFigures } from '../../studies/study-figures.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { writeOutputFile } from '../terminal/output-file.ts';

@@ -1,5 +1,6 @@
 /** `quorum study work`: plays the chunks of studies in Redis. */
 
+import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import { WorkerPool } from '../../studies/pool.ts';
 import { workOnStudy } from '../../queue/queue-worker.ts';
 import { QueueError } from '../../queue/redis-errors.ts';
@@ -7,7 +8,6 @@ import { planQueue } from '../../queue/study-queue.ts';
 import { readState } from '../../queue/study-state.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { InputError } from '../../base/errors.ts';
-import { addCounts, NO_COUNTS } from '../../store/chunk-result.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';

@@ -1,11 +1,11 @@
 /** `quorum tune`: finds weights on training deals, and says on others whether they are better. */
 
+import { addCounts, NO_COUNTS, type Counts } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
 import { reportTuning } from '../../analysis/tuning-report.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
-import { addCounts, NO_COUNTS, type Counts } from '../../store/chunk-result.ts';
-import { roundSeconds } from '../../store/manifest.ts';
+import { roundSeconds } from '../../studies/manifest.ts';
 import { readProgram } from '../../store/provenance.ts';
 import { TuningFolder } from '../../tuning/tuning-folder.ts';
 import { openPlayer, openStrategy } from '../../plugins/own-code.ts';

@@ -7,7 +7,7 @@ import { InputError } from '../../base/errors.ts';
 import { isObject } from '../../base/objects.ts';
 import type { Weights } from '../../games/weights.ts';
 import { readClaims, type Claim } from '../../tables/claims.ts';
-import { MANIFEST, type CodeDescription, type Manifest } from '../../store/manifest.ts';
+import { MANIFEST, type CodeDescription, type Manifest } from '../../studies/manifest.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { isThisProgram } from '../../store/provenance.ts';
 import { isClaim } from '../../studies/audit.ts';

@@ -1,8 +1,9 @@
 /** What may stand beside --resume, whose folder has a plan of its own. */
 
+import type { StudyKind } from '../../tables/columns.ts';
+import type { Counts } from '../../analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
-import type { Counts, StudyKind } from '../../store/chunk-result.ts';
-import { type ChunkStore, MemoryStore } from '../../store/chunk-store.ts';
+import { type ChunkStore, MemoryStore } from '../../studies/chunk-store.ts';
 import { forgetPieces, growPlan } from '../../studies/growth.ts';
 import type { Job } from '../../studies/plan.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';

@@ -1,11 +1,11 @@
 /** What a study plays, as the command line names it. */
 
+import type { StudyKind } from '../../tables/columns.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Rules, Variant } from '../../games/variant.ts';
 import type { Weights } from '../../games/weights.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { SOLVER } from '../../players/registry.ts';
-import type { StudyKind } from '../../store/chunk-result.ts';
 import { readProgram } from '../../store/provenance.ts';
 import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { DealSource, Job, Shard } from '../../studies/plan.ts';

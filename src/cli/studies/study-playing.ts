@@ -1,6 +1,6 @@
 /** Playing a study on this machine, from its options to its table. */
 
-import { addCounts, NO_COUNTS, type Counts } from '../../store/chunk-result.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../../analysis/tally.ts';
 import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { Chunk } from '../../studies/plan.ts';
 import { countClimbs } from '../../studies/seat.ts';

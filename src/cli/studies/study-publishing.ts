@@ -1,14 +1,14 @@
 /** What becomes of a study in the end: its files, and a table on stdout. */
 
 import type { IntervalForm } from '../../statistics/intervals.ts';
-import type { ChunkStore } from '../../store/chunk-store.ts';
+import type { ChunkStore } from '../../studies/chunk-store.ts';
 import {
   completeManifest,
   createManifest,
   type CodeDescription,
   type Manifest,
   type StudyDescription,
-} from '../../store/manifest.ts';
+} from '../../studies/manifest.ts';
 import type { Publication, StudyResults } from '../../studies/publication.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { ChunkPlan } from '../../studies/chunk-plan.ts';

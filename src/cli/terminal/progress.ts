@@ -1,7 +1,7 @@
 /** How far a run is: bars where a person is watching, a plain line now and then elsewhere. */
 
+import { NO_COUNTS, type Counts } from '../../analysis/tally.ts';
 import { MultiBar } from 'cli-progress';
-import { NO_COUNTS, type Counts } from '../../store/chunk-result.ts';
 import { formatMessage } from './failures.ts';
 import { chooseForm, formatEnd, formatOverall, formatProgress, type ProgressItem } from './progress-lines.ts';
 import type { Output } from './shell.ts';

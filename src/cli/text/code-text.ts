@@ -1,6 +1,6 @@
 /** What is said of the user's own strategies and players when a study has been published. */
 
-import type { ChunkStore } from '../../store/chunk-store.ts';
+import type { ChunkStore } from '../../studies/chunk-store.ts';
 import { reviewCode, type Contradiction } from '../../studies/code-review.ts';
 import type { Publication } from '../../studies/publication.ts';
 import type { PlannedJob } from '../../studies/plan.ts';

@@ -2,7 +2,7 @@
 
 import type { Furthest } from '../../analysis/furthest.ts';
 import { formatMove } from '../../engine/moves.ts';
-import { roundSeconds } from '../../store/manifest.ts';
+import { roundSeconds } from '../../studies/manifest.ts';
 import type { Solved } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/seat.ts';
 import type { Reason } from '../../search/result.ts';

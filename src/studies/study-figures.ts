@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
-import { readCount, readShare } from './csv.ts';
-import { parseCsvRows } from './csv.ts';
-import type { Group } from './columns.ts';
+import { readCount, readShare } from '../tables/csv.ts';
+import { parseCsvRows } from '../tables/csv.ts';
+import type { Group } from '../tables/columns.ts';
 import { explainFileError } from '../store/file-error.ts';
-import { MANIFEST, type Manifest } from '../store/manifest.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** A value of a measure, and in how many games it was found. */
 interface Count {

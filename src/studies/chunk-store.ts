@@ -1,9 +1,15 @@
 /** Where what came of a study's chunks is kept: in a folder (`ResultFolder`), or in memory alone. */
 
-import { decodeChunk, type ChunkReader, type ChunkRecord, type ReadChunk, type Standing } from './chunk-result.ts';
-import type { JournalHeader } from './journal-line.ts';
+import {
+  decodeChunk,
+  type ChunkReader,
+  type ChunkRecord,
+  type ReadChunk,
+  type Standing,
+} from '../store/chunk-result.ts';
+import type { JournalHeader } from '../store/journal-line.ts';
 import type { Manifest } from './manifest.ts';
-import { Gathering, type Publication, type StudyResults } from '../studies/publication.ts';
+import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 export interface ChunkStore extends ChunkReader {
   /** The folder as the user named it, or null. */

@@ -1,8 +1,7 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
 import type { Tally } from '../analysis/tally.ts';
-import type { StudyKind } from './chunk-result.ts';
-import type { Group, SummaryRow } from '../tables/columns.ts';
+import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
 
 /** A file of the user's own that holds a strategy or a player. */
 export interface CodeDescription {
