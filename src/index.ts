@@ -13,7 +13,7 @@ export { cadoganCongress } from './variants/cadogan-congress/variant.ts';
 export { britishConstitution } from './variants/british-constitution/variant.ts';
 export { cadoganConstitution } from './variants/cadogan-constitution/variant.ts';
 export { formatRules, listRules, resolveRules } from './games/rules.ts';
-export type { Nesting, RuleOption, Rules, RulesOf, TinySizes, Variant } from './games/variant.ts';
+export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './games/variant.ts';
 export type { Game, Rows, Size } from './games/game.ts';
 export { createSetting, packOf, type Setting } from './games/position.ts';
 

@@ -2,7 +2,7 @@
  * Fits the weights by which the luck of cards is measured: `npm run fit-luck -- VARIANT GAMES FILE`.
  *
  * The careful player plays games of deals that nothing else uses, from seed 3,400,001 on; FILE keeps what came of each, so that
- * the command can be interrupted and goes on with the same file. It prints the table for src/variants/luck.ts, and which
+ * the command can be interrupted and goes on with the same file. It prints the table for src/variants/VARIANT/weights.ts, and which
  * share of the variance of the results is left, of games that the weights were not fitted to.
  */
 

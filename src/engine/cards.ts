@@ -19,6 +19,7 @@ export type Card = Meant<'card'>;
 export const RANKS = 'A23456789TJQK';
 export const SUITS = 'CDHS';
 export const ACE = 1;
+export const JACK = 11;
 export const KING = 13;
 /** Copies of each card in a double pack. */
 export const COPIES = 2;

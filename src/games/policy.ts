@@ -6,6 +6,8 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
+import type { Judgement } from './judgement.ts';
+import type { WeightTable } from './weights.ts';
 
 export interface Policy {
   readonly names: readonly string[];
@@ -45,4 +47,45 @@ export function pickHighest(scores: Float64Array, count: number): number {
     }
   }
   return chosen;
+}
+
+/**
+ * The policy for games whose own move scores serve a player well.
+ * @param judge the game's judgement by some scores, blind to the order of hidden cards.
+ * @param scores those of searches; only what the player's own weights do not name is taken from them.
+ * @param weights the player's own.
+ */
+export const createScoredPolicy = <G extends Game, Scores extends WeightTable>(
+  judge: (game: G, scores: Scores) => Judgement,
+  scores: Scores,
+  weights: WeightTable,
+): Policy => new ScoredPolicy((game: G, own) => judge(game, { ...scores, ...own }), weights);
+
+class ScoredPolicy<G extends Game> implements Policy {
+  readonly names: readonly string[];
+  readonly weights: Float64Array;
+  readonly value = null;
+  readonly #judge: (game: G, weights: WeightTable) => Judgement;
+  #scores: Float64Array = new Float64Array(0);
+  #judgement: Judgement | null = null;
+
+  constructor(judge: (game: G, weights: WeightTable) => Judgement, weights: WeightTable) {
+    this.#judge = judge;
+    this.names = Object.keys(weights);
+    this.weights = Float64Array.from(Object.values(weights));
+  }
+
+  begin(game: G): void {
+    if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
+    this.#judgement = this.#judge(game, Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]])));
+  }
+
+  choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
+    this.rate(rows, at, moves, count, this.#scores);
+    return pickHighest(this.#scores, count);
+  }
+
+  rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    this.#judgement?.scoreMoves(rows, at, moves, count, scores);
+  }
 }

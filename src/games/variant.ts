@@ -35,13 +35,6 @@ export type NoRules = Readonly<Record<string, never>>;
 /** A value for every option of a variant, in the order of its option table. */
 export type Rules = Readonly<Record<string, string>>;
 
-/** Sizes that can be searched completely under some rules, as suits, ranks, piles and helps. */
-export interface TinySizes<R extends Rules = Rules> {
-  /** Options that are not at their defaults. */
-  readonly rules: Partial<R>;
-  readonly sizes: readonly (readonly [suits: number, ranks: number, piles: number, helps: number])[];
-}
-
 /**
  * One reading of the rules that is contained in another: whatever line wins under the stricter value of
  * an option also wins under the looser one, all other options being equal.
@@ -81,8 +74,8 @@ export interface PysolGame<R extends Rules = Rules> {
 /** By what the luck of a game's cards is measured: for each feature that counts its weight at five stages, from a full stock to an empty one. */
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 
-/** @template R its rules, `G` its game, `W` its move weights. */
-export interface Variant<R extends Rules = Rules, G extends Game = Game, W extends MoveWeights = MoveWeights> {
+/** What can be said of a variant without playing it. */
+export interface VariantWords<R extends Rules = Rules> {
   readonly name: string;
   readonly title: string;
   readonly aliases: readonly string[];
@@ -94,7 +87,16 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
   /** Options that it once had, and what to do instead. */
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
+  /** The full size. */
   readonly size: Size;
+}
+
+/** @template R its rules, `G` its game, `W` its move weights. */
+export interface Variant<
+  R extends Rules = Rules,
+  G extends Game = Game,
+  W extends MoveWeights = MoveWeights,
+> extends VariantWords<R> {
   /** Null where PySolFC has none. */
   readonly pysol: PysolGame<R> | null;
 
@@ -121,6 +123,4 @@ export interface Variant<R extends Rules = Rules, G extends Game = Game, W exten
 
   /** The same rules once more, plainly, for verification. */
   readonly plain: PlainVariant;
-  /** For every combination of options. */
-  readonly tinySizes: readonly TinySizes<R>[];
 }

@@ -18,7 +18,7 @@ import {
   isNumbered,
   pileName,
 } from '../engine/piles.ts';
-import { arrangeFoundations, arrangePiles } from '../games/arrangement.ts';
+import { arrangeFoundations, arrangePiles } from '../games/layout.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { count, sayCard, suitName } from './card-words.ts';
 

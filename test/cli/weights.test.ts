@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
-import { CONGRESS_WEIGHTS } from '../../src/variants/scores.ts';
+import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
@@ -21,12 +20,8 @@ describe('weights', () => {
   test('prints the tables that ship, one weight or two for each feature', async () => {
     const { code, stdout } = await runQuorum(['weights', 'congress'], '', 40);
     expect(code).toBe(0);
-    expect(stdout).toMatch(
-      new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${CONGRESS_WEIGHTS.noise}\\n`),
-    );
-    expect(stdout).toMatch(
-      new RegExp(`\\n +late +early\\n {2}foundation +${CONGRESS_POLICY.foundation.join(' +')}\\n`),
-    );
+    expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
+    expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
 
@@ -48,7 +43,7 @@ describe('weights', () => {
       '--weights',
       await writeWeights('mine.json', 7),
     ]);
-    const { noise, foundation } = CONGRESS_WEIGHTS;
+    const { noise, foundation } = SCORES;
     expect(stdout).toMatch(
       new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
     );

@@ -7,7 +7,7 @@ import { Follower } from '../../src/players/follower.ts';
 import { greedyPlayer } from '../../src/players/greedy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
+import { POLICY } from '../../src/variants/congress/weights.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, playGames } from './games.ts';
@@ -45,7 +45,7 @@ describe('the careful player', () => {
   });
 
   test('has a weight for each feature, in the same order', () => {
-    expect(Object.keys(CONGRESS_POLICY)).toEqual(Object.keys(FEATURE));
+    expect(Object.keys(POLICY)).toEqual(Object.keys(FEATURE));
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {

@@ -5,13 +5,12 @@ import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { tabulateStages } from '../../src/games/staged-weights.ts';
+import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { CONGRESS_VALUES } from '../../src/variants/congress/values.ts';
-import { CONGRESS_POLICY } from '../../src/variants/policies.ts';
+import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase } from './games.ts';
 
@@ -37,12 +36,7 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const variant = findVariant(name);
   const size = { ...variant.size, piles: piles.length };
   let position = Position.open({ variant, rules: resolveRules(variant, settings), size }, [...piles, ...stock]);
-  const policy = new CongressPolicy(
-    piles.length,
-    stock.length,
-    tabulateStages(CONGRESS_POLICY),
-    tabulateStages(CONGRESS_VALUES),
-  );
+  const policy = new CongressPolicy(piles.length, stock.length, tabulateStages(POLICY), tabulateStages(VALUES));
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };

@@ -2,25 +2,30 @@
 
 import type { Size } from '../../src/games/game.ts';
 import type { Setting } from '../../src/games/position.ts';
-import { chooseRules, formatRules, listRules } from '../../src/games/rules.ts';
+import { describeRules, listRules, nameGame } from '../../src/games/rules.ts';
 import type { Variant } from '../../src/games/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import type { PlainGame } from '../../src/verify/plain-game.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
+import { TINY_SIZES } from './tiny-sizes.ts';
 
-/** The settings of a variant's tiny sizes, every combination of its options. */
-export const listTinySettings = (variant: Variant): Setting[] =>
+function readSize(text: string): Size {
+  const [suits, ranks, piles, helps = 0] = text.split('x').map(Number);
+  return { suits, ranks, piles, helps };
+}
+
+/**
+ * The settings of a variant's tiny sizes, every combination of its options.
+ * @param sizes as in `TINY_SIZES`.
+ */
+export const listTinySettings = (variant: Variant, sizes = TINY_SIZES[variant.name]): Setting[] =>
   listRules(variant).flatMap((rules) => {
-    const own = variant.tinySizes.find((tiny) => formatRules(chooseRules(variant, tiny.rules)) === formatRules(rules));
-    if (own === undefined) throw new Error(`${variant.name} has no tiny sizes for ${formatRules(rules)}`);
-    return own.sizes.map(([suits, ranks, piles, helps]): Setting => ({
-      variant,
-      rules,
-      size: { suits, ranks, piles, helps },
-    }));
+    const own = sizes?.[describeRules(variant, rules)];
+    if (own === undefined) throw new Error(`${nameGame(variant, rules)} has no tiny sizes`);
+    return own.split(' ').map((text) => ({ variant, rules, size: readSize(text) }));
   });
 
-export const TINY_SETTINGS: readonly Setting[] = VARIANTS.flatMap(listTinySettings);
+export const TINY_SETTINGS: readonly Setting[] = VARIANTS.flatMap((variant) => listTinySettings(variant));
 
 export const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
   `${suits}x${ranks}, ${piles} piles, ${helps} helps`;

@@ -24,7 +24,7 @@ import { toy } from './toy/variant.ts';
 
 const SEEDS = 40;
 
-describe.each(listTinySettings(toy))('a further game of size $size', (setting) => {
+describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of size $size', (setting) => {
   const plain = createPlain(setting);
 
   test('is the same by its rules and by its plain rules', () => {

@@ -1,8 +1,8 @@
 /** `quorum rules`: the variants, their rules and options, in words. */
 
 import type { Command } from 'commander';
-import type { RuleOption, Variant } from '../../games/variant.ts';
-import { findVariant, VARIANTS } from '../../variants/registry.ts';
+import type { RuleOption, VariantWords } from '../../games/variant.ts';
+import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
@@ -22,7 +22,7 @@ function explainOption(option: RuleOption, width: number): string[] {
   ];
 }
 
-function explainVariant(variant: Variant, width: number): string[] {
+function explainVariant(variant: VariantWords, width: number): string[] {
   const { name, title, aliases } = variant;
   const head = `${title}  (${[name, ...aliases].join(', ')})`;
   return [
@@ -36,7 +36,7 @@ function explainVariant(variant: Variant, width: number): string[] {
   ];
 }
 
-function formatJson({ name, title, aliases, description, source, options }: Variant): string {
+function formatJson({ name, title, aliases, description, source, options }: VariantWords): string {
   const described = options.map(({ key, values, meanings, source: origin }) => ({
     key,
     default: values[0],
@@ -47,7 +47,7 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
 }
 
 async function runRules(shell: Shell, variantName: string | undefined, { json }: RulesOptions): Promise<void> {
-  const variants = variantName === undefined ? VARIANTS : [findVariant(variantName)];
+  const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
   if (json === true) {
     await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
     return;

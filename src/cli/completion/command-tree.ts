@@ -3,7 +3,7 @@
 import type { Argument, Command, Option } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/registry.ts';
-import { VARIANTS } from '../../variants/registry.ts';
+import { CATALOGUE } from '../../variants/catalogue.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
 import { VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
 
@@ -28,12 +28,12 @@ export interface CommandNode {
 
 /** Variants, each with its rule options as `key=value`. */
 export const listRuleWords = (): { variant: string; words: string[] }[] =>
-  VARIANTS.map(({ name, options }) => ({
+  CATALOGUE.map(({ name, options }) => ({
     variant: name,
     words: options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)),
   }));
 
-const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
+const VARIANT_NAMES = CATALOGUE.map(({ name }) => name);
 
 function listArgumentValues(argument: Argument, siblings: readonly string[]): OptionValues {
   if (argument.argChoices !== undefined) return argument.argChoices;

@@ -6,7 +6,8 @@ import { Position } from '../../games/position.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { recoverDeal } from '../../notation/setup.ts';
 import type { Variant } from '../../games/variant.ts';
-import { findVariant, isVariantName } from '../../variants/registry.ts';
+import { isVariantName } from '../../variants/catalogue.ts';
+import { findVariant } from '../../variants/registry.ts';
 import { readName } from '../../notation/saved-game.ts';
 
 /** Every drawn board has this title on a line of its own. */

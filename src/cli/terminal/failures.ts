@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander';
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
-import { VARIANT_NAMES } from '../../variants/registry.ts';
+import { VARIANT_NAMES } from '../../variants/catalogue.ts';
 import { EXIT } from './shell.ts';
 
 export interface Failure {

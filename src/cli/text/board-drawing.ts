@@ -2,7 +2,7 @@
 
 import { type CardFace, LETTERS } from '../../notation/card-face.ts';
 import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, pileName, type Pile } from '../../engine/piles.ts';
-import { arrangeFoundations, arrangePiles } from '../../games/arrangement.ts';
+import { arrangeFoundations, arrangePiles } from '../../games/layout.ts';
 import { cardsAt, type Layout } from '../../games/layout.ts';
 import type { Setting } from '../../games/position.ts';
 import { type Sight, UNSEEN } from '../../notation/position-text.ts';

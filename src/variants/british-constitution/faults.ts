@@ -1,7 +1,7 @@
 /** What cannot be in a position of British Constitution. */
 
 import { ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
-import type { ConstitutionRules } from './game.ts';
+import type { ConstitutionRules } from './words.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, findAce, listNumbered, listSpaces } from '../../games/faults.ts';

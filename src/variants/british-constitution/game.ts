@@ -8,7 +8,7 @@
  */
 
 import { BagPacking } from '../../engine/card-bag.ts';
-import { type Card, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import { type Card, JACK, KING, colourOf, rankOf } from '../../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   listFoundations,
@@ -25,24 +25,8 @@ import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
-import type { RuleOption, RulesOf } from '../../games/variant.ts';
+import type { ConstitutionRules } from './words.ts';
 
-export const CONSTITUTION_OPTIONS = [
-  {
-    key: 'fill',
-    values: ['forced', 'deferred'],
-    meanings: [
-      "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
-      'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
-    ],
-    source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
-  },
-] as const satisfies readonly RuleOption[];
-
-export type ConstitutionRules = RulesOf<typeof CONSTITUTION_OPTIONS>;
-
-/** The highest rank in play. */
-export const JACK = 11;
 const BAG = new BagPacking(2, JACK);
 
 const PILES = 8;

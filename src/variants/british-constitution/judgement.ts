@@ -1,20 +1,17 @@
 /** What searches go by in British Constitution. */
 
-import { rankOf } from '../../engine/cards.ts';
+import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, TABLEAU } from '../../engine/piles.ts';
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
-import { type BritishConstitutionGame, FOUNDATIONS, JACK } from './game.ts';
+import { type BritishConstitutionGame, FOUNDATIONS } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import { FoundationJudgement } from '../../games/judgement.ts';
-import type { CONSTITUTION_WEIGHTS } from '../scores.ts';
+import type { SCORES } from './weights.ts';
 
-export class BritishConstitutionJudgement extends FoundationJudgement<
-  BritishConstitutionGame,
-  typeof CONSTITUTION_WEIGHTS
-> {
+export class BritishConstitutionJudgement extends FoundationJudgement<BritishConstitutionGame, typeof SCORES> {
   override readonly levelled = true;
 
   override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {

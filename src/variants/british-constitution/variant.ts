@@ -1,84 +1,46 @@
 /** British Constitution, and all that belongs to it. */
 
 import { ACE } from '../../engine/cards.ts';
-import {
-  BritishConstitutionGame,
-  CONSTITUTION_OPTIONS,
-  type ConstitutionRules,
-  JACK,
-  openConstitution,
-} from './game.ts';
-import { findConstitutionFault } from './faults.ts';
-import type { Variant } from '../../games/variant.ts';
-import { BRITISH_CONSTITUTION_LUCK } from '../luck.ts';
-import { ScoredPolicy } from '../../games/scored-policy.ts';
-import { CONSTITUTION_POLICY } from '../policies.ts';
-import { BritishConstitutionJudgement } from './judgement.ts';
-import { CONSTITUTION_WEIGHTS } from '../scores.ts';
-import { BritishConstitutionRelaxation } from './relaxation.ts';
+import { moveFrom, moveTo } from '../../engine/moves.ts';
+import { zoneOf } from '../../engine/piles.ts';
+import { createScoredPolicy } from '../../games/policy.ts';
+import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
-import { PYSOL_BRITISH_CONSTITUTION } from '../pysol-games.ts';
+import { findConstitutionFault } from './faults.ts';
+import { BritishConstitutionGame, openConstitution } from './game.ts';
+import { BritishConstitutionJudgement } from './judgement.ts';
+import { BritishConstitutionRelaxation } from './relaxation.ts';
+import { LUCK, POLICY, SCORES } from './weights.ts';
+import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
-export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof CONSTITUTION_WEIGHTS> = {
-  name: 'british-constitution',
+const NO_BUILDS_IN_ROW_1: PysolLimit = {
+  text: 'There no card of row 1 goes to another pile of row 1.',
+  remedy: 'Every step of cadogan-constitution can be copied into the same deal.',
+  breaks: (_, move) => zoneOf(moveFrom(move)) === 'tableau' && zoneOf(moveTo(move)) === 'tableau',
+};
+
+/** As PySolFC's royalcotillion.py has it: every place of the four rows is a pile there, and the stock has a waste. */
+const PYSOL: PysolGame<ConstitutionRules> = {
   title: 'British Constitution',
-  aliases: ['constitution'],
-  description: [
-    'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.',
-    'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours, with the top cards of other piles of row 1 or with any card of row 2. Place inside rows 2, 3 and 4 never matters.',
-    "A space in row 1, 2 or 3 is filled with any card of the row below, of the player's choice; a space in row 4 is filled from the stock, which is the only way stock cards come into play. When the row below is empty the space stays.",
-    'The game is won when all 88 cards are on the foundations.',
-    'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
-  ],
-  source: 'Common printed rules of British Constitution; numbered in PySolFC.',
-  options: CONSTITUTION_OPTIONS,
-  formerOptions: {
-    ruleset:
-      'leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now',
-  },
-  nestings: [
-    {
-      option: 'fill',
-      strict: 'forced',
-      loose: 'deferred',
-      why: 'the player may fill every space at once, with the same cards',
-    },
-  ],
-  size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
-  pysol: PYSOL_BRITISH_CONSTITUTION,
+  turns: 'always',
+  picture: [],
+  listLimits: () => [NO_BUILDS_IN_ROW_1],
+};
+
+const judge = (game: BritishConstitutionGame, scores: typeof SCORES): BritishConstitutionJudgement =>
+  new BritishConstitutionJudgement(game, scores);
+
+export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
+  ...BRITISH_CONSTITUTION_WORDS,
+  pysol: PYSOL,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
-  weights: { scores: CONSTITUTION_WEIGHTS, evaluation: null, policy: CONSTITUTION_POLICY, values: null },
-  judge: (game, { scores }) => new BritishConstitutionJudgement(game, scores),
-  createPolicy: (_rules, _size, { policy }) =>
-    new ScoredPolicy(
-      (game: BritishConstitutionGame, weights) =>
-        new BritishConstitutionJudgement(game, { ...CONSTITUTION_WEIGHTS, ...weights }),
-      policy,
-    ),
-  luckWeights: BRITISH_CONSTITUTION_LUCK,
+  weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
+  judge: (game, { scores }) => judge(game, scores),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judge, SCORES, policy),
+  luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   plain: PLAIN_BRITISH_CONSTITUTION,
-  tinySizes: [
-    {
-      rules: {},
-      sizes: [
-        [2, 5, 2, 0],
-        [2, 7, 3, 0],
-        [3, 4, 2, 0],
-        [4, 4, 2, 0],
-      ],
-    },
-    {
-      rules: { fill: 'deferred' },
-      sizes: [
-        [2, 5, 2, 0],
-        [2, 7, 3, 0],
-        [3, 4, 2, 0],
-        [4, 4, 2, 0],
-      ],
-    },
-  ],
 };

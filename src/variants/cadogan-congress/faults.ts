@@ -2,7 +2,7 @@
 
 import { ACE, COPIES, suitOf } from '../../engine/cards.ts';
 import { COLUMNS, HELPS, STOCK } from '../../engine/piles.ts';
-import type { CadoganRules } from './game.ts';
+import type { CadoganRules } from './words.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';

@@ -26,31 +26,7 @@ import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeMarriage } from '../../games/safe-moves.ts';
-import type { RuleOption, RulesOf } from '../../games/variant.ts';
-
-export const CADOGAN_OPTIONS = [
-  {
-    key: 'marriage',
-    values: ['suit', 'any'],
-    meanings: [
-      'a packet takes a card one rank below its top card and of the same suit',
-      'a packet takes a card one rank below its top card, whatever the suits',
-    ],
-    source:
-      'The glossary of the 1914 book calls a marriage a card placed on one of the same suit; the page of this game does not say.',
-  },
-  {
-    key: 'refill',
-    values: ['free', 'immediate'],
-    meanings: [
-      'vacancies may be refilled later, but no row is dealt while there is one',
-      'while there is a vacancy and the pack lasts, the refill is the only legal move',
-    ],
-    source: 'The page says "immediately refilling the vacancies", and lets the player play on before dealing a row.',
-  },
-] as const satisfies readonly RuleOption[];
-
-export type CadoganRules = RulesOf<typeof CADOGAN_OPTIONS>;
+import type { CadoganRules } from './words.ts';
 
 const SLOTS = 8;
 const RIVER_COUNT = 8;

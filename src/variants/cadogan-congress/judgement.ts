@@ -9,12 +9,12 @@ import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type CadoganCongressGame, FOUNDATIONS, META } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import { FoundationJudgement } from '../../games/judgement.ts';
-import type { CADOGAN_WEIGHTS } from '../scores.ts';
+import type { SCORES } from './weights.ts';
 
 /** Cards laid out before the first one is dealt from the pack: four packets and a row of eight. */
 const LAID_OUT = 12;
 
-export class CadoganCongressJudgement extends FoundationJudgement<CadoganCongressGame, typeof CADOGAN_WEIGHTS> {
+export class CadoganCongressJudgement extends FoundationJudgement<CadoganCongressGame, typeof SCORES> {
   override readonly levelled = true;
 
   override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {

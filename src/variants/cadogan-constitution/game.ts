@@ -8,7 +8,7 @@
  */
 
 import { BagPacking } from '../../engine/card-bag.ts';
-import { type Card, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import { type Card, JACK, KING, colourOf, rankOf } from '../../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   listFoundations,
@@ -22,7 +22,6 @@ import { FOUNDATION, type Pile, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU, 
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
-import { JACK } from '../british-constitution/game.ts';
 import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';

@@ -1,13 +1,12 @@
 /** What searches go by in Lady Cadogan's Constitution. */
 
-import { rankOf } from '../../engine/cards.ts';
+import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { isSole, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
-import { JACK } from '../british-constitution/game.ts';
 import {
   BUILT_ROWS,
   type CadoganConstitutionGame,
@@ -21,15 +20,12 @@ import {
 } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import { FoundationJudgement } from '../../games/judgement.ts';
-import type { CADOGAN_CONSTITUTION_WEIGHTS } from '../scores.ts';
+import type { SCORES } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 
-export class CadoganConstitutionJudgement extends FoundationJudgement<
-  CadoganConstitutionGame,
-  typeof CADOGAN_CONSTITUTION_WEIGHTS
-> {
+export class CadoganConstitutionJudgement extends FoundationJudgement<CadoganConstitutionGame, typeof SCORES> {
   /** Cards only climb from row to row, so that every move brings a card nearer to its foundation. */
   override readonly levelled = false;
 

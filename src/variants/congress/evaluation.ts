@@ -8,7 +8,7 @@ import { countFoundations, higherRank, lowerRank, takesCard } from '../../engine
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
-import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/staged-weights.ts';
+import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/weights.ts';
 import type { WeightTable } from '../../games/weights.ts';
 
 /** The features, by index. */

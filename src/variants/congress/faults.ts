@@ -2,7 +2,7 @@
 
 import { ACE, formatCard, rankOf } from '../../engine/cards.ts';
 import { STOCK, TABLEAU, WASTE, pileName } from '../../engine/piles.ts';
-import type { CongressRules } from './game.ts';
+import type { CongressRules } from './words.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';

@@ -7,7 +7,7 @@
  * a share is over 13.
  */
 
-import { nameStages, type StagedWeights } from '../../games/staged-weights.ts';
+import { nameStages, type StagedWeights } from '../../games/weights.ts';
 
 export const FEATURE = {
   /** Cards on the foundations. */

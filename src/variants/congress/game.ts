@@ -37,41 +37,7 @@ import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
-import type { RuleOption, RulesOf } from '../../games/variant.ts';
-
-export const CONGRESS_OPTIONS = [
-  {
-    key: 'space-fill',
-    values: ['waste', 'choice'],
-    meanings: [
-      'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
-      'the player says which of the two fills the space, still at once',
-    ],
-    source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
-  },
-  {
-    key: 'stock-deal',
-    values: ['anytime', 'played', 'blocked'],
-    meanings: [
-      'a card may be turned from the stock at any time',
-      'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
-      'a card may be turned only when there is no other legal move',
-    ],
-    source:
-      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which no win is known; "played" is what it can mean.',
-  },
-  {
-    key: 'worry-back',
-    values: ['no', 'yes'],
-    meanings: [
-      'cards on the foundations stay there',
-      'the top card of a foundation may go back to a tableau pile that takes it',
-    ],
-    source: 'Not mentioned by the printed rules; a common house rule of building games.',
-  },
-] as const satisfies readonly RuleOption[];
-
-export type CongressRules = RulesOf<typeof CONGRESS_OPTIONS>;
+import type { CongressRules } from './words.ts';
 
 export const PILES = 8;
 export const MASK = 8;

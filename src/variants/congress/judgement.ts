@@ -12,7 +12,7 @@ import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
 import { CongressEvaluation } from './evaluation.ts';
-import type { CONGRESS_WEIGHTS } from '../scores.ts';
+import type { SCORES } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PILES;
@@ -26,12 +26,12 @@ export class CongressJudgement implements Judgement {
   readonly levelled = true;
   readonly #game: CongressGame;
   readonly #stock: Uint8Array;
-  readonly #weights: typeof CONGRESS_WEIGHTS;
+  readonly #weights: typeof SCORES;
   readonly #evaluator: CongressEvaluation;
   /** Whether it may look at the stock's next card. */
   readonly #sighted: boolean;
 
-  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof CONGRESS_WEIGHTS>, sight: Sight) {
+  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>, sight: Sight) {
     this.#game = game;
     this.#stock = game.stock;
     this.#weights = scores;

@@ -22,7 +22,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { listWeights, mixStages } from '../../games/staged-weights.ts';
+import { listWeights, mixStages } from '../../games/weights.ts';
 import type { Policy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
 import { pickHighest } from '../../games/policy.ts';

@@ -46,13 +46,13 @@ import {
 import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import {
   type CongressGame,
-  type CongressRules,
   FOUNDATIONS as GAME_FOUNDATIONS,
   MASK as GAME_MASK,
   META,
   MASK_WORDS,
   PILES,
 } from './game.ts';
+import type { CongressRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { CongressPhases } from './phases.ts';

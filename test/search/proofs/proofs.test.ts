@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { CongressRules } from '../../../src/variants/congress/game.ts';
+import type { CongressRules } from '../../../src/variants/congress/words.ts';
 import type { Size } from '../../../src/games/game.ts';
 import { Position, type Setting, createSetting } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';

@@ -5,7 +5,7 @@ import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
 import type { Rows } from '../../../src/games/game.ts';
 import type { Judgement, MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
-import { ScoredPolicy } from '../../../src/games/scored-policy.ts';
+import { createScoredPolicy } from '../../../src/games/policy.ts';
 import { ToyGame, openToy } from './game.ts';
 import { PLAIN_TOY } from './plain.ts';
 
@@ -38,17 +38,8 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   createGame: (_, size, stock) => new ToyGame(size, stock),
   weights: { scores: WEIGHTS, evaluation: null, policy: WEIGHTS, values: null },
   judge: (game, { scores }) => judgeMoves(game, scores),
-  createPolicy: (_rules, _size, { policy }) => new ScoredPolicy(judgeMoves, policy),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judgeMoves, WEIGHTS, policy),
   luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,
-  tinySizes: [
-    {
-      rules: {},
-      sizes: [
-        [1, 3, 2, 0],
-        [2, 3, 4, 0],
-      ],
-    },
-  ],
 };

@@ -1,0 +1,46 @@
+/** British Constitution: its rules in words, and their options. */
+
+import { JACK } from '../../engine/cards.ts';
+import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+
+const OPTIONS = [
+  {
+    key: 'fill',
+    values: ['forced', 'deferred'],
+    meanings: [
+      "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
+      'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
+    ],
+    source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type ConstitutionRules = RulesOf<typeof OPTIONS>;
+
+export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
+  name: 'british-constitution',
+  title: 'British Constitution',
+  aliases: ['constitution'],
+  description: [
+    'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.',
+    'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours, with the top cards of other piles of row 1 or with any card of row 2. Place inside rows 2, 3 and 4 never matters.',
+    "A space in row 1, 2 or 3 is filled with any card of the row below, of the player's choice; a space in row 4 is filled from the stock, which is the only way stock cards come into play. When the row below is empty the space stays.",
+    'The game is won when all 88 cards are on the foundations.',
+    'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
+  ],
+  source: 'Common printed rules of British Constitution; numbered in PySolFC.',
+  size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
+  options: OPTIONS,
+  formerOptions: {
+    ruleset:
+      'leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now',
+  },
+  nestings: [
+    {
+      option: 'fill',
+      strict: 'forced',
+      loose: 'deferred',
+      why: 'the player may fill every space at once, with the same cards',
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+/** The variants in words, in the order in which they are listed everywhere; `registry.ts` has the same with all that plays them. */
+
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
+import type { VariantWords } from '../games/variant.ts';
+import { BRITISH_CONSTITUTION_WORDS } from './british-constitution/words.ts';
+import { CADOGAN_CONGRESS_WORDS } from './cadogan-congress/words.ts';
+import { CADOGAN_CONSTITUTION_WORDS } from './cadogan-constitution/words.ts';
+import { CONGRESS_WORDS } from './congress/words.ts';
+import { PARLIAMENT_WORDS } from './parliament/words.ts';
+
+export const CATALOGUE: readonly VariantWords[] = [
+  CONGRESS_WORDS,
+  PARLIAMENT_WORDS,
+  CADOGAN_CONGRESS_WORDS,
+  BRITISH_CONSTITUTION_WORDS,
+  CADOGAN_CONSTITUTION_WORDS,
+];
+
+/** Every name that `findEntry` knows. */
+export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, aliases }) => [name, ...aliases]);
+
+const find = (name: string): VariantWords | undefined =>
+  CATALOGUE.find((each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()));
+
+export const isVariantName = (name: string): boolean => find(name) !== undefined;
+
+/** @throws InputError when no variant has that name or alias. */
+export function findEntry(name: string): VariantWords {
+  const entry = find(name);
+  if (entry !== undefined) return entry;
+  const names = CATALOGUE.map((each) => each.name).join(', ');
+  throw new InputError(`variant "${name}" is unknown${suggestName(name, VARIANT_NAMES)}; choose from ${names}`);
+}

@@ -1,0 +1,84 @@
+/** Congress, also known as President's Cabinet: its rules in words, and their options. */
+
+import { KING } from '../../engine/cards.ts';
+import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+
+const OPTIONS = [
+  {
+    key: 'space-fill',
+    values: ['waste', 'choice'],
+    meanings: [
+      'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
+      'the player says which of the two fills the space, still at once',
+    ],
+    source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
+  },
+  {
+    key: 'stock-deal',
+    values: ['anytime', 'played', 'blocked'],
+    meanings: [
+      'a card may be turned from the stock at any time',
+      'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
+      'a card may be turned only when there is no other legal move',
+    ],
+    source:
+      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which no win is known; "played" is what it can mean.',
+  },
+  {
+    key: 'worry-back',
+    values: ['no', 'yes'],
+    meanings: [
+      'cards on the foundations stay there',
+      'the top card of a foundation may go back to a tableau pile that takes it',
+    ],
+    source: 'Not mentioned by the printed rules; a common house rule of building games.',
+  },
+] as const satisfies readonly RuleOption[];
+
+export type CongressRules = RulesOf<typeof OPTIONS>;
+
+const NESTINGS: readonly Nesting<CongressRules>[] = [
+  {
+    option: 'space-fill',
+    strict: 'waste',
+    loose: 'choice',
+    why: 'the player may choose the waste, or the stock when the waste is empty, every time',
+  },
+  {
+    option: 'stock-deal',
+    strict: 'blocked',
+    loose: 'played',
+    why: 'where no other move is legal no card can be played, and no other move changes',
+  },
+  {
+    option: 'stock-deal',
+    strict: 'played',
+    loose: 'anytime',
+    why: 'every turn of the stricter game is allowed, and no other move changes',
+  },
+  {
+    option: 'worry-back',
+    strict: 'no',
+    loose: 'yes',
+    why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
+    holds: (rules) => rules['stock-deal'] !== 'blocked',
+  },
+];
+
+export const CONGRESS_WORDS: VariantWords<CongressRules> = {
+  name: 'congress',
+  title: 'Congress',
+  aliases: ['presidents-cabinet', "president's cabinet"],
+  description: [
+    'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
+    'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
+    'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty; the rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
+    'The game is won when all 104 cards are on the foundations.',
+  ],
+  source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
+  size: { suits: 4, ranks: KING, piles: 8, helps: 0 },
+  options: OPTIONS,
+  formerOptions: {},
+  nestings: NESTINGS,
+};

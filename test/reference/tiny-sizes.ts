@@ -1,0 +1,47 @@
+/**
+ * Sizes that can be searched completely, for every combination of rule values: those that are not at their defaults,
+ * then suits x ranks x piles, and the game's own number behind them if it has one.
+ */
+export const TINY_SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  congress: {
+    '': '1x8x1 1x10x2 2x5x1',
+    'worry-back=yes': '1x8x1 1x10x2 2x4x1',
+    'stock-deal=played': '1x8x1 1x10x2 2x5x1',
+    'stock-deal=played worry-back=yes': '1x8x1 1x10x2 2x5x1',
+    'stock-deal=blocked': '1x9x2 2x4x2 2x5x2',
+    'stock-deal=blocked worry-back=yes': '1x9x2 2x4x2 2x5x2',
+    'space-fill=choice': '1x8x1 1x10x2 2x5x1',
+    'space-fill=choice worry-back=yes': '1x8x1 1x10x2 2x4x1',
+    'space-fill=choice stock-deal=played': '1x8x1 1x10x2 2x5x1',
+    'space-fill=choice stock-deal=played worry-back=yes': '1x8x1 1x10x2 2x5x1',
+    'space-fill=choice stock-deal=blocked': '1x9x2 2x4x2 2x5x2',
+    'space-fill=choice stock-deal=blocked worry-back=yes': '1x9x2 2x4x2 2x5x2',
+  },
+  parliament: {
+    '': '1x9x1 1x11x2 2x6x1',
+    'worry-back=yes': '1x9x1 1x11x2 2x5x1',
+    'stock-deal=played': '1x9x1 1x11x2 2x6x1',
+    'stock-deal=played worry-back=yes': '1x9x1 1x11x2 2x6x1',
+    'stock-deal=blocked': '1x11x2 2x5x2 2x6x3',
+    'stock-deal=blocked worry-back=yes': '1x11x2 2x4x2 2x6x3',
+    'space-fill=choice': '1x9x1 1x11x2 2x6x1',
+    'space-fill=choice worry-back=yes': '1x9x1 1x11x2 2x5x1',
+    'space-fill=choice stock-deal=played': '1x9x1 1x11x2 2x6x1',
+    'space-fill=choice stock-deal=played worry-back=yes': '1x9x1 1x11x2 2x6x1',
+    'space-fill=choice stock-deal=blocked': '1x11x2 2x5x2 2x6x3',
+    'space-fill=choice stock-deal=blocked worry-back=yes': '1x11x2 2x4x2 2x6x3',
+  },
+  'cadogan-congress': {
+    '': '1x10x1x1 1x12x2x1 1x12x1x2 2x6x1x1',
+    'refill=immediate': '1x10x1x1 1x12x2x1 1x12x1x2 2x6x1x1',
+    'marriage=any': '1x10x1x1 1x12x2x1 1x12x1x2 2x6x1x1',
+    'marriage=any refill=immediate': '1x10x1x1 1x12x2x1 1x12x1x2 2x6x1x1',
+  },
+  'british-constitution': {
+    '': '2x5x2 2x7x3 3x4x2 4x4x2',
+    'fill=deferred': '2x5x2 2x7x3 3x4x2 4x4x2',
+  },
+  'cadogan-constitution': {
+    '': '1x5x2 2x4x2 2x5x2 3x4x2',
+  },
+};
