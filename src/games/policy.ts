@@ -6,8 +6,8 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
-import type { Judgement } from './judgement.ts';
-import type { WeightTable } from './weights.ts';
+import type { Judgement, Sight } from './judgement.ts';
+import type { SearchWeights, WeightTable } from './weights.ts';
 
 export interface Policy {
   readonly names: readonly string[];
@@ -49,35 +49,37 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-/**
- * The policy for games whose own move scores serve a player well.
- * @param judge the game's judgement by some scores, blind to the order of hidden cards.
- * @param scores those of searches; only what the player's own weights do not name is taken from them.
- * @param weights the player's own.
- */
-export const createScoredPolicy = <G extends Game, Scores extends WeightTable>(
-  judge: (game: G, scores: Scores) => Judgement,
-  scores: Scores,
-  weights: WeightTable,
-): Policy => new ScoredPolicy((game: G, own) => judge(game, { ...scores, ...own }), weights);
+/** Whatever judges moves by weighed scores: a variant. */
+interface Judging {
+  readonly weights: SearchWeights;
+  judge(game: Game, weights: SearchWeights, sight: Sight): Judgement;
+}
 
-class ScoredPolicy<G extends Game> implements Policy {
+/**
+ * The policy for games whose own move scores serve a player well, blind to the order of hidden cards.
+ * @param own the player's weights; those that it does not name are the ones of searches.
+ */
+export const createScoredPolicy = (judging: Judging, own: WeightTable): Policy => new ScoredPolicy(judging, own);
+
+class ScoredPolicy implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
   readonly value = null;
-  readonly #judge: (game: G, weights: WeightTable) => Judgement;
+  readonly #judging: Judging;
   #scores: Float64Array = new Float64Array(0);
   #judgement: Judgement | null = null;
 
-  constructor(judge: (game: G, weights: WeightTable) => Judgement, weights: WeightTable) {
-    this.#judge = judge;
-    this.names = Object.keys(weights);
-    this.weights = Float64Array.from(Object.values(weights));
+  constructor(judging: Judging, own: WeightTable) {
+    this.#judging = judging;
+    this.names = Object.keys(own);
+    this.weights = Float64Array.from(Object.values(own));
   }
 
-  begin(game: G): void {
+  begin(game: Game): void {
     if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
-    this.#judgement = this.#judge(game, Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]])));
+    const own = Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]]));
+    const { scores, evaluation } = this.#judging.weights;
+    this.#judgement = this.#judging.judge(game, { scores: { ...scores, ...own }, evaluation }, 'blind');
   }
 
   choose(rows: Rows, at: number, moves: Int32Array, count: number): number {

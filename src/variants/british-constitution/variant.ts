@@ -27,9 +27,6 @@ const PYSOL: PysolGame<ConstitutionRules> = {
   listLimits: () => [NO_BUILDS_IN_ROW_1],
 };
 
-const judge = (game: BritishConstitutionGame, scores: typeof SCORES): BritishConstitutionJudgement =>
-  new BritishConstitutionJudgement(game, scores);
-
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   pysol: PYSOL,
@@ -38,8 +35,8 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => judge(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judge, SCORES, policy),
+  judge: (game, { scores }) => new BritishConstitutionJudgement(game, scores),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(britishConstitution, policy),
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   plain: PLAIN_BRITISH_CONSTITUTION,

@@ -11,9 +11,6 @@ import { CadoganCongressRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules } from './words.ts';
 
-const judge = (game: CadoganCongressGame, scores: typeof SCORES): CadoganCongressJudgement =>
-  new CadoganCongressJudgement(game, scores);
-
 export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES> = {
   ...CADOGAN_CONGRESS_WORDS,
   pysol: null,
@@ -22,8 +19,8 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => judge(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judge, SCORES, policy),
+  judge: (game, { scores }) => new CadoganCongressJudgement(game, scores),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganCongress, policy),
   luckWeights: LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   plain: PLAIN_CADOGAN_CONGRESS,

@@ -23,9 +23,6 @@ const PYSOL: PysolGame<NoRules> = {
   listLimits: () => [],
 };
 
-const judge = (game: CadoganConstitutionGame, scores: typeof SCORES): CadoganConstitutionJudgement =>
-  new CadoganConstitutionJudgement(game, scores);
-
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof SCORES> = {
   ...CADOGAN_CONSTITUTION_WORDS,
   pysol: PYSOL,
@@ -34,8 +31,8 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => judge(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judge, SCORES, policy),
+  judge: (game, { scores }) => new CadoganConstitutionJudgement(game, scores),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganConstitution, policy),
   luckWeights: LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   plain: PLAIN_CADOGAN_CONSTITUTION,

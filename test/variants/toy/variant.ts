@@ -38,7 +38,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   createGame: (_, size, stock) => new ToyGame(size, stock),
   weights: { scores: WEIGHTS, evaluation: null, policy: WEIGHTS, values: null },
   judge: (game, { scores }) => judgeMoves(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(judgeMoves, WEIGHTS, policy),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(toy, policy),
   luckWeights: {},
   relax: () => null,
   plain: PLAIN_TOY,
