@@ -1,27 +1,67 @@
-/** How well a search does on a set of deals, and how it compares with another on the same deals. */
+/** How a solver or a player did on a set of deals, each of them played once or with several random streams. */
 
-import { divideTotals, estimateRatio, type RatioInterval } from '../statistics/resampling.ts';
+import {
+  type CorrectedMean,
+  type CorrectedSubject,
+  correctTrials,
+  estimateCorrectedRate,
+} from '../statistics/corrected-rates.ts';
+import { estimateClusteredRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
+import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
+import type { Success } from '../statistics/paired-rates.ts';
+import {
+  estimateRestarts,
+  type Profile,
+  type RestartCosts,
+  type SearchRun,
+  traceProfile,
+} from '../statistics/run-lengths.ts';
 import { isWin, type Outcome } from './outcome.ts';
-import { compareTrials } from '../statistics/clustered-rates.ts';
 import { computeSignature } from './signature.ts';
-import { sumOf } from '../statistics/moments.ts';
 
-/** What is kept of each deal: some hundred bytes. */
+/** What is known of a deal that was played once: just now, or in a study that is read again. */
+export interface Run {
+  readonly verdict: string;
+  /** Null when they are not known. */
+  readonly nodes: number | null;
+  /** How much of the game was luck, in games won; missing where that was not measured. */
+  readonly luck?: number | null;
+}
+
+/** The runs of one deal, at least one. */
+export type DealRuns = readonly Run[];
+
+/** A run of this study, in some hundred bytes. */
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
 
-/** The trials of one deal, at least one: several when it was played with several random streams. */
+/** The trials of one deal, at least one. */
 export type DealTrials = readonly Trial[];
+
+/** What counts as a success: a game that was won, or a deal on which a solver came to a verdict. */
+export type Measure = 'won' | 'decided';
+
+/** Whether a run was a success. An unknown deal may be won, but it is certain that it was not decided. */
+export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => Success>> = {
+  won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
+  decided: ({ verdict }) => verdict !== 'unknown',
+};
+
+const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
+
+export const hasLuck = (deals: readonly DealRuns[]): boolean =>
+  deals.flat().some(({ luck }) => (luck ?? null) !== null);
+
+/** A game without a luck is one over which its worker died. It counts as one without luck. */
+export const correctRuns = (runs: DealRuns): CorrectedSubject =>
+  correctTrials(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
 
 interface Spread {
   readonly total: number;
   readonly mean: number;
   readonly median: number;
-  /**
-   * The mean, a deal without a verdict counting twice what it might have cost (PAR2, the score of
-   * the SAT competitions).
-   */
+  /** The mean if a deal without a verdict costs twice its limit (PAR2, the score of the SAT competitions). */
   readonly par2: number;
-  /** The same with ten times what it might have cost (PAR10). */
+  /** The mean if it costs ten times its limit (PAR10). */
   readonly par10: number;
 }
 
@@ -29,56 +69,26 @@ export interface Performance {
   readonly deals: number;
   readonly won: number;
   readonly unwinnable: number;
-  /** An unknown counts as twice the node budget in `par2`, and as ten times that in `par10`. */
+  /** The limit is the node budget. */
   readonly nodes: Spread;
   /**
-   * Of the clock, in the thread that searched: close to CPU time while no thread waits for a core.
-   * An unknown counts as twice the time it took in `par2`, and as ten times that in `par10`. Differs from run to run.
+   * Of the clock, in the thread that searched: close to CPU time while no thread waits for a core. It differs from run
+   * to run. The limit is the time that the deal took.
    */
   readonly seconds: Spread;
   readonly signature: string;
 }
 
-/** A search compared with a yardstick on the deals that both have tried. */
-export interface Comparison {
-  /** Deals that only this one decided; with several random streams, those of which it decided a larger share. */
-  readonly gained: number;
-  /** Deals that only the yardstick decided, or of which it decided a larger share. */
-  readonly missed: number;
-  /** Exact McNemar test of `gained` against `missed`, two-sided; with several random streams, the sign-flip test. */
-  readonly p: number;
-  /** Its nodes for one of the yardstick's, over all common deals; null when the yardstick needed none. */
-  readonly nodeRatio: number | null;
-  /** Bootstrap 95 % interval of `nodeRatio`. */
-  readonly interval: RatioInterval | null;
-}
-
-/** Whether it was; of a player's game it always is, unless its worker died. */
-export const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
-
-function findMedian(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  return sumOf(middle) / middle.length;
-}
-
-/** @param most what each value might have been, where there was no verdict; null where there was one. */
-function describeSpread(values: readonly number[], most: readonly (number | null)[]): Spread {
-  const total = sumOf(values);
+/** @param limits of the values without a verdict; null for those with one. */
+function describeSpread(values: readonly number[], limits: readonly (number | null)[]): Spread {
   const punish = (factor: number): number =>
-    sumOf(values.map((value, i) => (most[i] === null ? value : factor * most[i]))) / values.length;
-  return {
-    total,
-    mean: total / values.length,
-    median: findMedian(values),
-    par2: punish(2),
-    par10: punish(10),
-  };
+    meanOf(values.map((value, i) => (limits[i] === null ? value : factor * limits[i])));
+  return { total: sumOf(values), mean: meanOf(values), median: medianOf(values), par2: punish(2), par10: punish(10) };
 }
 
 /**
- * @param trials one per deal, at least one.
- * @param nodeBudget the nodes that each deal might cost.
+ * @param trials at least one.
+ * @param nodeBudget the most nodes that each of them might make.
  */
 export function measurePerformance(trials: readonly Trial[], nodeBudget: number): Performance {
   return {
@@ -97,30 +107,73 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
   };
 }
 
-/** Nodes a second of one thread; null when the clock did not move. */
+/** Nodes per second of one thread; null when the clock did not move. */
 export const rateNodes = ({ nodes, seconds }: Performance): number | null =>
   seconds.total > 0 ? nodes.total / seconds.total : null;
 
-const averageNodes = (trials: DealTrials): number => sumOf(trials.map(({ nodes }) => nodes)) / trials.length;
+export interface WinRate {
+  /** Unknown deals count as not won. */
+  readonly rate: number;
+  /** Its lower end counts every unknown deal as lost, its upper end as won. */
+  readonly interval: Interval;
+  /** How that is calculated. */
+  readonly form: IntervalForm;
+  /** The rate without the luck of the cards; null where luck was not measured. */
+  readonly corrected: CorrectedMean | null;
+}
 
-/**
- * @param deals what came of each deal.
- * @param yardstick the same deals in the same order; either list may have stopped early.
- */
-export function comparePerformance(deals: readonly DealTrials[], yardstick: readonly DealTrials[]): Comparison {
-  const common = Math.min(deals.length, yardstick.length);
-  const own = deals.slice(0, common);
-  const other = yardstick.slice(0, common);
-  const { gained, missed, p } = compareTrials(
-    own.map((trials, deal) => [other[deal].map(isDecided), trials.map(isDecided)]),
+/** @param deals at least one. */
+export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): WinRate {
+  const [least, most] = [0, 1].map((unknown) =>
+    deals.map((runs) => meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? unknown)))),
   );
-  const ownNodes = own.map(averageNodes);
-  const otherNodes = other.map(averageNodes);
+  const games = deals.flat().length;
   return {
-    gained,
-    missed,
-    p,
-    nodeRatio: divideTotals(otherNodes, ownNodes),
-    interval: estimateRatio(otherNodes, ownNodes),
+    rate: meanOf(least),
+    interval: {
+      low: estimateClusteredRate(least, games, form).low,
+      high: estimateClusteredRate(most, games, form).high,
+    },
+    form,
+    corrected: hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null,
+  };
+}
+
+const describeRun = ({ verdict, nodes }: Run): SearchRun => ({ decided: verdict !== 'unknown', nodes });
+
+/** The profile of a search. @param budget the most nodes that a run might make. */
+export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
+  traceProfile(
+    deals.map((runs) => runs.map(describeRun)),
+    budget,
+  );
+
+/** How the runs of a search vary that tried each deal with several random streams. */
+export interface Repetition {
+  /** Of the deal with the most. */
+  readonly streams: number;
+  readonly runs: number;
+  /** Of decided runs, which are 1, and undecided ones, which are 0. */
+  readonly decided: Components;
+  /** Of the decimal logarithm of a run's nodes, decided or not. */
+  readonly logNodes: Components;
+  /** Null for a search that makes no random choices, has no budget, or has decided nothing. */
+  readonly restarts: RestartCosts | null;
+}
+
+/** @param budget the most nodes that a run might make; null where there is no such limit. */
+export function measureRepetition(deals: readonly DealTrials[], budget: number | null): Repetition {
+  return {
+    streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
+    runs: deals.flat().length,
+    decided: estimateComponents(deals.map((trials) => trials.map((trial) => Number(isDecided(trial))))),
+    logNodes: estimateComponents(deals.map((trials) => trials.map(({ nodes }) => Math.log10(Math.max(1, nodes))))),
+    restarts:
+      budget === null
+        ? null
+        : estimateRestarts(
+            deals.map((trials) => trials.map(describeRun)),
+            budget,
+          ),
   };
 }

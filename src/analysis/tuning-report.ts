@@ -1,9 +1,9 @@
-/** How tuning went, and whether it has helped: the tuned table and the one that ships on the same held-out deals. */
+/** How a tuning went, and whether it helped: the tuned weights and those that ship on the same held-out deals. */
 
-import { estimateRatio } from '../statistics/resampling.ts';
-import { comparePairs, type PairedRates } from '../statistics/paired-rates.ts';
+import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
+import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 
 /** How a generation did on its deals. */
 export interface GenerationRow {
@@ -11,28 +11,27 @@ export interface GenerationRow {
   readonly generation: number;
   readonly firstSeed: number;
   readonly deals: number;
-  /** Mean cost of a deal by the best proposal, and by all of them. */
+  /** The mean cost of a deal by the best proposal, and by all proposals. */
   readonly best: number;
   readonly mean: number;
   /** Deals that the best proposal won. */
   readonly won: number;
-  /** How far proposals went, as a multiple of those of the first generation. */
+  /** How widely proposals were spread, as a multiple of the first generation's spread. */
   readonly width: number;
 }
 
-/** What a held-out deal came to by one table. */
+/** The result of a held-out deal with one set of weights. */
 interface HeldOutDeal {
   readonly won: number;
-  /** Its cost; of values, the sum over its cases. */
+  /** Where values are tuned, the sum over its cases. */
   readonly cost: number;
 }
 
-/** A held-out deal by both tables. */
 export interface HeldOutPair {
   readonly seed: number;
   readonly shipped: HeldOutDeal;
   readonly tuned: HeldOutDeal;
-  /** How many cases the costs are sums of. */
+  /** The number of cases that the costs are sums of. */
   readonly cases: number;
 }
 
@@ -42,11 +41,10 @@ export interface TuningReport {
   readonly cases: number;
   readonly shipped: { readonly won: number; readonly cost: number };
   readonly tuned: { readonly won: number; readonly cost: number };
-  /** Mean cost by the tuned table less that by the shipped one, with its bootstrap 95 % interval by deal. */
+  /** The mean cost with the tuned weights less that with the shipped ones, and its bootstrap 95 % interval by deal. */
   readonly difference: { readonly mean: number } & Interval;
-  /** Deals won, the shipped table first. */
+  /** Deals won, with the shipped weights first. */
   readonly rates: PairedRates;
-  /** What the interval of the difference says. */
   readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same weights';
 }
 
@@ -57,7 +55,7 @@ function judge({ low, high }: Interval, same: boolean): TuningReport['verdict'] 
 
 /**
  * @param pairs at least one, with at least one case among them.
- * @param same whether the two tables are one.
+ * @param same whether both weights are the same.
  */
 export function reportTuning(pairs: readonly HeldOutPair[], same: boolean): TuningReport {
   const cases = pairs.map((pair) => pair.cases);
@@ -68,14 +66,14 @@ export function reportTuning(pairs: readonly HeldOutPair[], same: boolean): Tuni
     cost: sumOf(pairs.map((pair) => pair[name].cost)) / count,
   });
   const mean = sumOf(differences) / count;
-  const { low, high } = estimateRatio(cases, differences) ?? { low: mean, high: mean };
+  const { low, high } = estimateRatio(cases, differences).interval ?? { low: mean, high: mean };
   return {
     deals: pairs.length,
     cases: count,
     shipped: total('shipped'),
     tuned: total('tuned'),
     difference: { mean, low, high },
-    rates: comparePairs(pairs.map(({ shipped, tuned }) => [shipped.won === 1, tuned.won === 1])),
+    rates: compareRates(pairs.map(({ shipped, tuned }) => [[shipped.won === 1], [tuned.won === 1]])),
     verdict: judge({ low, high }, same),
   };
 }

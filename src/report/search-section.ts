@@ -1,7 +1,7 @@
 /** How soon searches decide deals. */
 
-import type { NamedSeries } from '../analysis/contest.ts';
-import { findShare, traceSeries, type Profile } from '../analysis/profile.ts';
+import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
+import { findShare, type Profile } from '../statistics/run-lengths.ts';
 import { drawPanels } from './charts/panel-chart.ts';
 import { SOLVER } from '../players/registry.ts';
 import { splitWeights } from '../tables/deal-series.ts';

@@ -1,17 +1,17 @@
-/** An interval of rates, and how it is shown without becoming narrower. */
+/** Confidence intervals of success rates: exact or by score, with unknown trials, and with trials that come in groups. */
 
+import { meanOf, sumOf } from './moments.ts';
 import { invertBeta, normalQuantile } from './special-functions.ts';
 
 export interface Interval {
-  /** Both ends lie in 0..1; of a difference in -1..1. */
+  /** Both ends lie in 0..1; those of a difference lie in -1..1. */
   readonly low: number;
   readonly high: number;
 }
 
-/** A number this near to one with few digits, in parts of itself, is that one: nothing else was lost in reckoning it. */
+/** A product this near to a whole number, relative to itself, is that number: only rounding errors lie between them. */
 const NEARNESS = 4 * Number.EPSILON;
 
-/** @param round towards which side. */
 function roundTo(value: number, digits: number, round: (value: number) => number): number {
   const scale = 10 ** digits;
   const scaled = value * scale;
@@ -19,68 +19,66 @@ function roundTo(value: number, digits: number, round: (value: number) => number
   return (Math.abs(scaled - nearest) <= NEARNESS * Math.abs(scaled) ? nearest : round(scaled)) / scale;
 }
 
-/** The interval with so many digits after the point: its lower end is rounded down and its upper end up, so that it covers what it covered. */
+/** The interval with so many digits after the point. Its ends are rounded away from each other, so that it still covers every value that it covered. */
 export const roundOutward = ({ low, high }: Interval, digits: number): Interval => ({
   low: roundTo(low, digits, Math.floor),
   high: roundTo(high, digits, Math.ceil),
 });
 
-/*
- * The exact interval of a rate (Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the
- * case of the binomial", Biometrika 26, 1934): at every true rate it covers at least as often as it says.
- */
-
-/** The largest rate at which so few successes are not yet too improbable. @param tail the chance that counts as too small. */
-function limitRate(successes: number, trials: number, tail: number): number {
+/** The largest rate at which so few successes are not too improbable. @param tail the chance that counts as too small. */
+function limitAbove(successes: number, trials: number, tail: number): number {
   if (successes === trials) return 1;
   if (successes === 0) return -Math.expm1(Math.log(tail) / trials);
   return invertBeta(1 - tail, successes + 1, trials - successes);
 }
 
-/** The smallest rate at which so many successes are not yet too improbable. */
-function limitRateBelow(successes: number, trials: number, tail: number): number {
+/** The smallest rate at which so many successes are not too improbable. */
+function limitBelow(successes: number, trials: number, tail: number): number {
   if (successes === 0) return 0;
   if (successes === trials) return Math.exp(Math.log(tail) / trials);
   return invertBeta(tail, successes, trials - successes + 1);
 }
 
-/** The exact interval for `won` of `deals`. @param deals at least one. @param confidence above 0 and below 1. */
+/**
+ * The exact interval (Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the
+ * binomial", Biometrika 26, 1934). At every true rate it covers that rate at least as often as it says.
+ */
 function estimateClopperPearson(won: number, deals: number, confidence: number): Interval {
   const tail = (1 - confidence) / 2;
-  return { low: limitRateBelow(won, deals, tail), high: limitRate(won, deals, tail) };
+  return { low: limitBelow(won, deals, tail), high: limitAbove(won, deals, tail) };
 }
 
-/* Wilson's score interval ("Probable inference", JASA 22, 1927): narrow, but near 0 and 1 it covers less often than it says. */
-
-/** The score interval for `won` of `deals`. @param deals at least one. @param confidence above 0 and below 1. */
-export function estimateWilson(won: number, deals: number, confidence: number): Interval {
+/**
+ * Wilson's score interval ("Probable inference", JASA 22, 1927). It is narrow, but near 0 and 1 it covers the true rate
+ * less often than it says.
+ */
+function estimateWilson(won: number, deals: number, confidence: number): Interval {
   const z = normalQuantile((1 + confidence) / 2);
   const rate = won / deals;
   const square = (z * z) / deals;
   const centre = rate + square / 2;
   const spread = z * Math.sqrt((rate * (1 - rate)) / deals + square / (4 * deals));
-  // At 0 and at all wins one end is exactly 0 or 1; rounding must not show anything else.
+  // Without wins, or without losses, one end is exactly 0 or 1, which rounding errors must not hide.
   return {
     low: won === 0 ? 0 : (centre - spread) / (1 + square),
     high: won === deals ? 1 : (centre + spread) / (1 + square),
   };
 }
 
-/* How sure a win rate is: its confidence interval, with unknown deals counted both ways. */
+const METHODS = { exact: estimateClopperPearson, wilson: estimateWilson };
+export type IntervalMethod = keyof typeof METHODS;
 
-/** The ways of reckoning an interval; the first one unless another is asked for. */
-export const INTERVAL_METHODS = ['exact', 'wilson'] as const;
-export type IntervalMethod = (typeof INTERVAL_METHODS)[number];
+/** The methods of calculating an interval, with the default first. */
+export const INTERVAL_METHODS = ['exact', 'wilson'] as const satisfies readonly IntervalMethod[];
 
-/** How an interval is reckoned. */
+/** How an interval is calculated. */
 export interface IntervalForm {
   readonly method: IntervalMethod;
-  /** How often, at least or about, such an interval holds the true rate: above 0 and below 1. */
+  /** How often such an interval holds the true rate, at least or about: above 0 and below 1. */
   readonly confidence: number;
   /**
-   * How many intervals of a growing study are to hold the true rate, all of them together, as often as that; one unless
-   * given. Each is then of so much more confidence that it does not matter after which of them the study ended
-   * (Bonferroni's correction).
+   * How many intervals of a growing study shall together hold the true rate so often; 1 unless given. Each of them then
+   * has more confidence, so that the study may end after any of them (Bonferroni's correction).
    */
   readonly looks?: number;
 }
@@ -89,22 +87,16 @@ export interface IntervalForm {
 export const confidenceOfEach = ({ confidence, looks = 1 }: IntervalForm): number =>
   looks === 1 ? confidence : 1 - (1 - confidence) / looks;
 
-/** Clopper and Pearson's, 95 %. */
+/** The exact 95 % interval. */
 export const EXACT_INTERVAL: IntervalForm = { method: 'exact', confidence: 0.95 };
 
-const METHODS: Readonly<Record<IntervalMethod, (won: number, deals: number, confidence: number) => Interval>> = {
-  exact: estimateClopperPearson,
-  wilson: estimateWilson,
-};
-
 /** The interval for `won` of `deals`; null without any deals. */
-export function estimateInterval(won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null {
-  return deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
-}
+export const estimateInterval = (won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null =>
+  deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
 
 /**
- * The interval that covers whatever the undecided deals are: its lower end counts every unknown
- * as lost, its upper end every unknown as won. Null without any deals.
+ * The interval that covers the true rate however the unknown deals would end: its lower end counts them all as lost and
+ * its upper end as won. Null without any deals.
  */
 export function estimateWinRate(
   won: number,
@@ -116,4 +108,26 @@ export function estimateWinRate(
   const optimistic = unknown === 0 ? pessimistic : estimateInterval(won + unknown, deals, form);
   if (pessimistic === null || optimistic === null) return null;
   return { low: pessimistic.low, high: optimistic.high };
+}
+
+/**
+ * How many independent trials the trials of some subjects are worth. Trials of one subject are alike, and tell less than
+ * as many trials of different subjects. The number is that of independent trials whose share of successes would vary as
+ * much as the mean of the subjects' shares (Korn and Graubard, "Confidence intervals for proportions with small expected
+ * number of positive counts estimated from survey data", Survey Methodology 24, 1998). It is at least the number of
+ * subjects and at most that of trials, and need not be whole. With one trial per subject it is their number.
+ * @param shares of successes, one per subject.
+ * @param trials of all subjects together.
+ */
+export function countEffective(shares: readonly number[], trials: number): number {
+  const count = shares.length;
+  const mean = meanOf(shares);
+  const variance = sumOf(shares.map((share) => (share - mean) ** 2)) / (count * (count - 1));
+  return variance > 0 ? Math.min(trials, Math.max(count, (mean * (1 - mean)) / variance)) : count;
+}
+
+/** The interval of the mean share of subjects that were each tried once or several times; 0 to 1 without any. */
+export function estimateClusteredRate(shares: readonly number[], trials: number, form: IntervalForm): Interval {
+  const count = countEffective(shares, trials);
+  return estimateInterval(meanOf(shares) * count, count, form) ?? { low: 0, high: 1 };
 }

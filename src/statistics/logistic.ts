@@ -1,23 +1,22 @@
-/** Logistic regression: weights by which features tell the log odds of a success. */
+/** Logistic regression: weights with which features add up to the log odds of a success. */
 
-/** Something that was tried, and whether it succeeded. */
 export interface Case {
   readonly features: readonly number[];
   readonly succeeded: boolean;
 }
 
-/** Holds weights of features that hardly vary near 0. */
+/** Keeps the weights of features that hardly vary near 0. */
 const RIDGE = 1;
 const NEWTON_STEPS = 12;
 
-/** The odds of a success, 0 to 1. */
+/** The chance of a success, 0..1. */
 export function predict(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < features.length; i++) sum += weights[i] * features[i];
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Solves `matrix * x = vector` for a symmetric positive definite matrix, by elimination; changes both. */
+/** Solves `matrix * x = vector` for a symmetric positive definite matrix, by elimination. Changes both. */
 function solveSystem(matrix: number[][], vector: number[]): number[] {
   const size = vector.length;
   for (let i = 0; i < size; i++) {
@@ -36,8 +35,8 @@ function solveSystem(matrix: number[][], vector: number[]): number[] {
 
 /**
  * Fits weights by Newton's method (iteratively reweighted least squares) with a slight ridge.
- * @param size features of each case.
- * @returns one weight for each feature; 0 for all without cases.
+ * @param size features per case.
+ * @returns one weight per feature; all are 0 without cases.
  */
 export function fitLogistic(cases: readonly Case[], size: number): number[] {
   let weights = Array.from({ length: size }, () => 0);

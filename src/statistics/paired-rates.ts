@@ -1,72 +1,18 @@
 /**
- * The exact McNemar test: do two treatments of the same subjects succeed equally often?
- *
- * Only the discordant pairs speak, those where one of the two succeeded and the other did not
- * (McNemar, "Note on the sampling error of the difference between correlated proportions",
- * Psychometrika 12, 1947). If neither is better, each of them is a fair coin, so the count on one
- * side is binomial with probability 1/2; the chi-square approximation of the paper is not used.
+ * Two success rates of the same subjects, such as two strategies on the same deals. A subject may have been tried
+ * several times. Such trials are alike, so subjects count and not trials: all figures are of the subjects' shares of
+ * successes. Unknown trials count both ways.
  */
 
-import { estimateWilson, type Interval } from './intervals.ts';
+import { estimateClusteredRate, type Interval, type IntervalForm } from './intervals.ts';
+import { meanOf, sumOf } from './moments.ts';
+import { testDiscordance, testSignFlips } from './paired-tests.ts';
 
-/**
- * The two-sided p-value: twice the binomial tail of the rarer kind of discordant pair, at most 1.
- * Summed in logarithms, so that no count overflows; never 0, because a value too small for a
- * number is given as the least positive one.
- * @param onlyFirst pairs in which only the first succeeded.
- * @param onlySecond pairs in which only the second succeeded.
- */
-export function testDiscordance(onlyFirst: number, onlySecond: number): number {
-  const trials = onlyFirst + onlySecond;
-  const rarer = Math.min(onlyFirst, onlySecond);
-  // Nothing could differ less: the two tails cover everything.
-  if (trials - 2 * rarer <= 1) return 1;
-  // Terms grow towards the last, which is factored out: sum = last * (1 + previous/last + ...).
-  let logLast = 0;
-  for (let i = 1; i <= rarer; i++) logLast += Math.log((trials - i + 1) / i);
-  let sum = 0;
-  let term = 1;
-  for (let i = rarer; i >= 0; i--) {
-    sum += term;
-    term *= i / (trials - i + 1);
-  }
-  const p = Math.exp(logLast + Math.log(sum) + (1 - trials) * Math.LN2);
-  return Math.max(Number.MIN_VALUE, Math.min(1, p));
-}
-
-/*
- * Holm's correction for several tests at once (Holm, "A simple sequentially rejective multiple test
- * procedure", Scandinavian Journal of Statistics 6, 1979): what is still significant after it is wrong
- * anywhere no more often than the level says, however the tests depend on each other.
- */
-
-/** The adjusted p-values, in the order given: each at most 1, and none below its own p-value. */
-export function adjustByHolm(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => values[a] - values[b]);
-  const adjusted: number[] = [];
-  let largest = 0;
-  for (const [place, i] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (values.length - place) * values[i]));
-    adjusted[i] = largest;
-  }
-  return adjusted;
-}
-
-/* Two success rates of the same subjects, such as two strategies on the same deals. */
-
-/** That of every interval of a difference. */
-export const CONFIDENCE = 0.95;
-
-/** Whether a subject succeeded; null where nobody knows. */
+/** Whether a trial succeeded; null where nobody knows. */
 export type Success = boolean | null;
 
-/** How many pairs came out each way, all of them known. */
-export interface PairCounts {
-  readonly both: number;
-  readonly onlyFirst: number;
-  readonly onlySecond: number;
-  readonly neither: number;
-}
+/** The trials of one subject, at least one. */
+export type Trials = readonly Success[];
 
 export interface SuccessCounts {
   readonly succeeded: number;
@@ -75,139 +21,152 @@ export interface SuccessCounts {
 }
 
 export interface PairedRates {
+  /** Subjects. */
   readonly pairs: number;
+  /** Trials of each side. */
   readonly first: SuccessCounts;
   readonly second: SuccessCounts;
-  /** Pairs in which the second succeeded and the first is known to have failed. */
+  /** Subjects of which the second is known to have the larger share of successes. */
   readonly gained: number;
-  /** Pairs in which the first succeeded and the second is known to have failed. */
+  /** Subjects of which the first is known to have it. */
   readonly missed: number;
-  /** Pairs of which at least one half is unknown. */
+  /** Subjects of which unknown trials leave open who has it. */
   readonly unsure: number;
-  /** The rate of the second less that of the first, whatever the unknown ones are; one number without any. */
+  /** The least and the greatest rate of the second less that of the first that unknown trials allow; equal without any. */
   readonly difference: Interval;
-  /** The 95 % interval of the difference: each end counts unknown ones as takes it furthest. */
+  /** The 95 % interval of the difference; at each end, unknown trials count so that it lies furthest out. */
   readonly interval: Interval;
-  /** Exact McNemar test, two-sided; the largest p-value that the unknown ones allow. */
+  /**
+   * The two-sided p-value: that of McNemar's exact test, or of the sign-flip test where subjects were tried several
+   * times. The largest value that unknown trials allow. The sign-flip test assumes that both have as many trials of a
+   * subject; where they have not, it is an approximation for many subjects.
+   */
   readonly p: number;
 }
 
-const sumPairs = ({ both, onlyFirst, onlySecond, neither }: PairCounts): number =>
-  both + onlyFirst + onlySecond + neither;
+const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
-const subtractRates = (counts: PairCounts): number => (counts.onlySecond - counts.onlyFirst) / sumPairs(counts);
-
-/** How closely the two halves of the pairs go together, -1 to 1, made smaller by half a pair (Newcombe's continuity correction). */
-function correlate({ both, onlyFirst, onlySecond, neither }: PairCounts): number {
-  const margins = (both + onlyFirst) * (onlySecond + neither) * (both + onlySecond) * (onlyFirst + neither);
-  if (margins === 0) return 0;
-  const product = both * neither - onlyFirst * onlySecond;
-  const corrected =
-    product > 0 ? Math.max(product - sumPairs({ both, onlyFirst, onlySecond, neither }) / 2, 0) : product;
-  return corrected / Math.sqrt(margins);
+/** One side of the pairs, with the shares of successes of its subjects if all unknown trials fail, and if all succeed. */
+interface Side {
+  readonly counts: SuccessCounts;
+  readonly trials: number;
+  readonly least: readonly number[];
+  readonly most: readonly number[];
 }
 
-/** How far the ends of a rate's interval are from it. */
-export interface Reach {
-  readonly below: number;
-  readonly above: number;
-}
-
-/**
- * The interval of the second rate less the first, from the intervals of both.
- * @param correlation of the halves of pairs.
- */
-export function combineReaches(difference: number, first: Reach, second: Reach, correlation: number): Interval {
-  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
+function measureSide(subjects: readonly Trials[]): Side {
+  const countOf = (wanted: Success): number[] =>
+    subjects.map((trials) => trials.reduce((sum, success) => sum + (success === wanted ? 1 : 0), 0));
+  const [succeeded, unknown] = [countOf(true), countOf(null)];
+  const counts = { succeeded: sumOf(succeeded), unknown: sumOf(unknown) };
+  const trials = sumOf(subjects.map(({ length }) => length));
   return {
-    low: Math.max(-1, difference - add(second.below, first.above)),
-    high: Math.min(1, difference + add(second.above, first.below)),
+    counts: { ...counts, failed: trials - counts.succeeded - counts.unknown },
+    trials,
+    least: subjects.map(({ length }, i) => succeeded[i] / length),
+    most: subjects.map(({ length }, i) => (succeeded[i] + unknown[i]) / length),
   };
+}
+
+/** The shares of one side for one way of counting unknown trials. */
+interface Shares {
+  readonly shares: readonly number[];
+  readonly trials: number;
+}
+
+/** The root mean square. */
+const spread = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)));
+
+/**
+ * How closely the shares of both sides go together, -1 to 1. It is made smaller by half a pair (Newcombe's continuity
+ * correction). Where subjects were tried several times there are more pairs, which are worth less: their number is taken
+ * half way between those of subjects and trials. With it, intervals held the truth in 91 to 100 of 100 simulated studies.
+ */
+function correlate(first: Shares, second: Shares): number {
+  const [deviations, others] = [first, second].map(({ shares }) => {
+    const rate = meanOf(shares);
+    return shares.map((share) => share - rate);
+  });
+  const product = spread(deviations) * spread(others);
+  if (product === 0) return 0;
+  const covariance = meanOf(deviations.map((deviation, i) => deviation * others[i]));
+  const pairs = Math.sqrt(deviations.length * Math.sqrt(first.trials * second.trials));
+  return (covariance > 0 ? Math.max(0, covariance - 1 / (2 * pairs)) : covariance) / product;
 }
 
 /**
- * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added,
- * less what the pairs have in common (Newcombe, "Improved confidence intervals for the difference
- * between binomial proportions based on paired data", Statistics in Medicine 17, 1998, method 10).
- * @param counts at least one pair.
+ * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added, less the part that
+ * the pairs have in common (Newcombe, "Improved confidence intervals for the difference between binomial proportions
+ * based on paired data", Statistics in Medicine 17, 1998, method 10). A bootstrap that draws subjects would be simpler,
+ * but it fails where nearly all subjects have the same share: with twenty deals of which one in twenty is not always
+ * decided, it holds the true difference in less than two of three cases.
  */
-export function estimateDifference(counts: PairCounts): Interval {
-  const pairs = sumPairs(counts);
-  const [first, second] = [counts.both + counts.onlyFirst, counts.both + counts.onlySecond].map((succeeded) => {
-    const rate = succeeded / pairs;
-    const { low, high } = estimateWilson(succeeded, pairs, CONFIDENCE);
-    return { below: rate - low, above: high - rate };
+function estimateDifference(first: Shares, second: Shares): Interval {
+  const [own, other] = [first, second].map(({ shares, trials }) => {
+    const rate = meanOf(shares);
+    const { low, high } = estimateClusteredRate(shares, trials, FORM);
+    return { rate, below: rate - low, above: high - rate };
   });
-  return combineReaches(subtractRates(counts), first, second, correlate(counts));
-}
-
-/** Pairs by what is known of their halves, the first half before the second: `+` succeeded, `-` failed, `?` unknown. */
-type Outcomes = Readonly<Record<`${Sign}${Sign}`, number>>;
-type Sign = '+' | '-' | '?';
-
-const signOf = (success: Success): Sign => (success === null ? '?' : success ? '+' : '-');
-
-function countOutcomes(pairs: Iterable<readonly [first: Success, second: Success]>): Outcomes {
-  const counts: Record<`${Sign}${Sign}`, number> = {
-    '++': 0,
-    '+-': 0,
-    '+?': 0,
-    '-+': 0,
-    '--': 0,
-    '-?': 0,
-    '?+': 0,
-    '?-': 0,
-    '??': 0,
+  const correlation = correlate(first, second);
+  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
+  const difference = other.rate - own.rate;
+  return {
+    low: Math.max(-1, difference - add(other.below, own.above)),
+    high: Math.min(1, difference + add(other.above, own.below)),
   };
-  for (const [first, second] of pairs) counts[`${signOf(first)}${signOf(second)}`]++;
-  return counts;
 }
 
-/** The pairs when the unknown halves of one side succeed, and those of the other fail. */
-const resolveFor = (of: Outcomes, winner: 'first' | 'second'): PairCounts =>
-  winner === 'first'
-    ? {
-        both: of['++'] + of['?+'],
-        onlyFirst: of['+-'] + of['+?'] + of['?-'] + of['??'],
-        onlySecond: of['-+'],
-        neither: of['--'] + of['-?'],
-      }
-    : {
-        both: of['++'] + of['+?'],
-        onlyFirst: of['+-'],
-        onlySecond: of['-+'] + of['-?'] + of['?+'] + of['??'],
-        neither: of['--'] + of['?-'],
-      };
+/** Steps into which shares are divided at most for the exact test. */
+const MOST_STEPS = 100_000;
 
-function testUnknown(worst: PairCounts, best: PairCounts): number {
-  // Somewhere between the two the difference is nought.
-  if (subtractRates(worst) <= 0 && subtractRates(best) >= 0 && (subtractRates(worst) < 0 || subtractRates(best) > 0))
-    return 1;
-  return Math.max(testDiscordance(worst.onlyFirst, worst.onlySecond), testDiscordance(best.onlyFirst, best.onlySecond));
+const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
+
+/** A number of which every share, multiplied by it, is whole; null when it is too large. */
+function findUnit(pairs: readonly (readonly [first: Trials, second: Trials])[]): number | null {
+  let unit = 1;
+  for (const count of new Set(pairs.flatMap((pair) => pair.map(({ length }) => length)))) {
+    unit = (unit / findDivisor(unit, count)) * count;
+    if (unit > MOST_STEPS) return null;
+  }
+  return unit;
+}
+
+const subtract = (first: readonly number[], second: readonly number[]): number[] =>
+  second.map((share, i) => share - first[i]);
+
+/** Of whole differences the sign-flip test is McNemar's, which takes any number of them. */
+function testDifferences(differences: readonly number[], unit: number | null): number {
+  if (!differences.every(Number.isInteger)) return testSignFlips(differences, unit);
+  const count = (sign: number): number => differences.filter((difference) => difference === sign).length;
+  return testDiscordance(count(-1), count(1));
+}
+
+/** The larger p-value of the two ways to count unknown trials; 1 where some way between them gives no difference. */
+function testBoth(worst: readonly number[], best: readonly number[], unit: number | null): number {
+  const [least, most] = [meanOf(worst), meanOf(best)];
+  if (least < most && least <= 0 && most >= 0) return 1;
+  const p = testDifferences(worst, unit);
+  return least === most ? p : Math.max(p, testDifferences(best, unit));
 }
 
 /** @param pairs at least one. */
-export function comparePairs(pairs: Iterable<readonly [first: Success, second: Success]>): PairedRates {
-  const of = countOutcomes(pairs);
-  const worst = resolveFor(of, 'first');
-  const best = resolveFor(of, 'second');
+export function compareRates(pairs: readonly (readonly [first: Trials, second: Trials])[]): PairedRates {
+  const first = measureSide(pairs.map(([trials]) => trials));
+  const second = measureSide(pairs.map(([, trials]) => trials));
+  const worst = subtract(first.most, second.least);
+  const best = subtract(first.least, second.most);
+  const estimate = (own: readonly number[], other: readonly number[]): Interval =>
+    estimateDifference({ shares: own, trials: first.trials }, { shares: other, trials: second.trials });
+  const isUnsure = (low: number, i: number): boolean => low < best[i] && low <= 0 && best[i] >= 0;
   return {
-    pairs: sumPairs(worst),
-    first: {
-      succeeded: of['++'] + of['+-'] + of['+?'],
-      failed: of['-+'] + of['--'] + of['-?'],
-      unknown: of['?+'] + of['?-'] + of['??'],
-    },
-    second: {
-      succeeded: of['++'] + of['-+'] + of['?+'],
-      failed: of['+-'] + of['--'] + of['?-'],
-      unknown: of['+?'] + of['-?'] + of['??'],
-    },
-    gained: of['-+'],
-    missed: of['+-'],
-    unsure: of['+?'] + of['-?'] + of['?+'] + of['?-'] + of['??'],
-    difference: { low: subtractRates(worst), high: subtractRates(best) },
-    interval: { low: estimateDifference(worst).low, high: estimateDifference(best).high },
-    p: testUnknown(worst, best),
+    pairs: pairs.length,
+    first: first.counts,
+    second: second.counts,
+    gained: worst.filter((low) => low > 0).length,
+    missed: best.filter((high) => high < 0).length,
+    unsure: worst.filter(isUnsure).length,
+    difference: { low: meanOf(worst), high: meanOf(best) },
+    interval: { low: estimate(first.most, second.least).low, high: estimate(first.least, second.most).high },
+    p: testBoth(worst, best, findUnit(pairs)),
   };
 }

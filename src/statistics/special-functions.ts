@@ -1,14 +1,14 @@
 /**
- * The regularized incomplete beta function of whole numbers and its inverse: tails of the binomial
- * distribution, and the win rates at which a tail has a given weight. Good to twelve digits for numbers
- * up to 10^7 and more, because no large logarithms are taken from each other.
+ * Distributions that intervals need: the regularized incomplete beta function of whole numbers and its inverse, which
+ * give the tails of the binomial distribution, and the quantiles of the normal distribution. The beta function is good
+ * to twelve digits for numbers up to 10^7 and more, because no large logarithms are subtracted from each other.
  */
 
 const HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
 /** From here on the series needs no more than its five terms. */
 const LARGE = 16;
 
-/** The error of Stirling's formula for `ln n!`, of a whole number above 0. */
+/** The error of Stirling's formula for `ln n!`. @param n a whole number above 0. */
 function stirlingError(n: number): number {
   if (n < LARGE) {
     let factorial = 1;
@@ -19,7 +19,7 @@ function stirlingError(n: number): number {
   return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / (1188 * square)) / square) / square) / square) / n;
 }
 
-/** `x ln(x / mean) + mean - x` without a loss of digits where the two are near each other. */
+/** `x ln(x / mean) + mean - x`, without a loss of digits where `x` is near `mean`. */
 function deviance(x: number, mean: number): number {
   if (Math.abs(x - mean) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
   const ratio = (x - mean) / (x + mean);
@@ -51,11 +51,11 @@ function binomialDensity(k: number, n: number, p: number): number {
   return Math.exp(exponent - HALF_LOG_TAU + 0.5 * Math.log(n / (k * failures)));
 }
 
-/** In place of a nought that would be divided by. */
+/** Replaces a divisor of 0. */
 const TINY = 1e-300;
 const EPSILON = Number.EPSILON;
 
-/** The continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method; quick where x is below the mean. */
+/** The continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method. It is quick where x is below the mean. */
 function evaluateFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 - ((a + b) * x) / (a + 1);
@@ -92,12 +92,12 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return isBelowMean(x, a, b) ? tail(x, a, b) : 1 - tail(1 - x, b, a);
 }
 
-/** Halvings of the unit interval until nothing is left of it; Newton's method needs a dozen steps. */
+/** Enough halvings to use up the unit interval; Newton's method needs a dozen steps. */
 const MOST_STEPS = 1100;
 
 /**
- * The `x` at which I_x(a, b) is `weight`: a quantile of the beta distribution. Newton's method, kept between
- * two points that the answer lies between.
+ * The `x` at which I_x(a, b) is `weight`: a quantile of the beta distribution. It is found by Newton's method, held
+ * between two bounds of the answer.
  * @param weight above 0 and below 1.
  * @param a @param b whole numbers from 1 on.
  */
@@ -118,9 +118,10 @@ export function invertBeta(weight: number, a: number, b: number): number {
   return x;
 }
 
-/* The standard normal distribution. */
-
-/** The chance of a value up to `z`, of which the series takes some `z²` terms (Marsaglia, "Evaluating the normal distribution", 2004). */
+/**
+ * The chance that a standard normal value is at most `z`. The series takes some `z²` terms (Marsaglia, "Evaluating the
+ * normal distribution", 2004).
+ */
 function normalDistribution(z: number): number {
   let term = z;
   let sum = z;
@@ -134,9 +135,9 @@ function normalDistribution(z: number): number {
 
 const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
-/** The `z` with so much of the distribution up to it. @param share from 0.5 on, below 1. */
+/** The `z` below which the given share of the standard normal distribution lies. @param share from 0.5 on, below 1. */
 export function normalQuantile(share: number): number {
-  // From nought on the distribution bends down, so that Newton's method comes near without going beyond.
+  // From 0 on the distribution is concave, so Newton's method approaches the quantile from below.
   let z = 0;
   for (;;) {
     const next = z + (share - normalDistribution(z)) / normalDensity(z);

@@ -1,9 +1,14 @@
 /** What a study comes to: gathered from its chunks, in the order of their rows. */
 
-import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../analysis/performance.ts';
-import { traceProfile } from '../analysis/profile.ts';
-import { describeRun, measureRepetition } from '../analysis/repetition.ts';
-import { comparePlayers, compareWins, measureWinRate, type WinComparison } from '../analysis/win-rates.ts';
+import { compareWithYardstick } from '../analysis/comparison.ts';
+import {
+  type DealTrials,
+  measurePerformance,
+  measureRepetition,
+  measureWinRate,
+  traceRuns,
+  type Trial,
+} from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
 import { addPackedTally, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
@@ -67,19 +72,6 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
-/** Solvers are compared by the deals that they decide; as soon as one of the two is none, by games won. */
-function compareTrials(
-  yardstick: Group,
-  group: Group,
-  pairs: ReturnType<typeof pairTrials>,
-): Pick<BenchRow, 'comparison'> & { readonly against: WinComparison | null } {
-  if (pairs.length === 0) return { comparison: null, against: null };
-  const [other, own] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
-  const against = compareWins(pairs);
-  if (isSolver(yardstick) && isSolver(group)) return { comparison: comparePerformance(own, other), against };
-  return { comparison: comparePlayers(own, other, against, isSolver(yardstick) === isSolver(group)), against };
-}
-
 /** Adds up chunk after chunk while their rows go by. */
 export class Gathering {
   readonly #publication: Publication;
@@ -134,24 +126,14 @@ export class Gathering {
     const { groups, form } = this.#publication;
     const { nodesLimit } = group;
     const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
-    const { comparison, against } = compareTrials(
-      groups[first],
-      group,
-      first === index ? [] : pairTrials(this.#trials[first], trials),
-    );
+    const pairs = first === index ? [] : pairTrials(this.#trials[first], trials);
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
-      profile:
-        nodesLimit === null
-          ? null
-          : traceProfile(
-              deals.map((own) => own.map(describeRun)),
-              nodesLimit,
-            ),
-      comparison,
-      wins: groups.every(isSolver) ? null : { ...measureWinRate(deals, form), against },
+      profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
+      comparison: compareWithYardstick(pairs, [isSolver(groups[first]), isSolver(group)]),
+      winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
   }
 }

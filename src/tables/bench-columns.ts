@@ -1,10 +1,9 @@
 /** The columns of bench.csv and profile.csv: how strategies and players compare, and how soon searches decide deals. */
 
 import { roundOutward } from '../statistics/intervals.ts';
-import { type Comparison, type Performance, rateNodes } from '../analysis/performance.ts';
-import type { Profile, ProfilePoint } from '../analysis/profile.ts';
-import type { Repetition } from '../analysis/repetition.ts';
-import type { WinComparison, WinRate } from '../analysis/win-rates.ts';
+import type { Comparison } from '../analysis/comparison.ts';
+import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
+import type { Profile, ProfilePoint } from '../statistics/run-lengths.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Column } from './column.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
@@ -35,8 +34,8 @@ export interface BenchRow extends Group {
   readonly profile: Profile | null;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
-  /** Only where players are compared; null in all rows of a comparison of strategies. */
-  readonly wins: (WinRate & { readonly against: WinComparison | null }) | null;
+  /** Null in all rows of a comparison of strategies, whose win rates nobody compares. */
+  readonly winRate: WinRate | null;
 }
 
 const BENCH_GAME_COLUMNS: readonly Column<BenchRow>[] = [
@@ -62,15 +61,15 @@ const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'nodes_median', value: ({ performance }) => performance.nodes.median },
   { name: 'nodes_par2', value: ({ performance }) => round(performance.nodes.par2, MEAN_DIGITS) },
   { name: 'signature', value: ({ performance }) => performance.signature },
-  { name: 'gained', value: ({ comparison }) => comparison?.gained ?? null },
-  { name: 'missed', value: ({ comparison }) => comparison?.missed ?? null },
+  { name: 'gained', value: ({ comparison }) => comparison?.rates.gained ?? null },
+  { name: 'missed', value: ({ comparison }) => comparison?.rates.missed ?? null },
   {
     name: 'mcnemar_p',
-    value: ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.p, P_DIGITS) : null),
+    value: ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.rates.p, P_DIGITS) : null),
   },
-  { name: 'nodes_ratio', value: ({ comparison }) => shorten(comparison?.nodeRatio, RATIO_DIGITS) },
-  { name: 'ratio_low', value: ({ comparison }) => shorten(comparison?.interval?.low, RATIO_DIGITS) },
-  { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.interval?.high, RATIO_DIGITS) },
+  { name: 'nodes_ratio', value: ({ comparison }) => shorten(comparison?.nodes.ratio, RATIO_DIGITS) },
+  { name: 'ratio_low', value: ({ comparison }) => shorten(comparison?.nodes.interval?.low, RATIO_DIGITS) },
+  { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.nodes.interval?.high, RATIO_DIGITS) },
   { name: 'nodes_par10', value: ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS) },
 ];
 
@@ -82,7 +81,7 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   { name: 'decided_within', value: ({ repetition }) => shorten(repetition?.decided.within, SPREAD_DIGITS) },
   { name: 'log_nodes_between', value: ({ repetition }) => shorten(repetition?.logNodes.between, SPREAD_DIGITS) },
   { name: 'log_nodes_within', value: ({ repetition }) => shorten(repetition?.logNodes.within, SPREAD_DIGITS) },
-  { name: 'sign_flip_p', value: ({ comparison }) => shorten(comparison?.p, P_DIGITS) },
+  { name: 'sign_flip_p', value: ({ comparison }) => shorten(comparison?.rates.p, P_DIGITS) },
   { name: 'restart_deals', value: ({ repetition }) => repetition?.restarts?.deals ?? null },
   { name: 'restart_whole', value: ({ repetition }) => roundWhole(repetition?.restarts?.whole) },
   { name: 'restart_cutoff', value: ({ repetition }) => repetition?.restarts?.cutoff ?? null },
@@ -92,19 +91,19 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
 ];
 
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
-  { name: 'win_rate', value: ({ wins }) => roundRate(wins?.rate) },
-  { name: 'ci_low', value: ({ wins }) => roundLow(wins?.interval) },
-  { name: 'ci_high', value: ({ wins }) => roundHigh(wins?.interval) },
-  { name: 'difference_low', value: ({ wins }) => roundRate(wins?.against?.rates.difference.low) },
-  { name: 'difference_high', value: ({ wins }) => roundRate(wins?.against?.rates.difference.high) },
-  { name: 'difference_ci_low', value: ({ wins }) => roundLow(wins?.against?.rates.interval) },
-  { name: 'difference_ci_high', value: ({ wins }) => roundHigh(wins?.against?.rates.interval) },
+  { name: 'win_rate', value: ({ winRate }) => roundRate(winRate?.rate) },
+  { name: 'ci_low', value: ({ winRate }) => roundLow(winRate?.interval) },
+  { name: 'ci_high', value: ({ winRate }) => roundHigh(winRate?.interval) },
+  { name: 'difference_low', value: ({ comparison }) => roundRate(comparison?.wins.rates.difference.low) },
+  { name: 'difference_high', value: ({ comparison }) => roundRate(comparison?.wins.rates.difference.high) },
+  { name: 'difference_ci_low', value: ({ comparison }) => roundLow(comparison?.wins.rates.interval) },
+  { name: 'difference_ci_high', value: ({ comparison }) => roundHigh(comparison?.wins.rates.interval) },
 ];
 
 /** Of the rate, and of the difference, without the luck of the cards. */
 const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
-  ...listCorrectedColumns<BenchRow>('luck', ({ wins }) => wins?.corrected),
-  ...listCorrectedColumns<BenchRow>('luck_difference', ({ wins }) => wins?.against?.corrected),
+  ...listCorrectedColumns<BenchRow>('luck', ({ winRate }) => winRate?.corrected),
+  ...listCorrectedColumns<BenchRow>('luck_difference', ({ comparison }) => comparison?.wins.corrected),
 ];
 
 /** What is known of a comparison beside its rows. */

@@ -26,9 +26,9 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   { name: 'ci_high', value: ({ rates }) => roundHigh(rates.interval) },
   { name: 'mcnemar_p', value: ({ rates, repeated }) => (repeated ? null : shorten(rates.p, P_DIGITS)) },
   { name: 'holm_p', value: ({ adjusted }) => shorten(adjusted, P_DIGITS) },
-  { name: 'nodes_ratio', value: ({ nodeRatio }) => shorten(nodeRatio, RATIO_DIGITS) },
-  { name: 'ratio_low', value: ({ ratioInterval }) => shorten(ratioInterval?.low, RATIO_DIGITS) },
-  { name: 'ratio_high', value: ({ ratioInterval }) => shorten(ratioInterval?.high, RATIO_DIGITS) },
+  { name: 'nodes_ratio', value: ({ nodes }) => shorten(nodes.ratio, RATIO_DIGITS) },
+  { name: 'ratio_low', value: ({ nodes }) => shorten(nodes.interval?.low, RATIO_DIGITS) },
+  { name: 'ratio_high', value: ({ nodes }) => shorten(nodes.interval?.high, RATIO_DIGITS) },
 ];
 
 const countRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  comparePerformance,
-  type DealTrials,
-  measurePerformance,
-  rateNodes,
-  type Trial,
-} from '../../src/analysis/performance.ts';
+import { compareWithYardstick } from '../../src/analysis/comparison.ts';
+import { type DealTrials, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
 import { computeSignature } from '../../src/analysis/signature.ts';
 import type { Verdict } from '../../src/search/result.ts';
 
@@ -22,6 +17,13 @@ const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
 /** Deals that were played once. */
 const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] =>
   trialsOf(verdicts, nodes).map((trial) => [trial]);
+
+/** Two solvers. */
+const compare = (yardstick: readonly DealTrials[], own: readonly DealTrials[]) =>
+  compareWithYardstick(
+    own.map((trials, deal) => [yardstick[deal], trials]),
+    [true, true],
+  );
 
 const TRIALS: readonly Trial[] = [
   createTrial('winnable', 300),
@@ -67,30 +69,35 @@ describe('a comparison', () => {
   const own = ['winnable', 'winnable', 'unwinnable', 'unknown', 'unknown', 'unwinnable'] as const;
 
   test('counts the deals that only one of the two decided', () => {
-    expect(comparePerformance(dealsOf(own, 50), dealsOf(yardstick, 100))).toEqual({
-      gained: 2,
-      missed: 1,
-      p: 1,
-      nodeRatio: 0.5,
-      interval: { low: 0.5, high: 0.5 },
+    expect(compare(dealsOf(yardstick, 100), dealsOf(own, 50))).toMatchObject({
+      rates: { gained: 2, missed: 1, p: 1 },
+      nodes: { ratio: 0.5, interval: { low: 0.5, high: 0.5 } },
+      // Four deals are unknown to one of the two at least, and four of the others were won by neither or by both.
+      wins: { rates: { gained: 0, missed: 0, unsure: 4 }, corrected: null },
     });
   });
 
-  test('is made on the deals that both have tried', () => {
-    const comparison = comparePerformance(dealsOf(own, 50).slice(0, 2), dealsOf(yardstick, 100));
-    expect(comparison).toMatchObject({ gained: 1, missed: 0, nodeRatio: 0.5 });
-    expect(comparePerformance([], dealsOf(yardstick, 100))).toMatchObject({
-      gained: 0,
-      nodeRatio: null,
-      interval: null,
+  test('needs deals that both have tried', () => {
+    expect(compare(dealsOf(yardstick, 100), dealsOf(own, 50).slice(0, 2))).toMatchObject({
+      rates: { gained: 1, missed: 0 },
+      nodes: { ratio: 0.5 },
     });
+    expect(compare(dealsOf(yardstick, 100), [])).toBeNull();
+  });
+
+  test('of a solver and a player goes by games won, and has no ratio of nodes', () => {
+    const pairs = dealsOf(own, 50).map((trials, deal) => [dealsOf(yardstick, 100)[deal], trials] as const);
+    const { rates, nodes, wins } = compareWithYardstick(pairs, [true, false])!;
+    expect(rates).toBe(wins.rates);
+    expect(nodes).toEqual({ ratio: null, interval: null });
+    expect(compareWithYardstick(pairs, [false, false])?.nodes.ratio).toBe(0.5);
   });
 });
 
 test('a comparison of deals with several streams goes by their shares and mean nodes', () => {
   const own = [[createTrial('winnable', 100), createTrial('unknown', 300)], trialsOf(['unknown', 'unknown'], 100)];
   const other = [trialsOf(['unknown', 'unknown'], 400), [createTrial('winnable', 100)]];
-  expect(comparePerformance(own, other)).toMatchObject({ gained: 1, missed: 1, p: 1, nodeRatio: 0.6 });
+  expect(compare(other, own)).toMatchObject({ rates: { gained: 1, missed: 1, p: 1 }, nodes: { ratio: 0.6 } });
 });
 
 describe('a signature', () => {

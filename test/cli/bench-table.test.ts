@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { comparePerformance, type DealTrials, measurePerformance, type Trial } from '../../src/analysis/performance.ts';
-import { traceProfile } from '../../src/analysis/profile.ts';
-import { describeRun, measureRepetition } from '../../src/analysis/repetition.ts';
+import { compareWithYardstick } from '../../src/analysis/comparison.ts';
+import {
+  type DealTrials,
+  measurePerformance,
+  measureRepetition,
+  measureWinRate,
+  traceRuns,
+  type Trial,
+} from '../../src/analysis/performance.ts';
 import { formatBench, formatBenchProfiles } from '../../src/cli/text/bench-table.ts';
 import { describeSeat } from '../../src/studies/seat.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { compareWins, measureWinRate } from '../../src/analysis/win-rates.ts';
 import type { BenchRow } from '../../src/tables/bench-columns.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
 
@@ -23,6 +28,9 @@ const SEATS = ['portfolio', 'restarts'].map((strategy) =>
   createSeat({ variant: 'cadogan-congress', settings: ['marriage=any', 'refill=immediate'], strategy, nodes: NODES }),
 );
 
+const pairDeals = (first: readonly DealTrials[], second: readonly DealTrials[]) =>
+  first.map((trials, i) => [trials, second[i]] as const);
+
 /** @param streams of each deal. */
 function createRows(streams: number): BenchRow[] {
   const repeat = (trials: readonly Trial[]): DealTrials[] =>
@@ -33,12 +41,9 @@ function createRows(streams: number): BenchRow[] {
       ...describeSeat(seat),
       performance: measurePerformance(deals.flat(), NODES),
       repetition: streams > 1 ? measureRepetition(deals, NODES) : null,
-      profile: traceProfile(
-        deals.map((trials) => trials.map(describeRun)),
-        NODES,
-      ),
-      comparison: i === 0 ? null : comparePerformance(repeat(TRIALS[1]), repeat(TRIALS[0])),
-      wins: null,
+      profile: traceRuns(deals, NODES),
+      comparison: i === 0 ? null : compareWithYardstick(pairDeals(repeat(TRIALS[0]), deals), [true, true]),
+      winRate: null,
     };
   });
 }
@@ -97,7 +102,6 @@ const playGames = (won: number): DealTrials[] =>
 describe('the tables of a comparison of players', () => {
   const [first, second] = [playGames(2), playGames(3)];
   const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
-  const against = compareWins(first.map((trial, i) => [trial, second[i]]));
   const rows = [
     {
       ...describeSeat(seats[0]),
@@ -105,15 +109,15 @@ describe('the tables of a comparison of players', () => {
       repetition: null,
       profile: null,
       comparison: null,
-      wins: { ...measureWinRate(first, EXACT_INTERVAL), against: null },
+      winRate: measureWinRate(first, EXACT_INTERVAL),
     },
     {
       ...describeSeat(seats[1]),
       performance: measurePerformance(second.flat(), 0),
       repetition: null,
       profile: null,
-      comparison: comparePerformance(second, first),
-      wins: { ...measureWinRate(second, EXACT_INTERVAL), against },
+      comparison: compareWithYardstick(pairDeals(first, second), [false, false]),
+      winRate: measureWinRate(second, EXACT_INTERVAL),
     },
   ];
 
@@ -137,7 +141,12 @@ describe('the tables of a comparison of players', () => {
 
   test('say nothing of luck where it was not measured', () => {
     const plain = rows.map((row) =>
-      Object.assign({}, row, { wins: Object.assign({}, row.wins, { corrected: null, against: null }) }),
+      Object.assign({}, row, {
+        winRate: Object.assign({}, row.winRate, { corrected: null }),
+        comparison:
+          row.comparison &&
+          Object.assign({}, row.comparison, { wins: Object.assign({}, row.comparison.wins, { corrected: null }) }),
+      }),
     );
     expect(formatBench(seats, plain, 200)).not.toContain('without luck');
   });

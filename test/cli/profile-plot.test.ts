@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SearchRun, traceProfile } from '../../src/analysis/profile.ts';
+import { type SearchRun, traceProfile } from '../../src/statistics/run-lengths.ts';
 import { formatProfiles } from '../../src/cli/text/profile-plot.ts';
 
 const decide = (...nodes: readonly number[]): SearchRun[][] => nodes.map((each) => [{ decided: true, nodes: each }]);

@@ -71,9 +71,9 @@ describe('the results of a comparison', () => {
     const { comparison, summary } = await publish(groups, played);
     expect(comparison?.map((row) => row?.comparison ?? null)).toMatchObject([
       null,
-      { gained: 0, missed: 1 },
+      { rates: { gained: 0, missed: 1 } },
       null,
-      { gained: 1, missed: 0 },
+      { rates: { gained: 1, missed: 0 } },
     ]);
     expect(comparison?.map((row) => row?.performance.nodes.total)).toEqual([30, 1010, 1005, 8]);
     expect(comparison?.[1]).toMatchObject({
@@ -92,7 +92,7 @@ describe('the results of a comparison', () => {
   test('of a part compare the deals that both have played, wherever they are', async () => {
     const played = [...play(0, [10, 20, 30]), ...play(1, [60, 70], 2)];
     const { comparison } = await publish(groups, played);
-    expect(comparison?.[1]?.comparison).toMatchObject({ gained: 0, missed: 0, nodeRatio: 2 });
+    expect(comparison?.[1]?.comparison).toMatchObject({ rates: { gained: 0, missed: 0 }, nodes: { ratio: 2 } });
     expect(comparison?.[1]?.performance.deals).toBe(2);
     const { comparison: none } = await publish(groups, [...play(0, [10]), ...play(1, [60], 1)]);
     expect(none?.map((row) => row?.comparison)).toEqual([null, null, undefined, undefined]);
@@ -116,10 +116,10 @@ describe('the results of a comparison', () => {
       profile: { deals: 2, runs: 4 },
     });
     expect(comparison?.[2]).toMatchObject({
-      comparison: { gained: 0, missed: 2, p: 0.5 },
+      comparison: { rates: { gained: 0, missed: 2, p: 0.5 } },
       repetition: { restarts: null },
     });
-    expect(comparison?.[2]?.comparison?.nodeRatio).toBeCloseTo(2000 / (20 + 510), 12);
+    expect(comparison?.[2]?.comparison?.nodes.ratio).toBeCloseTo(2000 / (20 + 510), 12);
   });
 
   test('have no row for a strategy without a deal', async () => {

@@ -1,8 +1,7 @@
 /** `quorum profile`: which share of the deals the searches of a study had decided after how many nodes. */
 
 import type { Command } from 'commander';
-import { listSeries, type DealSeries, type NamedSeries } from '../../analysis/contest.ts';
-import { traceSeries } from '../../analysis/profile.ts';
+import { type DealSeries, listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
 import type { Column } from '../../tables/column.ts';

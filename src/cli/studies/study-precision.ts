@@ -1,7 +1,7 @@
 /** Studies that go on until they are precise enough: what they ask for, and when they end. */
 
 import type { Counts } from '../../analysis/tally.ts';
-import { listLooks, measureHalfWidth } from '../../analysis/sample-size.ts';
+import { listLooks, measureHalfWidth } from '../../statistics/sample-size.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Job } from '../../studies/plan.ts';
 import { createHeader, listDifferences, planStudy, type StudyHeader } from '../../studies/study.ts';

@@ -1,14 +1,22 @@
 /** What is printed of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
 import { rateNodes } from '../../analysis/performance.ts';
-import type { IntervalForm } from '../../statistics/intervals.ts';
+import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
+import type { Interval, IntervalForm } from '../../statistics/intervals.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
 import { formatRepetition } from './repetition-table.ts';
 import { nameGame } from './rule-text.ts';
-import { formatDifference, formatPoints, formatPointsInterval, formatWorth } from './contest-table.ts';
+import {
+  formatDifference,
+  formatPoints,
+  formatPointsInterval,
+  formatRatio,
+  formatRatioInterval,
+  formatWorth,
+} from './contest-table.ts';
 import { formatEnds, nameInterval } from './summary-table.ts';
 import { fitTable, formatP, formatPercent, wrapText } from './text.ts';
 
@@ -28,13 +36,13 @@ const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !== null;
 
 const listWinColumns = (form: IntervalForm): readonly TableColumn[] => [
-  { title: 'win rate', cell: ({ wins }) => (wins === null ? '' : formatPercent(wins.rate)) },
-  { title: nameInterval(form), cell: ({ wins }) => (wins === null ? '' : formatEnds(wins.interval, 1)) },
+  { title: 'win rate', cell: ({ winRate }) => (winRate === null ? '' : formatPercent(winRate.rate)) },
+  { title: nameInterval(form), cell: ({ winRate }) => (winRate === null ? '' : formatEnds(winRate.interval, 1)) },
 ];
 
 /** How the intervals of win rates were calculated, which is the same in all rows; null where there are none. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
-  rows.find((row) => row?.wins)?.wins?.form ?? null;
+  rows.find((row) => row?.winRate)?.winRate?.form ?? null;
 
 /** @param form that of win rates; null unless there are players among the rows. @param repeated whether deals were played several times. */
 const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): readonly TableColumn[] => [
@@ -56,46 +64,52 @@ const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): r
 ];
 
 const DIFFERENCE_COLUMNS: readonly TableColumn[] = [
-  { title: 'difference', cell: ({ wins }) => (wins?.against ? formatDifference(wins.against.rates) : '') },
+  { title: 'difference', cell: ({ comparison }) => (comparison ? formatDifference(comparison.wins.rates) : '') },
   {
     title: '95 % interval',
-    cell: ({ wins }) => (wins?.against ? formatPointsInterval(wins.against.rates.interval) : ''),
+    cell: ({ comparison }) => (comparison ? formatPointsInterval(comparison.wins.rates.interval) : ''),
   },
 ];
 
 const listComparisonColumns = (players: boolean, repeated: boolean): readonly TableColumn[] => [
-  { title: 'gained', cell: ({ comparison }) => String(comparison?.gained) },
-  { title: 'missed', cell: ({ comparison }) => String(comparison?.missed) },
+  { title: 'gained', cell: ({ comparison }) => String(comparison?.rates.gained) },
+  { title: 'missed', cell: ({ comparison }) => String(comparison?.rates.missed) },
   ...(players ? DIFFERENCE_COLUMNS : []),
   {
     title: repeated ? 'sign-flip p' : 'McNemar p',
-    cell: ({ comparison }) => (comparison === null ? '' : formatP(comparison.p)),
+    cell: ({ comparison }) => (comparison === null ? '' : formatP(comparison.rates.p)),
   },
-  { title: 'node ratio', cell: ({ comparison }) => comparison?.nodeRatio?.toFixed(3) ?? '' },
-  {
-    title: '95 % interval',
-    cell: ({ comparison }) =>
-      comparison?.interval ? `${comparison.interval.low.toFixed(3)} to ${comparison.interval.high.toFixed(3)}` : '',
-  },
+  { title: 'node ratio', cell: ({ comparison }) => formatRatio(comparison?.nodes) },
+  { title: '95 % interval', cell: ({ comparison }) => formatRatioInterval(comparison?.nodes) },
 ];
 
-const LUCK_COLUMNS: readonly TableColumn[] = [
-  { title: 'win rate', cell: ({ wins }) => (wins?.corrected ? formatPercent(wins.corrected.mean) : '') },
-  { title: '95 % interval', cell: ({ wins }) => (wins?.corrected ? formatEnds(wins.corrected.interval, 1) : '') },
-  { title: 'worth', cell: ({ wins }) => (wins?.corrected ? formatWorth(wins.corrected) : '') },
-];
+/** @param find the rate, or the difference, without luck. */
+const listLuckColumns = (
+  title: string,
+  find: (row: BenchRow) => CorrectedMean | null | undefined,
+  formatMean: (mean: number) => string,
+  formatInterval: (interval: Interval) => string,
+): readonly TableColumn[] => {
+  const cell = (format: (corrected: CorrectedMean) => string) => (row: BenchRow) => {
+    const corrected = find(row);
+    return corrected ? format(corrected) : '';
+  };
+  return [
+    { title, cell: cell(({ mean }) => formatMean(mean)) },
+    { title: '95 % interval', cell: cell(({ interval }) => formatInterval(interval)) },
+    { title: 'worth', cell: cell(formatWorth) },
+  ];
+};
 
-const LUCK_DIFFERENCE_COLUMNS: readonly TableColumn[] = [
-  {
-    title: 'difference',
-    cell: ({ wins }) => (wins?.against?.corrected ? formatPoints(wins.against.corrected.mean) : ''),
-  },
-  {
-    title: '95 % interval',
-    cell: ({ wins }) => (wins?.against?.corrected ? formatPointsInterval(wins.against.corrected.interval) : ''),
-  },
-  { title: 'worth', cell: ({ wins }) => (wins?.against?.corrected ? formatWorth(wins.against.corrected) : '') },
-];
+const rateWithoutLuck = ({ winRate }: BenchRow) => winRate?.corrected;
+const differenceWithoutLuck = ({ comparison }: BenchRow) => comparison?.wins.corrected;
+const LUCK_COLUMNS = listLuckColumns('win rate', rateWithoutLuck, formatPercent, (interval) => formatEnds(interval, 1));
+const LUCK_DIFFERENCE_COLUMNS = listLuckColumns(
+  'difference',
+  differenceWithoutLuck,
+  formatPoints,
+  formatPointsInterval,
+);
 
 /** A table of rows by their names. @param whole whether columns that are empty in all rows stay. */
 function tabulate(
@@ -137,16 +151,8 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
     listComparisonColumns(players, repeated),
     rows.filter(({ comparison }) => comparison !== null),
   );
-  add(
-    'without luck',
-    LUCK_COLUMNS,
-    rows.filter(({ wins }) => wins?.corrected),
-  );
-  add(
-    `without luck ${yardstick}`,
-    LUCK_DIFFERENCE_COLUMNS,
-    rows.filter(({ wins }) => wins?.against?.corrected),
-  );
+  add('without luck', LUCK_COLUMNS, rows.filter(rateWithoutLuck));
+  add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(differenceWithoutLuck));
   return [...lines, ...formatRepetition(rows, width)];
 }
 
@@ -186,7 +192,7 @@ export const formatBenchProfiles = (
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
   const columns = listBenchColumns({
-    players: rows.some((row) => row !== null && row.wins !== null),
+    players: rows.some((row) => row !== null && row.winRate !== null),
     luck: seats.some(({ luck }) => luck === true),
     streams: rows.some((row) => row !== null && row.repetition !== null),
   });

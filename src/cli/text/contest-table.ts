@@ -1,6 +1,8 @@
 /** Differences of rates in percentage points, for tables. */
 
-import type { Contest, ContestRow, Measure } from '../../analysis/contest.ts';
+import type { Contest, ContestRow } from '../../analysis/contest.ts';
+import type { Measure } from '../../analysis/performance.ts';
+import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
@@ -32,6 +34,10 @@ export function formatPointsInterval(interval: Interval): string {
 /** For how many plain deals one without luck counts; empty where plain deals do not differ. */
 export const formatWorth = ({ ratio }: CorrectedMean): string =>
   ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS);
+
+export const formatRatio = (nodes: Ratio | undefined): string => nodes?.ratio?.toFixed(3) ?? '';
+export const formatRatioInterval = (nodes: Ratio | undefined): string =>
+  nodes?.interval ? `${nodes.interval.low.toFixed(3)} to ${nodes.interval.high.toFixed(3)}` : '';
 
 /* What compare prints: contest by contest, each contender with each. */
 
@@ -72,7 +78,7 @@ const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(6
 
 function formatRow(
   { contenders }: Contest,
-  { first, second, rates, repeated, adjusted, nodeRatio, ratioInterval, corrected }: ContestRow,
+  { first, second, rates, repeated, adjusted, nodes, corrected }: ContestRow,
 ): string[] {
   const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
   return [
@@ -84,8 +90,8 @@ function formatRow(
     formatPointsInterval(rates.interval),
     ...(repeated ? ['', formatP(rates.p)] : [formatP(rates.p), '']),
     adjusted === null ? '' : formatP(adjusted),
-    nodeRatio === null ? '' : nodeRatio.toFixed(3),
-    ratioInterval === null ? '' : `${ratioInterval.low.toFixed(3)} to ${ratioInterval.high.toFixed(3)}`,
+    formatRatio(nodes),
+    formatRatioInterval(nodes),
     ...formatCorrected(corrected),
   ];
 }

@@ -1,7 +1,7 @@
 /** What a pilot says: how many deals each game takes for a precision, and how long they take here. */
 
 import type { Counts } from '../../analysis/tally.ts';
-import { estimateSampleSize, type SampleSize } from '../../analysis/sample-size.ts';
+import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
 import { describeSeat, type SeatPlan } from '../../studies/seat.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';

@@ -1,6 +1,6 @@
 /** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
 
-import { findShare, type Profile, type ProfilePoint } from '../../analysis/profile.ts';
+import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
 import { fitTable, formatPercent, wrapText } from './text.ts';
 
 export interface Curve {

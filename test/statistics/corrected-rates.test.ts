@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  correctGames,
+  correctTrials,
   estimateCorrectedDifference,
   estimateCorrectedRate,
 } from '../../src/statistics/corrected-rates.ts';
@@ -8,7 +8,7 @@ import { fitLuck, type LuckCase } from '../../bench/tuning/luck-fit.ts';
 import { LAYOUT_FEATURES } from '../../src/analysis/luck-features.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 
-const game = (won: boolean | null, luck = 0) => correctGames([{ success: won, luck }]);
+const game = (won: boolean | null, luck = 0) => correctTrials([{ success: won, luck }]);
 
 describe('a rate without luck', () => {
   test('is the mean of the games less their luck, with the normal interval', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { roundOutward, type Interval } from '../../src/statistics/intervals.ts';
-import { listLooks, measureHalfWidth } from '../../src/analysis/sample-size.ts';
+import { listLooks, measureHalfWidth } from '../../src/statistics/sample-size.ts';
 import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../../src/statistics/intervals.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundOutward } from '../../src/statistics/intervals.ts';
-import { normalQuantile } from '../../src/statistics/special-functions.ts';
 import {
+  countEffective,
   estimateInterval,
   estimateWinRate,
   INTERVAL_METHODS,
   type IntervalForm,
+  roundOutward,
 } from '../../src/statistics/intervals.ts';
+import { normalQuantile } from '../../src/statistics/special-functions.ts';
 
 /** Published worked values of the 95 % score interval. */
 const WILSON = [
@@ -169,4 +170,11 @@ describe('where nearly every deal is won', () => {
   test("Wilson's does not", () => {
     expect(findCoverage(0.9999, 1000, wilson)).toBeCloseTo(0.905, 3);
   });
+});
+
+test('trials of one subject are worth one trial when they always agree, and as many as they are when they do not depend on it', () => {
+  expect(countEffective([1, 0, 1, 1], 40)).toBe(4);
+  expect(countEffective([1, 1, 1], 30)).toBe(3);
+  expect(countEffective([0.5, 0.5, 0.4, 0.6], 40)).toBe(40);
+  expect(countEffective([0.2, 0.8, 0.5], 30)).toBeCloseTo(0.25 / 0.03, 9);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateComponents } from '../../src/statistics/moments.ts';
+import { estimateComponents, medianOf } from '../../src/statistics/moments.ts';
 
 test('groups of one size: within and between as the analysis of variance has them', () => {
   // The means are 2 and 6; the mean square within is 2, and between 16 = 2 + 2 * 7.
@@ -31,4 +31,10 @@ test('groups that do not differ have nothing between them, however much chance t
 test('nothing is known of what was not repeated', () => {
   expect(estimateComponents([[1], [2], [3]])).toEqual({ between: null, within: null });
   expect(estimateComponents([[1, 3]])).toEqual({ between: null, within: Math.sqrt(2) });
+});
+
+test('the median is the middle value, or the mean of the two in the middle', () => {
+  expect(medianOf([10, 2, 300])).toBe(10);
+  expect(medianOf([300, 100, 1000, 200])).toBe(250);
+  expect(medianOf([7])).toBe(7);
 });

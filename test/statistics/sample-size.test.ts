@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listLooks, measureHalfWidth } from '../../src/analysis/sample-size.ts';
-import { estimateSampleSize } from '../../src/analysis/sample-size.ts';
 import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { estimateSampleSize, listLooks, measureHalfWidth } from '../../src/statistics/sample-size.ts';
 
 const size = (won: number, unknown: number, deals: number, precision: number) =>
   estimateSampleSize({ won, unknown, deals }, precision, EXACT_INTERVAL);

@@ -1,0 +1,81 @@
+/**
+ * Bootstrap intervals: how far a figure might move with other subjects of the same kind. They are found by drawing from
+ * the subjects at hand with replacement (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics
+ * 7, 1979; percentile method: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
+ */
+
+import { sumOf } from './moments.ts';
+
+const RESAMPLES = 10_000;
+/** The share of resamples left out at each end. */
+const TAIL = 0.025;
+/** Any number will do; with a fixed one the same data always give the same interval. */
+const SEED = 20_260_101;
+const WARM_UP = 12;
+/** More subjects than these are drawn in so many groups, which bounds the time and hardly changes the interval. */
+const MOST_SUBJECTS = 5000;
+
+/** Doty-Humphrey's sfc32 (from PractRand): integers 0..2^32-1, the same sequence from every generator. */
+export function createRandom(): () => number {
+  let a = 0;
+  let b = SEED;
+  let c = 0;
+  let counter = 1;
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  for (let i = 0; i < WARM_UP; i++) next();
+  return next;
+}
+
+/** The sums of at most `MOST_SUBJECTS` groups of subjects. */
+function groupValues(values: readonly number[]): readonly number[] {
+  if (values.length <= MOST_SUBJECTS) return values;
+  const sums: number[] = Array.from({ length: MOST_SUBJECTS }, () => 0);
+  for (const [i, value] of values.entries()) sums[i % MOST_SUBJECTS] += value;
+  return sums;
+}
+
+/** A ratio of two totals. Its ends need not lie in 0..1. */
+export interface Ratio {
+  /** `sum(second) / sum(first)`; null when the first sum is 0. */
+  readonly ratio: number | null;
+  /** Its 95 % interval; null when the ratio or an end of the interval does not exist. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+/**
+ * The ratio `sum(second) / sum(first)`. Values with the same index are of the same subject, and are drawn together. The
+ * same values always give the same interval.
+ * @param first not negative; as many values as `second`.
+ */
+export function estimateRatio(first: readonly number[], second: readonly number[]): Ratio {
+  const total = sumOf(first);
+  if (!(total > 0)) return { ratio: null, interval: null };
+  const divisors = groupValues(first);
+  const dividends = groupValues(second);
+  const count = divisors.length;
+  const random = createRandom();
+  const ratios = new Float64Array(RESAMPLES);
+  for (let resample = 0; resample < RESAMPLES; resample++) {
+    let below = 0;
+    let above = 0;
+    for (let draw = 0; draw < count; draw++) {
+      const index = Math.floor((random() * count) / 2 ** 32);
+      below += divisors[index];
+      above += dividends[index];
+    }
+    ratios[resample] = above / below;
+  }
+  // A resample of zeros alone gives no number; such ones are sorted last.
+  ratios.sort();
+  const left = Math.floor((RESAMPLES + 1) * TAIL);
+  const [low, high] = [ratios[left - 1], ratios[RESAMPLES - left]];
+  const exists = Number.isFinite(low) && Number.isFinite(high);
+  return { ratio: sumOf(second) / total, interval: exists ? { low, high } : null };
+}

@@ -1,0 +1,88 @@
+/**
+ * How many deals a precise win rate takes. A study that goes on until it is precise enough looks at its interval at
+ * numbers of deals that are fixed before the first deal is played, so that the intervals can be corrected for the looks.
+ */
+
+import { estimateWinRate, type IntervalForm } from './intervals.ts';
+
+/** The results of some deals; the others were lost. */
+interface Counts {
+  readonly won: number;
+  readonly unknown: number;
+  readonly deals: number;
+}
+
+const MOST_LOOKS = 8;
+/** Deals at the first look. With fewer, hardly any rate is known to a percentage point. */
+const FEWEST_DEALS = 200;
+
+/** The numbers of deals at which a study of at most so many deals is looked at, each about twice the one before it. */
+export function listLooks(mostDeals: number): number[] {
+  const looks = [mostDeals];
+  for (
+    let next = Math.ceil(mostDeals / 2);
+    looks.length < MOST_LOOKS && next >= FEWEST_DEALS;
+    next = Math.ceil(next / 2)
+  )
+    looks.unshift(next);
+  return looks;
+}
+
+/** Half the width of the interval of a win rate, 0..0.5. Unknown deals count both ways. */
+export function measureHalfWidth({ won, unknown, deals }: Counts, form: IntervalForm): number {
+  const interval = estimateWinRate(won, unknown, deals, form);
+  return interval === null ? 0.5 : (interval.high - interval.low) / 2;
+}
+
+/** Shares of all deals, 0..1, as a pilot suggests them. */
+type Shares = Omit<Counts, 'deals'>;
+
+/** No precision that may be asked for takes more, unless unknown deals leave hardly any room for it. */
+const MOST_DEALS = 1e14;
+
+function foresee({ won, unknown }: Shares, deals: number): Counts {
+  const undecided = Math.round(unknown * deals);
+  return { won: Math.min(Math.round(won * deals), deals - undecided), unknown: undecided, deals };
+}
+
+/** The fewest deals whose interval is so narrow, or null when no number of them is enough. */
+function countDeals(shares: Shares, precision: number, form: IntervalForm): number | null {
+  // More deals do not help against unknown ones, which count both ways.
+  if (shares.unknown / 2 >= precision) return null;
+  const suffices = (deals: number): boolean => measureHalfWidth(foresee(shares, deals), form) <= precision;
+  let enough = 1;
+  while (!suffices(enough)) {
+    enough *= 2;
+    if (enough > MOST_DEALS) return null;
+  }
+  let tooFew = Math.floor(enough / 2);
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((enough + tooFew) / 2);
+    if (suffices(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  return enough;
+}
+
+/** The number of deals needed; null where no number is enough, because too many deals stay unknown. */
+export interface SampleSize {
+  /** If the rate is that of the pilot. */
+  readonly likely: number | null;
+  /** If the rate is the one nearest to one half that the pilot allows, which takes the most deals. */
+  readonly most: number | null;
+}
+
+/**
+ * How many deals it takes until the interval reaches at most `precision` to either side.
+ * @param pilot the results of a few deals, at least one.
+ */
+export function estimateSampleSize(pilot: Counts, precision: number, form: IntervalForm): SampleSize {
+  const { won, unknown, deals } = pilot;
+  const shares = { won: won / deals, unknown: unknown / deals };
+  const { low, high } = estimateWinRate(won, unknown, deals, form) ?? { low: 0, high: 1 };
+  const hardest = Math.min(Math.max(low, 0.5), high);
+  return {
+    likely: countDeals(shares, precision, form),
+    most: countDeals({ ...shares, won: hardest }, precision, form),
+  };
+}

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjustByHolm, testDiscordance, testSignFlips } from '../../src/statistics/paired-tests.ts';
+import { perStage } from '../stage.ts';
+
+/** Twice the lower binomial tail at the rarer count, in whole numbers; at most 1. */
+function countExactly(onlyFirst: number, onlySecond: number): number {
+  const trials = BigInt(onlyFirst + onlySecond);
+  let coefficient = 1n;
+  let tail = 0n;
+  for (let i = 0n; i <= BigInt(Math.min(onlyFirst, onlySecond)); i++) {
+    tail += coefficient;
+    coefficient = (coefficient * (trials - i)) / (i + 1n);
+  }
+  const scaled = (tail * 2n * 10n ** 40n) / 2n ** trials;
+  return Math.min(1, Number(scaled) / 1e40);
+}
+
+describe('the exact McNemar test', () => {
+  test.each([
+    { onlyFirst: 0, onlySecond: 0, p: 1 },
+    { onlyFirst: 1, onlySecond: 0, p: 1 },
+    { onlyFirst: 0, onlySecond: 5, p: 0.0625 },
+    { onlyFirst: 6, onlySecond: 0, p: 0.03125 },
+    { onlyFirst: 1, onlySecond: 7, p: 0.0703125 },
+    { onlyFirst: 1, onlySecond: 9, p: 0.021484375 },
+    { onlyFirst: 6, onlySecond: 16, p: 0.05247879 },
+    { onlyFirst: 4, onlySecond: 5, p: 1 },
+    { onlyFirst: 300, onlySecond: 300, p: 1 },
+  ])('of $onlyFirst against $onlySecond is $p', ({ onlyFirst, onlySecond, p }) => {
+    expect(testDiscordance(onlyFirst, onlySecond)).toBeCloseTo(p, 8);
+  });
+
+  test('agrees with whole-number arithmetic and does not mind which is first', () => {
+    fc.assert(
+      fc.property(fc.nat(700), fc.nat(700), (onlyFirst, onlySecond) => {
+        const p = testDiscordance(onlyFirst, onlySecond);
+        expect(testDiscordance(onlySecond, onlyFirst)).toBe(p);
+        const exact = countExactly(onlyFirst, onlySecond);
+        expect(Math.abs(p - exact)).toBeLessThanOrEqual(1e-9 * exact + 1e-38);
+      }),
+    );
+  });
+
+  test('is tiny but never 0 where one side has every one of thousands', () => {
+    expect(testDiscordance(0, 1000)).toBeCloseTo(2 ** -999, 310);
+    expect(testDiscordance(0, 1000)).toBeGreaterThan(0);
+    expect(testDiscordance(3, 100_000)).toBe(Number.MIN_VALUE);
+  });
+});
+
+const RUNS = { numRuns: perStage(20, 300) };
+/** Crossed less self-fertilized maize, in eighths of an inch: Darwin's fifteen pairs, as Fisher tests them. */
+const DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48];
+
+describe('the sign-flip test', () => {
+  test("finds what Fisher found in Darwin's pairs: 863 of 32768 ways on each side", () => {
+    expect(testSignFlips(DARWIN, 1)).toBeCloseTo((2 * 863) / 32_768, 12);
+    expect(
+      testSignFlips(
+        DARWIN.map((difference) => difference / 8),
+        8,
+      ),
+    ).toBeCloseTo((2 * 863) / 32_768, 12);
+  });
+
+  test('counts what can be counted by hand', () => {
+    // Of the eight sums of 1, 1 and 2, two are 4 and -4, and four are 2 or -2.
+    expect(testSignFlips([1, 1, 2], 1)).toBe(0.25);
+    expect(testSignFlips([1, -1, 2], 1)).toBe(0.75);
+    expect(testSignFlips([0.5, 0, -0.5], 2)).toBe(1);
+    expect(testSignFlips([], 1)).toBe(1);
+  });
+
+  test('is the exact McNemar test where every difference is a whole one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(-1, 0, 1), { maxLength: 40 }), (differences) => {
+        const count = (sign: number): number => differences.filter((difference) => difference === sign).length;
+        expect(testSignFlips(differences, 1)).toBeCloseTo(testDiscordance(count(-1), count(1)), 12);
+      }),
+      RUNS,
+    );
+  });
+
+  test('draws signs where there are too many ways, always the same ones, and comes near the exact value', () => {
+    const differences = Array.from({ length: 60 }, (_, i) => (i % 7) - 2.5);
+    const exact = testSignFlips(differences, 2);
+    const drawn = testSignFlips(differences, null);
+    expect(Math.abs(drawn - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-4);
+    expect(testSignFlips(differences, null)).toBe(drawn);
+    expect(
+      testSignFlips(
+        differences.map((difference) => -difference),
+        null,
+      ),
+    ).toBe(drawn);
+    expect(
+      testSignFlips(
+        Array.from({ length: 60 }, () => 1),
+        null,
+      ),
+    ).toBe(1 / 10_001);
+  });
+
+  test('never says that anything is impossible', () => {
+    expect(
+      testSignFlips(
+        Array.from({ length: 3000 }, () => 1),
+        1,
+      ),
+    ).toBe(Number.MIN_VALUE);
+  });
+
+  test('does not care for the order, nor for which half comes first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 20 }), (differences) => {
+        const p = testSignFlips(differences, 1);
+        expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
+        expect(
+          testSignFlips(
+            differences.map((difference) => -difference),
+            1,
+          ),
+        ).toBe(p);
+      }),
+      RUNS,
+    );
+  });
+});
+
+const PROBABILITIES = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
+
+test.each([
+  // The example that textbooks give: at the level 0.05 the first and the last are significant.
+  { values: [0.01, 0.04, 0.03, 0.005], adjusted: [0.03, 0.06, 0.06, 0.02] },
+  { values: [0.2], adjusted: [0.2] },
+  { values: [0.5, 0.6], adjusted: [1, 1] },
+  { values: [], adjusted: [] },
+])('Holm adjusts $values to $adjusted', ({ values, adjusted }) => {
+  expect(adjustByHolm(values)).toEqual(adjusted.map((value) => expect.closeTo(value, 12)));
+});
+
+test("Holm's correction lowers no p-value, keeps their order, and raises none above Bonferroni's", () => {
+  fc.assert(
+    fc.property(PROBABILITIES, (values) => {
+      const adjusted = adjustByHolm(values);
+      for (const [i, value] of values.entries()) {
+        expect(adjusted[i]).toBeGreaterThanOrEqual(value);
+        expect(adjusted[i]).toBeLessThanOrEqual(Math.min(1, values.length * value));
+      }
+      const inOrder = values.map((value, i) => ({ value, adjusted: adjusted[i] })).sort((a, b) => a.value - b.value);
+      expect(inOrder.map((each) => each.adjusted)).toEqual(adjusted.toSorted((a, b) => a - b));
+    }),
+  );
+});
