@@ -1,9 +1,9 @@
 /**
- * The tests have two stages. `npm test` is quick; `npm run test:exhaustive` runs those files again that look
- * at many games, with all of them, and the files `*.slow.test.ts`, which `npm test` leaves out.
+ * The tests have two stages. `npm test` runs all files but `*.slow.test.ts`. `npm run test:exhaustive` runs those, and
+ * runs `*.staged.test.ts` again, which then look at many more games.
  */
 
 const EXHAUSTIVE = process.env['TEST_STAGE'] === 'exhaustive';
 
-/** How many of something this stage looks at, or which. */
+/** How many of something this stage looks at, or which. For files called `*.staged.test.ts` only. */
 export const perStage = <T>(quick: T, exhaustive: T): T => (EXHAUSTIVE ? exhaustive : quick);

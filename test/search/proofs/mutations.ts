@@ -40,8 +40,8 @@ const STAGES: readonly Stage[] = [
     named: false,
   },
   { files: ['test/search/proofs/relaxations.test.ts'], named: true },
-  { files: ['test/games/safe-moves.test.ts'], named: true },
-  { files: ['test/search/proofs/positions.test.ts', 'test/search/proofs/proofs.test.ts'], named: true },
+  { files: ['test/games/safe-moves.staged.test.ts'], named: true },
+  { files: ['test/search/proofs/positions.staged.test.ts', 'test/search/proofs/proofs.staged.test.ts'], named: true },
 ];
 /** How many of these, the last ones, `--quick` leaves out. */
 const SLOW_STAGES = 2;
