@@ -1,7 +1,7 @@
 /** How measures are distributed over games: every value, how often, and of how many. */
 
 import { RANKS } from '../engine/cards.ts';
-import { ZONES } from '../engine/piles.ts';
+import { ZONES } from '../variants/catalogue.ts';
 
 /** A number, or a word: a rank, a suit, a zone and so on. */
 export type Value = number | string;

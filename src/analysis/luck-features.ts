@@ -11,6 +11,7 @@ import { isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engin
 import type { Game, Rows } from '../games/game.ts';
 import type { Layout } from '../games/layout.ts';
 import { measureGame, type Setting } from '../games/position.ts';
+import { ZONES } from '../variants/catalogue.ts';
 import { Follower } from '../players/follower.ts';
 
 /** Features of the whole. */
@@ -29,7 +30,7 @@ const WHOLE = [
 ] as const;
 
 /** Zones other than stock and foundations. */
-const PLACES = ['waste', 'tableau', 'helps', 'rivers', 'row2', 'row3', 'row4'] as const satisfies readonly Zone[];
+const PLACES = ZONES.filter((zone) => zone !== 'foundation' && zone !== 'stock');
 
 /** Features of a zone. */
 const OF_ZONE = [

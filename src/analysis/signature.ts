@@ -1,6 +1,6 @@
 /** The signature of a search: a fingerprint that tells whether two searches did the same on the same deals. */
 
-import { ZONES } from '../engine/piles.ts';
+import { ZONES } from '../variants/catalogue.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a signature depends on, and the luck of the deal beside it. */

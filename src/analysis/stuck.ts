@@ -1,11 +1,12 @@
 /** What is missing at a position: the cards that the foundations wait for, and what lies on them. */
 
 import { type Card, makeCard, rankOf, RANKS, SUITS } from '../engine/cards.ts';
-import { isBag, type Pile, STOCK, type Zone, zoneOf, ZONES } from '../engine/piles.ts';
+import { distanceOf, isBag, type Pile, STOCK, zoneOf } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
+import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
 import { type Course, LAST_POSITIONS } from './course.ts';
 import { addGame, type DistributionRow, type Distributions, listRows, type Measure } from './distributions.ts';
-import { type Fills, measureFills, PILED_ZONES, type SuitTotals, type ZoneCounts } from './zones.ts';
+import { type Fills, measureFills, type SuitTotals, type ZoneCounts } from './zones.ts';
 
 /** One copy of a card that is not on the foundations. */
 export interface Copy {
@@ -29,9 +30,6 @@ export interface Need {
   readonly copies: readonly Copy[];
 }
 
-/** From the foundations outwards. */
-const NEARNESS: readonly Zone[] = ['tableau', 'helps', 'rivers', 'waste', 'row2', 'row3', 'row4', 'stock'];
-
 function findCopies({ piles }: Layout, card: Card): Copy[] {
   const copies: Copy[] = [];
   for (const [pile, cards] of piles) {
@@ -41,8 +39,7 @@ function findCopies({ piles }: Layout, card: Card): Copy[] {
       else copies.push({ pile, depth: cards.length - 1 - at, cover: cards[at + 1] ?? null });
     }
   }
-  const outwards = ({ pile }: Copy): number => NEARNESS.indexOf(zoneOf(pile));
-  return copies.sort((a, b) => a.depth - b.depth || outwards(a) - outwards(b));
+  return copies.sort((a, b) => a.depth - b.depth || distanceOf(a.pile) - distanceOf(b.pile));
 }
 
 /** What each suit needs next, in the order of suits. */

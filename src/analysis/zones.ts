@@ -4,11 +4,14 @@ import { SUITS } from '../engine/cards.ts';
 import { type Zone, isNumbered, zoneOf } from '../engine/piles.ts';
 import { type Layout, countRaised } from '../games/layout.ts';
 
-/** Zones that consist of several piles, in column order; rows without places count as one pile. */
-export const PILED_ZONES = ['tableau', 'helps', 'rivers', 'row2', 'row3'] as const;
-
 /** Cards in each zone; zones that the variant does not have are missing. */
-export type ZoneCounts = Readonly<Partial<Record<Zone, number>>>;
+export interface ZoneCounts {
+  readonly foundation?: number;
+  readonly stock?: number;
+  readonly waste?: number;
+  readonly tableau?: number;
+  readonly [zone: Zone]: number;
+}
 
 /** Suit letter to the cards of that suit on both its foundations. */
 export type SuitTotals = Readonly<Record<string, number>>;
@@ -22,10 +25,10 @@ interface Fill {
 }
 
 /** Zones of several piles; those that the variant does not have, or has without places, are missing. */
-export type Fills = Readonly<Partial<Record<Zone, Fill>>>;
+export type Fills = Readonly<Record<Zone, Fill>>;
 
 export function countZones(layout: Layout): ZoneCounts {
-  const counts: Partial<Record<Zone, number>> = { foundation: countRaised(layout) };
+  const counts: Record<Zone, number> = { foundation: countRaised(layout) };
   for (const [pile, cards] of layout.piles) {
     const zone = zoneOf(pile);
     counts[zone] = (counts[zone] ?? 0) + cards.length;
@@ -37,7 +40,7 @@ export const sumFoundations = ({ foundations }: Layout): SuitTotals =>
   Object.fromEntries(foundations.map(([higher, lower], suit) => [SUITS.charAt(suit), higher + lower]));
 
 export function measureFills({ piles }: Layout): Fills {
-  const fills: Partial<Record<Zone, Fill>> = {};
+  const fills: Record<Zone, Fill> = {};
   for (const [pile, cards] of piles) {
     if (!isNumbered(pile)) continue;
     const zone = zoneOf(pile);

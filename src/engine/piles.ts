@@ -1,83 +1,160 @@
 /**
- * The piles of every game as small integers, with the names that moves and positions use, and the
- * zones they lie in. Nothing else in the program knows what a pile is called.
+ * Piles as small integers, with the names that moves and positions use, and the zones they lie in.
+ *
+ * Every game may have a stock, a waste, foundations and T1..T8. Whatever else it has it declares, and nothing else in the
+ * program knows how a pile is called.
  */
 
 import type { Meant } from './cards.ts';
 
 export type Pile = Meant<'pile'>;
 
+/** Where cards lie, as columns call it: `tableau`. */
+export type Zone = string;
+
 export const STOCK: Pile = 0;
 export const WASTE: Pile = 1;
 export const FOUNDATION: Pile = 2;
-/** The target of a row deal: every river at once. */
-export const RIVERS: Pile = 3;
-/** Rows of british-constitution in which position does not matter. */
-export const ROW2: Pile = 4;
-export const ROW3: Pile = 5;
-export const ROW4: Pile = 6;
-/** First of eight numbered piles each: `TABLEAU + 2` is T3. */
+/** First of eight numbered piles: `TABLEAU + 2` is T3. */
 export const TABLEAU: Pile = 8;
-export const HELPS: Pile = 16;
-export const COLUMNS: Pile = 24;
-export const ROW2_PLACES: Pile = 32;
-export const ROW3_PLACES: Pile = 40;
-const PILE_LIMIT = 48;
-/** Piles that carry the same letter. */
+
+/** Moves have six bits for a pile. */
+const PILE_LIMIT = 64;
+/** Numbered piles that carry the same letter; the first one's number is a multiple of it. */
 const FAMILY = 8;
 
-/** Where cards lie, in the order of columns and boards. A variant has some of these. */
-export const ZONES = ['foundation', 'stock', 'waste', 'tableau', 'helps', 'rivers', 'row2', 'row3', 'row4'] as const;
-
-export type Zone = (typeof ZONES)[number];
-
-interface PileFamily {
+/** A pile, or eight numbered ones that are alike. */
+export interface PileFamily {
+  /** 3..7 for a pile without a number, and a multiple of 8 for the first of eight; no other game's, unless they are the same. */
   readonly first: Pile;
-  /** Numbered from 1 when there are several. */
-  readonly count: number;
+  /** In moves: `H`, with a number behind it where there are eight. */
   readonly name: string;
   readonly zone: Zone;
+  /** The zone in tables and charts, in small letters. */
+  readonly label: string;
+  /** What people read on boards. */
+  readonly title: string;
+  /** More names that positions are read with, in capitals. */
+  readonly aliases: readonly string[];
+  /** Of two equal cards under as many others, the one in the zone of lower distance is nearer to the foundations. */
+  readonly distance: number;
+  /**
+   * - `bag`: a row in which position does not matter, so that every card is available, and a move out of it names its card.
+   * - `all`: no pile, but the target of a move from the stock that deals a card to each pile of the zone.
+   */
+  readonly form?: 'bag' | 'all';
+  /** Whether they are run piles in the first eight words of a row, by which a simple player chooses. */
+  readonly main?: true;
+  /** Whether every card must move on from here, so that no such move is needless. */
+  readonly passage?: true;
+  /** Where positions say how many rows have been dealt onto these piles, because the cards do not show it. */
+  readonly counts?: RowCount;
 }
 
-const FAMILIES: readonly PileFamily[] = [
-  { first: STOCK, count: 1, name: 'S', zone: 'stock' },
-  { first: WASTE, count: 1, name: 'W', zone: 'waste' },
-  { first: FOUNDATION, count: 1, name: 'F', zone: 'foundation' },
-  { first: RIVERS, count: 1, name: 'V', zone: 'rivers' },
-  { first: ROW2, count: 1, name: 'R2', zone: 'row2' },
-  { first: ROW3, count: 1, name: 'R3', zone: 'row3' },
-  { first: ROW4, count: 1, name: 'R4', zone: 'row4' },
-  { first: TABLEAU, count: FAMILY, name: 'T', zone: 'tableau' },
-  { first: HELPS, count: FAMILY, name: 'H', zone: 'helps' },
-  { first: COLUMNS, count: FAMILY, name: 'V', zone: 'rivers' },
-  { first: ROW2_PLACES, count: FAMILY, name: 'R2.', zone: 'row2' },
-  { first: ROW3_PLACES, count: FAMILY, name: 'R3.', zone: 'row3' },
+/** How the number of rows dealt is told. */
+export interface RowCount {
+  /** Its field in a position's text, in capitals. */
+  readonly field: string;
+  /** On boards. */
+  readonly title: string;
+  /** What is counted, in messages: `rows of rivers`. */
+  readonly rows: string;
+}
+
+/** What every game may have, in the order of columns. */
+export const COMMON_PILES: readonly PileFamily[] = [
+  {
+    first: FOUNDATION,
+    name: 'F',
+    zone: 'foundation',
+    label: 'foundations',
+    title: 'Foundations',
+    aliases: ['FOUNDATIONS', 'FOUNDATION'],
+    distance: 0,
+  },
+  { first: STOCK, name: 'S', zone: 'stock', label: 'stock', title: 'Stock', aliases: ['STOCK', 'PACK'], distance: 9 },
+  { first: WASTE, name: 'W', zone: 'waste', label: 'waste', title: 'Waste', aliases: ['WASTE', 'TALON'], distance: 4 },
+  {
+    first: TABLEAU,
+    name: 'T',
+    zone: 'tableau',
+    label: 'tableau',
+    title: 'Tableau',
+    aliases: ['TABLEAU', 'ROW 1'],
+    distance: 1,
+    main: true,
+  },
 ];
 
-const PILES: readonly { readonly name: string; readonly zone: Zone }[] = (() => {
-  const piles = Array.from({ length: PILE_LIMIT }, () => ({ name: '', zone: ZONES[0] as Zone }));
-  for (const { first, count, name, zone } of FAMILIES) {
-    for (let i = 0; i < count; i++) piles[first + i] = { name: count === 1 ? name : `${name}${i + 1}`, zone };
+const families: (PileFamily | undefined)[] = [];
+const codes = new Map<string, Pile>();
+const aliases = new Map<string, string>();
+const rowCounts = new Map<string, RowCount>();
+
+/**
+ * Lets the program know piles by their names. What is known already may be declared again.
+ * @throws Error when a number or a name has another meaning already.
+ */
+export function declarePiles(declared: readonly PileFamily[]): readonly PileFamily[] {
+  for (const family of declared) {
+    const { first, name } = family;
+    const count = isNumbered(first) ? FAMILY : 1;
+    for (let i = 0; i < count; i++) {
+      const code = count === 1 ? name : `${name}${i + 1}`;
+      if ((codes.get(code) ?? first + i) !== first + i || (families[first + i] ?? family).name !== name)
+        throw new Error(`pile ${code} cannot have the number ${first + i}: one of the two is in use`);
+      families[first + i] = family;
+      codes.set(code, first + i);
+    }
+    for (const alias of family.aliases) aliases.set(alias, name);
+    if (family.counts === undefined) continue;
+    const { field, title } = family.counts;
+    rowCounts.set(field, family.counts);
+    aliases.set(field, field).set(title.toUpperCase(), field);
   }
-  return piles;
-})();
-
-const CODES: ReadonlyMap<string, Pile> = new Map(
-  PILES.map(({ name }, code) => [name, code] as const).filter(([name]) => name !== ''),
-);
-
-export const pileName = (pile: Pile): string => PILES[pile]?.name ?? '';
-
-/** The pile of that name, in capitals; undefined for none. */
-export const parsePile = (name: string): Pile | undefined => CODES.get(name);
-
-export const zoneOf = (pile: Pile): Zone => PILES[pile]?.zone ?? 'foundation';
-
-/** Rows in which position does not matter: every card is available, and a move out of one always names its card. */
-export const isBag = (pile: Pile): boolean => pile >= ROW2 && pile <= ROW4;
+  return declared;
+}
 
 /** Whether a pile is one of several with numbers, such as T1..T8. */
-export const isNumbered = (pile: Pile): boolean => pile >= TABLEAU;
+export const isNumbered = (pile: Pile): boolean => pile >= FAMILY && pile < PILE_LIMIT;
 
 /** The same number for piles that are alike but for their numbers; the others are each their own kind. */
 export const kindOfPile = (pile: Pile): number => (isNumbered(pile) ? pile - (pile % FAMILY) : pile);
+
+declarePiles(COMMON_PILES);
+
+export function pileName(pile: Pile): string {
+  const family = families[pile];
+  if (family === undefined) return '';
+  return isNumbered(pile) ? `${family.name}${pile - family.first + 1}` : family.name;
+}
+
+/** The pile of that name, in capitals; undefined for none. */
+export const parsePile = (name: string): Pile | undefined => codes.get(name);
+
+/** What people call the fields of a position, in capitals, with the names that they have: `HELPS` is H. */
+export const FIELD_ALIASES: ReadonlyMap<string, string> = aliases;
+
+/** How the rows are told whose number a field has; undefined for a field of cards. */
+export const findRowCount = (field: string): RowCount | undefined => rowCounts.get(field);
+
+/** The same for those dealt onto a pile; undefined where nobody counts them. */
+export const rowCountOf = (pile: Pile): RowCount | undefined => families[pile]?.counts;
+
+/** What a pile, or the eight that it belongs to, is called on boards; its name if nobody has declared it. */
+export const pileTitle = (pile: Pile): string => families[pile]?.title ?? pileName(pile);
+
+export const zoneOf = (pile: Pile): Zone => families[pile]?.zone ?? 'foundation';
+
+/** How far from the foundations a pile's zone is, compared with others. */
+export const distanceOf = (pile: Pile): number => families[pile]?.distance ?? 0;
+
+/** Whether a pile is a row in which position does not matter. */
+export const isBag = (pile: Pile): boolean => families[pile]?.form === 'bag';
+
+/** Whether it stands for all piles of its zone, each of which gets a card from the stock. */
+export const isEveryPile = (pile: Pile): boolean => families[pile]?.form === 'all';
+
+export const isMainPile = (pile: Pile): boolean => families[pile]?.main === true;
+
+export const isPassage = (pile: Pile): boolean => families[pile]?.passage === true;

@@ -5,27 +5,27 @@
 
 import type { Size } from './game.ts';
 
-/** The most of everything that a game's rows have room for; `helps` is 0 where there are none. */
-export interface Capacity extends Size {
-  /** Cards of stock and waste together. */
-  readonly stock: number;
-}
-
 /**
  * Checks a game as it is made. An empty stock always fits.
  * @param stock cards of stock and waste together.
+ * @param most the largest size that its rows have room for, with all measures that the game has.
+ * @param mostStock the same for its stock.
  * @throws Error naming the size and the limit.
  */
-export function checkCapacity(game: string, size: Size, stock: number, capacity: Capacity): void {
-  for (const key of ['suits', 'ranks', 'piles', 'helps'] as const) {
-    // Where there are no helps their number means nothing.
-    if (capacity[key] === 0 || (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= capacity[key])) continue;
-    throw new Error(
-      `${game} cannot be played with ${size[key]} ${key} (size ${nameSize(size)}); it takes 1 to ${capacity[key]}`,
-    );
+export function checkCapacity<S extends Size>(
+  game: string,
+  size: S,
+  stock: number,
+  most: NoInfer<S>,
+  mostStock: number,
+): void {
+  const named = nameSize(size, Object.keys(most));
+  for (const [key, limit] of Object.entries(most)) {
+    if (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= limit) continue;
+    throw new Error(`${game} cannot be played with ${size[key]} ${key} (size ${named}); it takes 1 to ${limit}`);
   }
-  if (stock <= capacity.stock) return;
-  throw new Error(`${game} of size ${nameSize(size)} has a stock of ${stock} cards; it has room for ${capacity.stock}`);
+  if (stock > mostStock)
+    throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
 /**
@@ -34,8 +34,9 @@ export function checkCapacity(game: string, size: Size, stock: number, capacity:
  */
 export function checkPlaces(game: string, size: Size, cards: number, places: number): void {
   if (cards >= places) return;
-  throw new Error(`${game} of size ${nameSize(size)} has ${places} places to deal to; ${cards} cards are too few`);
+  throw new Error(
+    `${game} of size ${nameSize(size, Object.keys(size))} has ${places} places to deal to; ${cards} cards are too few`,
+  );
 }
 
-const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
-  `suits=${suits} ranks=${ranks} piles=${piles} helps=${helps}`;
+const nameSize = (size: Size, keys: readonly string[]): string => keys.map((key) => `${key}=${size[key]}`).join(' ');

@@ -1,7 +1,7 @@
 /** What is wrong with a position that somebody gives: the words of games that say that play cannot lead to it. */
 
 import { ACE, type Card, colourOf, formatCard, rankOf } from '../engine/cards.ts';
-import { type Pile, pileName, ROW4 } from '../engine/piles.ts';
+import { type Pile, pileName } from '../engine/piles.ts';
 import type { Size } from './game.ts';
 import { cardsAt, type Layout } from './layout.ts';
 
@@ -66,7 +66,7 @@ export function findAce(layout: Layout): Fault | null {
   return null;
 }
 
-/* Rows that are built in alternating colours and filled from below: what both constitutions have in common. */
+/* Rows that are built in alternating colours and filled from below. */
 
 export const findBrokenColumn = (layout: Layout, piles: readonly Pile[]): Fault | null =>
   findBrokenRun(
@@ -84,14 +84,14 @@ export function findOverfullBag(layout: Layout, row: Pile, size: Size): Fault | 
 }
 
 /**
- * A space in row 4, which fills itself as long as there is anything to fill it.
+ * A space in the lowest row, which fills itself as long as there is anything to fill it.
  * @param left cards that could, `source` where they lie.
  */
-export function findRow4Space(layout: Layout, size: Size, left: number, source: string): Fault | null {
-  const cards = cardsAt(layout, ROW4).length;
+export function findLowestSpace(layout: Layout, row: Pile, size: Size, left: number, source: string): Fault | null {
+  const cards = cardsAt(layout, row).length;
   if (left === 0 || cards === size.piles) return null;
   return faultAt(
-    ROW4,
+    row,
     null,
     `it has ${cards} of ${size.piles} cards, but a space in it is filled at once from ${source}, which is not empty`,
   );

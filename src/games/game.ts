@@ -7,15 +7,14 @@ import type { Layout } from './layout.ts';
 /** The words of a position: a row of a larger Int32Array, starting at some offset. */
 export type Rows = Int32Array;
 
-/** How big a game is. Tests play the same rules with fewer suits, ranks and piles. */
+/** How big a game is, with whatever measures of its own it has. Tests play the same rules with fewer suits, ranks and piles. */
 export interface Size {
   readonly suits: number;
   /** The highest rank in play, where foundations end. */
   readonly ranks: number;
-  /** Tableau piles, rivers, or cards in a row: 1..8. */
+  /** Piles, or cards in a row: 1..8. */
   readonly piles: number;
-  /** Help packets dealt at the start (cadogan-congress); twice as many open in the end. */
-  readonly helps: number;
+  readonly [own: string]: number;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface Size {
  * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an
  * incremental 64-bit hash. A row means something only together with its game, because it names stock
  * cards by their places. Rows may lie in one array or several. Only `layOut`, `rehash` and `reorderStock`
- * allocate, and `apply` in the one move that ends the pack of Lady Cadogan's Congress.
+ * allocate, and `apply` in a move after which the game goes on in another way, as when the stock ends.
  */
 export interface Game {
   /** Packed words of a position, without the hash. */

@@ -11,8 +11,8 @@ export interface Layout {
   readonly piles: ReadonlyMap<Pile, readonly Card[]>;
   /** The ranks (0 = empty) of each suit's two foundations, the higher first; suits in the order C D H S. */
   readonly foundations: readonly (readonly [higher: number, lower: number])[];
-  /** Rows of the rivers dealt so far, as long as it matters (cadogan-congress with a pack); otherwise 0. */
-  readonly rowsDealt: number;
+  /** Rows dealt onto piles that count them (see `PileFamily`), as long as it matters. */
+  readonly rowsDealt?: number | undefined;
 }
 
 /** A layout in text, as the plain rules and JSON have it. */

@@ -5,7 +5,7 @@
 
 import type { Card } from '../engine/cards.ts';
 import { type Move, formatMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { FOUNDATION, RIVERS, STOCK, WASTE, type Pile } from '../engine/piles.ts';
+import { FOUNDATION, STOCK, WASTE, type Pile, isEveryPile } from '../engine/piles.ts';
 import { type Layout, cardsAt } from './layout.ts';
 import type { Position } from './position.ts';
 
@@ -48,7 +48,7 @@ export function listTransfers(position: Position, move: Move): Transfer[] {
 function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[] {
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (to === RIVERS) {
+  if (isEveryPile(to)) {
     return Array.from(after.piles).flatMap(([river, cards]) =>
       listGains(cardsAt(before, river), cards).map((card) => ({ from, to: river, card, forced: false })),
     );

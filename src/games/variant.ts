@@ -7,6 +7,7 @@ import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
 import type { Fault } from './faults.ts';
 import type { Move } from '../engine/moves.ts';
+import type { Pile, PileFamily } from '../engine/piles.ts';
 import type { Game, Size } from './game.ts';
 import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
@@ -75,7 +76,7 @@ export interface PysolGame<R extends Rules = Rules> {
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 
 /** What can be said of a variant without playing it. */
-export interface VariantWords<R extends Rules = Rules> {
+export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly name: string;
   readonly title: string;
   readonly aliases: readonly string[];
@@ -87,39 +88,44 @@ export interface VariantWords<R extends Rules = Rules> {
   /** Options that it once had, and what to do instead. */
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
+  /** Those that it has beside foundations, stock, waste and T1..T8; `declarePiles` makes them known. */
+  readonly piles?: readonly PileFamily[];
+  /** Whether a pile takes cards only when the stock is used up; none does, unless given. */
+  opensLate?(pile: Pile, size: S): boolean;
   /** The full size. */
-  readonly size: Size;
+  readonly size: S;
 }
 
-/** @template R its rules, `G` its game, `W` its move weights. */
+/** @template R its rules, `G` its game, `W` its move weights, `S` its size. */
 export interface Variant<
   R extends Rules = Rules,
   G extends Game = Game,
   W extends MoveWeights = MoveWeights,
-> extends VariantWords<R> {
+  S extends Size = Size,
+> extends VariantWords<R, S> {
   /** Null where PySolFC has none. */
   readonly pysol: PysolGame<R> | null;
 
   /** The pack dealt at a given size: cards that start on the foundations or are left out are not in it. */
-  pack(size: Size): Pack;
+  pack(size: S): Pack;
   /** How a deal (cards in dealing order) is laid out. */
-  openLayout(cards: readonly Card[], size: Size): Layout;
+  openLayout(cards: readonly Card[], size: S): Layout;
   /**
    * What shows that play cannot have led to a layout whose cards are the right ones, or null when nothing does.
    * The order of the stock means nothing in it.
    */
-  findFault(layout: Layout, rules: R, size: Size): Fault | null;
-  createGame(rules: R, size: Size, stock: Uint8Array): G;
+  findFault(layout: Layout, rules: R, size: S): Fault | null;
+  createGame(rules: R, size: S, stock: Uint8Array): G;
 
   /** As they were tuned. */
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>, sight: Sight): Judgement;
   /** What a player goes by who thinks no further than one move. */
-  createPolicy(rules: R, size: Size, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
+  createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** In games won, found by `npm run fit-luck`; with none, only the last cards count as luck. */
   readonly luckWeights: LuckWeights;
   /** What proofs of unwinnability go by; null when nothing is known that helps. */
-  relax(rules: R, size: Size): Relaxation | null;
+  relax(rules: R, size: S): Relaxation | null;
 
   /** The same rules once more, plainly, for verification. */
   readonly plain: PlainVariant;

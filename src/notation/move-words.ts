@@ -1,7 +1,7 @@
 /** Moves by kind: what a person would call them. */
 
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
-import { FOUNDATION, isBag, type Pile, pileName, RIVERS, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
+import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import { listTransfers, type Transfer } from '../games/transfers.ts';
@@ -10,7 +10,7 @@ import { isTurn, type Step } from './steps.ts';
 
 /**
  * - `foundation`: a card to a foundation; `worry-back`: a card back from one.
- * - `turn`: a stock card to the waste; `row-deal`: a row of the rivers.
+ * - `turn`: a stock card to the waste; `row-deal`: a stock card to each pile of a zone.
  * - `refill`: a stock card into a vacancy; `fill`: any other card into a space.
  * - `build`: a card from elsewhere onto a pile.
  * - `vacate`: a pile's only card onto another pile of its zone; `shuffle`: one of several cards.
@@ -32,7 +32,7 @@ export function findMoveKind(layout: Layout, move: Move): MoveKind {
   const to = moveTo(move);
   if (to === FOUNDATION) return 'foundation';
   if (from === FOUNDATION) return 'worry-back';
-  if (to === RIVERS) return 'row-deal';
+  if (isEveryPile(to)) return 'row-deal';
   if (to === WASTE) return 'turn';
   if (from === STOCK) return 'refill';
   // Cards lie side by side in rows without places: nothing is ever built there.

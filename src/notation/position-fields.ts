@@ -5,7 +5,7 @@
  */
 
 import { InputError } from '../base/errors.ts';
-import { isNumbered, parsePile } from '../engine/piles.ts';
+import { FIELD_ALIASES, FOUNDATION, STOCK, WASTE, findRowCount, isNumbered, parsePile } from '../engine/piles.ts';
 
 export interface PositionFields {
   /** The first field: the variant, with its rules. */
@@ -14,36 +14,30 @@ export interface PositionFields {
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The field of rivers dealt. */
-const ROWS = 'ROWS';
-/** What the piles are called on a drawn board, and by people. */
-const TITLES: ReadonlyMap<string, string> = new Map([
-  ['FOUNDATIONS', 'F'],
-  ['FOUNDATION', 'F'],
-  ['STOCK', 'S'],
-  ['PACK', 'S'],
-  ['WASTE', 'W'],
-  ['TALON', 'W'],
-  ['TABLEAU', 'T'],
-  ['HELPS', 'H'],
-  ['RIVERS', 'V'],
-  ['ROW 1', 'T'],
-  ['ROW 2', 'R2'],
-  ['ROW 3', 'R3'],
-  ['ROW 4', 'R4'],
-  ['ROWS DEALT', ROWS],
-  ['ROWS', ROWS],
-]);
-
 /** What explains a name may follow it in brackets. */
 const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
-const NAME = String.raw`(?:${Array.from(TITLES.keys(), (title) => title.replace(' ', String.raw`\s+`)).join('|')}|[A-Z]|${NUMBERED})${NOTE}`;
-const COLON_LABEL = String.raw`(?:^\s*|(?<=[\s,]))(${NAME})\s*:`;
-/** In the first field, in which anything may be the name of a deal. */
-const HEAD_LABEL = new RegExp(COLON_LABEL, 'gi');
-/** Elsewhere a name that begins a line needs no colon, nor does that of a numbered pile, because no card is called that. */
-const LABEL = new RegExp(String.raw`${COLON_LABEL}|(?:^\s*(${NAME})|(?<=[\s,])(${NUMBERED}))(?=[\s,]|$)`, 'gi');
+
+/** How labels are told. */
+interface Labels {
+  /** In the first field, in which anything may be the name of a deal. */
+  readonly inHead: RegExp;
+  /** Elsewhere a name that begins a line needs no colon, nor does that of a numbered pile, because no card is called that. */
+  readonly elsewhere: RegExp;
+}
+
+/** Goes by all names that have been declared so far, the longest first. */
+function createLabels(): Labels {
+  const known = Array.from(FIELD_ALIASES.keys(), (alias) => alias.replaceAll(' ', String.raw`\s+`));
+  const names = [...known.toSorted((a, b) => b.length - a.length), '[A-Z]', NUMBERED].join('|');
+  const name = `(?:${names})${NOTE}`;
+  const withColon = String.raw`(?:^\s*|(?<=[\s,]))(${name})\s*:`;
+  return {
+    inHead: new RegExp(withColon, 'gi'),
+    elsewhere: new RegExp(String.raw`${withColon}|(?:^\s*(${name})|(?<=[\s,])(${NUMBERED}))(?=[\s,]|$)`, 'gi'),
+  };
+}
+
 /** What stands where there is no card. */
 const NO_CARD = /^(?:-+|empty|none)$/i;
 const COMMENT = /(?:^|\s)#.*$/;
@@ -52,8 +46,6 @@ const COMMENT = /(?:^|\s)#.*$/;
 const COLOURS = /\u001b\[[0-9;]*m/g;
 const COUNT = /^\d+$/;
 const BAR = '|';
-/** Fields that are one pile, or none. */
-const SINGLE: ReadonlySet<string> = new Set(['F', 'S', 'W', ROWS]);
 const SEPARATOR = /[/;]/;
 const QUOTED = 20;
 
@@ -78,7 +70,13 @@ function nameField(title: string): string {
     .trim()
     .replace(/\s+/g, ' ')
     .toUpperCase();
-  return TITLES.get(name) ?? name;
+  return FIELD_ALIASES.get(name) ?? name;
+}
+
+/** Whether a field is one pile, or none: a bar in it parts cards. */
+function isSingle(name: string): boolean {
+  const pile = parsePile(name);
+  return pile === STOCK || pile === WASTE || pile === FOUNDATION || findRowCount(name) !== undefined;
 }
 
 const isRule = (part: string): boolean => /^\s*[\w-]+=/.test(part);
@@ -105,7 +103,7 @@ function splitLabels(line: string, label: RegExp): { readonly before: string; re
 
 /** The fields of a whole row of piles: `T: JH | QC TD` is T1 and T2. */
 function splitRow({ name, text }: Labelled): Labelled[] {
-  if (!text.includes(BAR) || SINGLE.has(name)) return [{ name, text: text.replaceAll(BAR, ' ') }];
+  if (!text.includes(BAR) || isSingle(name)) return [{ name, text: text.replaceAll(BAR, ' ') }];
   const prefix = COUNT.test(name.slice(1)) ? `${name}.` : name;
   return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));
 }
@@ -116,6 +114,7 @@ export function readFields(text: string): PositionFields {
   let head: string | null = null;
   let open: string[] | null = null;
   let columns: readonly Column[] = [];
+  const labels = createLabels();
 
   const begin = (name: string): string[] => {
     if (fields.has(name)) throw new InputError(`${name} is given twice; keep one of them`);
@@ -128,7 +127,7 @@ export function readFields(text: string): PositionFields {
     for (const { name, text: cards } of splitRow(labelled)) {
       open = begin(name);
       // A number after a title counts the cards below it.
-      if (!COUNT.test(cards.trim()) || name === ROWS) open.push(...splitWords(cards));
+      if (!COUNT.test(cards.trim()) || findRowCount(name) !== undefined) open.push(...splitWords(cards));
     }
   };
   const readUnlabelled = (part: string): void => {
@@ -163,8 +162,8 @@ export function readFields(text: string): PositionFields {
     }
     // After a comma the name of a deal may go on.
     const isHead =
-      fields.size === 0 && (head === null || (head.includes(',') && !TITLES.has(part.trim().toUpperCase())));
-    const { before, labelled } = splitLabels(part, isHead ? HEAD_LABEL : LABEL);
+      fields.size === 0 && (head === null || (head.includes(',') && !FIELD_ALIASES.has(part.trim().toUpperCase())));
+    const { before, labelled } = splitLabels(part, isHead ? labels.inHead : labels.elsewhere);
     if (head === null && before.trim() === '')
       throw new InputError(
         `it begins with "${part.trim().slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,

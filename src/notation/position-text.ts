@@ -5,7 +5,17 @@
 
 import { type Card, RANKS, SUITS, formatCard, makeCard, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import { FOUNDATION, type Pile, STOCK, WASTE, parsePile, pileName } from '../engine/piles.ts';
+import {
+  FOUNDATION,
+  type Pile,
+  type RowCount,
+  STOCK,
+  WASTE,
+  findRowCount,
+  parsePile,
+  pileName,
+  rowCountOf,
+} from '../engine/piles.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { readFields } from './position-fields.ts';
@@ -54,7 +64,8 @@ export function formatPosition(position: Position | PartialPosition, separator: 
   const add = (name: string, words: readonly string[]): void => {
     if (words.length > 0) fields.push(`${name}: ${words.join(' ')}`);
   };
-  if (seen.rowsDealt > 0) add('rows', [String(seen.rowsDealt)]);
+  const counted = Array.from(seen.piles.keys(), rowCountOf).find((count) => count !== undefined);
+  if (counted !== undefined && (seen.rowsDealt ?? 0) > 0) add(counted.field.toLowerCase(), [String(seen.rowsDealt)]);
   add(pileName(FOUNDATION), listTops(seen).map(formatCard));
   const others = Array.from(seen.piles.keys()).filter((pile) => pile !== WASTE && pile !== STOCK);
   for (const pile of [WASTE, STOCK, ...others]) {
@@ -76,10 +87,11 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
   const piles = new Map<Pile, readonly Card[]>();
   let tops: readonly Card[] = [];
   let hidden = false;
-  let rowsDealt: number | null = null;
+  let rows: Setup['rows'] = null;
   for (const [name, words] of fields) {
-    if (name === 'ROWS') {
-      rowsDealt = readRows(words);
+    const count = findRowCount(name);
+    if (count !== undefined) {
+      rows = { field: name, count: readRows(count, words) };
       continue;
     }
     const pile = parsePile(name);
@@ -90,7 +102,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
     if (pile === FOUNDATION) tops = cards;
     else piles.set(pile, cards);
   }
-  const setup: Setup = { setting, piles, tops, hidden, rowsDealt };
+  const setup: Setup = { setting, piles, tops, hidden, rows };
   return placeSetup(setup);
 }
 
@@ -108,12 +120,13 @@ function readSetting(head: string, findVariant: (name: string) => Variant): Sett
   return { variant, rules: resolveRules(variant, [...game.filter(isSetting), ...noted]), size: variant.size };
 }
 
-function readRows(words: readonly string[]): number {
+function readRows({ field, rows: what }: RowCount, words: readonly string[]): number {
+  const name = field.toLowerCase();
   const [text = ''] = words;
   const rows = Number(text);
   if (words.length === 1 && /^\d{1,3}$/.test(text) && rows >= 1) return rows;
   throw new InputError(
-    `rows: "${words.join(' ').slice(0, QUOTED)}" cannot be used; give the number of river rows that have been dealt, for example rows: 4`,
+    `${name}: "${words.join(' ').slice(0, QUOTED)}" cannot be used; give the number of ${what} that have been dealt, for example ${name}: 4`,
   );
 }
 

@@ -16,7 +16,7 @@ import {
   suitOf,
 } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import { COLUMNS, FOUNDATION, type Pile, STOCK, WASTE, kindOfPile, pileName } from '../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
 import { type Fault, describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { PartialPosition } from '../games/partial-position.ts';
@@ -31,8 +31,8 @@ export interface Setup {
   readonly tops: readonly Card[];
   /** Whether the stock goes on with all cards that lie nowhere else, in an unknown order. */
   readonly hidden: boolean;
-  /** Rows of the rivers dealt, or null where nobody says. */
-  readonly rowsDealt: number | null;
+  /** The number of rows dealt, by the name of its field, or null where nobody says. */
+  readonly rows: { readonly field: string; readonly count: number } | null;
 }
 
 /** Missing cards that a message lists. */
@@ -54,7 +54,6 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   const layout = settleRows(setup, opening, {
     piles: new Map(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
     foundations,
-    rowsDealt: 0,
   });
   refuse(findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size));
   // Cards that are all alike have one order.
@@ -181,29 +180,30 @@ function findLongStock(layout: Layout, opening: Layout): Fault | null {
   return faultAt(STOCK, null, `${found}, but the deal leaves ${most} in the stock`);
 }
 
-/** The layout with its rows of rivers, which are found out where nobody says and only one number of them is possible. */
-function settleRows({ setting, rowsDealt }: Setup, opening: Layout, layout: Layout): Layout {
+/** The layout with its rows dealt, which are found out where nobody says and only one number of them is possible. */
+function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): Layout {
   const { variant, rules, size } = setting;
-  if (opening.rowsDealt === 0) {
-    if (rowsDealt !== null)
-      refuse({ place: 'rows', card: null, reason: `${variant.name} deals no rows of rivers; leave this out` });
-    return layout;
-  }
+  const counted = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);
+  const { field, rows: what } = rowCountOf(counted[0] ?? FOUNDATION) ?? { field: '', rows: 'rows' };
+  if (rows !== null && rows.field !== field)
+    refuse({
+      place: rows.field.toLowerCase(),
+      card: null,
+      reason: `${variant.name} deals no ${findRowCount(rows.field)?.rows ?? what}; leave this out`,
+    });
   const pack = cardsAt(layout, STOCK).length;
   // Once the pack is used up they mean nothing.
-  if (pack === 0) return layout;
-  if (rowsDealt !== null) return { ...layout, rowsDealt };
-  const longest = Math.max(
-    1,
-    ...Array.from(layout.piles, ([pile, cards]) => (kindOfPile(pile) === COLUMNS ? cards.length : 0)),
-  );
-  const tried = Array.from({ length: pack }, (_, i): Layout => ({ ...layout, rowsDealt: longest + i }));
-  const possible = tried.filter((each) => variant.findFault(each, rules, size) === null).map((each) => each.rowsDealt);
+  if (counted.length === 0 || pack === 0) return layout;
+  if (rows !== null) return { ...layout, rowsDealt: rows.count };
+  const longest = Math.max(1, ...counted.map((pile) => cardsAt(layout, pile).length));
+  const counts = Array.from({ length: pack }, (_, i) => longest + i);
+  const possible = counts.filter((count) => variant.findFault({ ...layout, rowsDealt: count }, rules, size) === null);
   if (possible.length > 1) {
+    const example = `${field.toLowerCase()}: ${possible[0]}`;
     refuse({
-      place: 'rows',
+      place: field.toLowerCase(),
       card: null,
-      reason: `say how many rows of rivers have been dealt, for example rows: ${possible[0]}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
+      reason: `say how many ${what} have been dealt, for example ${example}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
     });
   }
   return { ...layout, rowsDealt: possible[0] ?? longest };

@@ -1,6 +1,6 @@
 /** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
-import { COLUMNS, FOUNDATION, HELPS, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import { FOUNDATION, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
 import { drawBack, drawCard } from './card-view.ts';
 import { count } from './card-words.ts';
 import { drawSymbol, make } from './dom.ts';
@@ -88,10 +88,10 @@ export class BoardView {
     }
   }
 
-  /** Help packets that open when the stock is used up. */
   #isClosed({ pile }: Spot): boolean {
-    const { beginning, position } = this.#session;
-    return pile >= HELPS + beginning.setting.size.helps && pile < COLUMNS && position.stockCount > 0;
+    const { position } = this.#session;
+    const { variant, size } = position.setting;
+    return position.stockCount > 0 && variant.opensLate?.(pile, size) === true;
   }
 
   #draw(button: HTMLButtonElement, spot: Spot, shown: boolean): void {

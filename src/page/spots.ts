@@ -8,15 +8,13 @@ import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import {
   FOUNDATION,
   type Pile,
-  RIVERS,
-  ROW2,
-  ROW3,
-  ROW4,
   STOCK,
   WASTE,
   isBag,
+  isEveryPile,
   isNumbered,
   pileName,
+  pileTitle,
 } from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles } from '../games/layout.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
@@ -41,20 +39,9 @@ export interface SpotRow {
 /** Cards that a row without piles begins with. */
 const BAG_PLACES = 8;
 
-const ROW_NAMES: ReadonlyMap<string, string> = new Map([
-  ['S', 'Stock'],
-  ['T', 'Tableau'],
-  ['H', 'Help packets'],
-  ['V', 'Rivers'],
-  ['R2', 'Row 2'],
-  ['R3', 'Row 3'],
-  ['R4', 'Row 4'],
-]);
-
 function nameRow(piles: readonly Pile[]): string {
   if (piles.includes(WASTE)) return 'Stock and waste';
-  const name = pileName(piles[0]);
-  return ROW_NAMES.get(name.replace(/\.?1$/, '')) ?? name;
+  return pileTitle(piles[0]);
 }
 
 /** Where the cards of rows without piles lie: a card keeps its place as long as it stays, whatever the rules call equal. */
@@ -118,8 +105,8 @@ export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
 /** Whether a legal move puts its card down on a spot. @param spots all of the board. */
 export function isTarget(spot: Spot, move: Move, spots: readonly Spot[]): boolean {
   const to = moveTo(move);
-  // A row of the rivers is dealt by the stock itself.
-  if (to === RIVERS) return spot.pile === STOCK;
+  // A row is dealt by the stock itself.
+  if (isEveryPile(to)) return spot.pile === STOCK;
   if (spot.pile !== to) return false;
   if (isBag(to)) return spot.cards.length === 0;
   return to !== FOUNDATION || spot === findFoundation(moveCard(move), spots);
@@ -133,19 +120,11 @@ const findFoundation = (card: Card, spots: readonly Spot[]): Spot | undefined =>
 export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spot | undefined =>
   spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
 
-const PLACES: ReadonlyMap<Pile, string> = new Map([
-  [STOCK, 'Stock'],
-  [WASTE, 'Waste'],
-  [ROW2, 'Row 2'],
-  [ROW3, 'Row 3'],
-  [ROW4, 'Row 4'],
-]);
-
 /** A spot by its name, as screen readers say it, without what lies there. */
 export function nameSpot({ id, pile, suit }: Spot): string {
   if (suit !== null) return `Foundation of ${suitName(suit)}, ${id.at(-1)}`;
-  if (isBag(pile)) return `${PLACES.get(pile)}, place ${id.split(':')[1]}`;
-  return PLACES.get(pile) ?? pileName(pile);
+  if (isBag(pile)) return `${pileTitle(pile)}, place ${id.split(':')[1]}`;
+  return isNumbered(pile) ? pileName(pile) : pileTitle(pile);
 }
 
 /** What lies on a spot, in words. @param shown whether the stock lies open. */

@@ -10,7 +10,7 @@
 
 import { suitOf } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { COLUMNS, FOUNDATION, type Pile, STOCK, TABLEAU } from '../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, isMainPile } from '../engine/piles.ts';
 import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
 import type { Rows } from '../games/game.ts';
 import type { Player, PlayerKind } from './player.ts';
@@ -21,9 +21,8 @@ const BUILD = 200;
 const SAME_SUIT = 100;
 const DEAL = 100;
 
-/** In every game T1..T8 and H1..H8 are run piles, the first eight words of a row. */
-const pileAt = (rows: Rows, pile: Pile): RunPile =>
-  pile >= TABLEAU && pile < COLUMNS ? rows[(pile - TABLEAU) & 7] : 0;
+/** In every game the main piles are run piles, in the first eight words of a row. */
+const pileAt = (rows: Rows, pile: Pile): RunPile => (isMainPile(pile) ? rows[pile & 7] : 0);
 
 /** Higher is better; 0 for moves that are not made. */
 function rankMove(rows: Rows, move: Move): number {

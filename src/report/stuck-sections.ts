@@ -3,24 +3,12 @@
 import { drawPanels } from './charts/panel-chart.ts';
 import { drawStacks } from './charts/stack-chart.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
-import { ZONES, type Zone } from '../engine/piles.ts';
+import { ZONES, nameZone } from '../variants/catalogue.ts';
 import { countGames, type Entry, groupByGame, listDistinct, meanOf, shareClasses, sumCounts } from './entries.ts';
 import { formatShare } from './rate-sections.ts';
 import type { Section } from './section.ts';
 
-const ZONE_NAMES: Readonly<Record<Zone, string>> = {
-  foundation: 'foundations',
-  stock: 'stock',
-  waste: 'waste',
-  tableau: 'tableau',
-  helps: 'helps',
-  rivers: 'rivers',
-  row2: 'second row',
-  row3: 'third row',
-  row4: 'fourth row',
-};
-
-const FOUNDATION: Zone = 'foundation';
+const FOUNDATION = 'foundation';
 const NEED_RANKS = 'rearmost-rank';
 const ALL_SUITS = Array.from(SUITS);
 const ALL_RANKS = Array.from(RANKS);
@@ -52,17 +40,17 @@ export function describePlaces(all: readonly Entry[]): Section | null {
       description: rows
         .map(
           ({ entry, sizes }) =>
-            `${labelOf(entry)}: ${zones.map((zone, i) => `${ZONE_NAMES[zone]} ${sizes[i].toFixed(1)}`).join(', ')}.`,
+            `${labelOf(entry)}: ${zones.map((zone, i) => `${nameZone(zone)} ${sizes[i].toFixed(1)}`).join(', ')}.`,
         )
         .join(' '),
       axis: 'cards',
-      parts: zones.map((zone) => ZONE_NAMES[zone]),
+      parts: zones.map(nameZone),
       rows: rows.map(({ entry, sizes }) => ({ name: labelOf(entry), sizes })),
       whole: PACK,
       format: formatCards,
     }),
     table: {
-      header: ['game', 'player', 'games', ...zones.map((zone) => ZONE_NAMES[zone])],
+      header: ['game', 'player', 'games', ...zones.map(nameZone)],
       texts: 2,
       rows: rows.map(({ entry, sizes }) =>
         [entry.game, entry.who, String(countGames(entry.figures.stuck, FOUNDATION))].concat(
@@ -204,17 +192,17 @@ export function describeHidden(all: readonly Entry[]): Section | null {
       description: entries
         .map(
           (entry, row) =>
-            `${labelOf(entry)}: ${zones.map((zone, i) => `${ZONE_NAMES[zone]} ${formatShare(shares[row][i])}`).join(', ')}.`,
+            `${labelOf(entry)}: ${zones.map((zone, i) => `${nameZone(zone)} ${formatShare(shares[row][i])}`).join(', ')}.`,
         )
         .join(' '),
       axis: 'share of the suits that are not complete',
-      parts: zones.map((zone) => ZONE_NAMES[zone]),
+      parts: zones.map(nameZone),
       rows: entries.map((entry, row) => ({ name: labelOf(entry), sizes: shares[row] })),
       whole: 1,
       format: (share) => `${Math.round(100 * share)} %`,
     }),
     table: {
-      header: ['game', 'player', ...zones.map((zone) => ZONE_NAMES[zone]), 'depth'],
+      header: ['game', 'player', ...zones.map(nameZone), 'depth'],
       texts: 2,
       rows: entries.map((entry, row) => [entry.game, entry.who].concat(shares[row].map(formatShare), meanDepth(entry))),
     },

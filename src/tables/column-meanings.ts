@@ -2,8 +2,7 @@
 
 import type { Outcome } from '../analysis/outcome.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
-import { ZONES } from '../engine/piles.ts';
-import { PILED_ZONES } from '../analysis/zones.ts';
+import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
 import { LAST_POSITIONS } from '../analysis/course.ts';
 import type { Meaning } from './column.ts';
 import { RULE_MEANINGS } from './rule-columns.ts';

@@ -1,6 +1,7 @@
 /** The variants in words, in the order in which they are listed everywhere; `registry.ts` has the same with all that plays them. */
 
 import { InputError } from '../base/errors.ts';
+import { COMMON_PILES, type Zone, isNumbered } from '../engine/piles.ts';
 import { suggestName } from '../base/text.ts';
 import type { VariantWords } from '../games/variant.ts';
 import { BRITISH_CONSTITUTION_WORDS } from './british-constitution/words.ts';
@@ -32,3 +33,16 @@ export function findEntry(name: string): VariantWords {
   const names = CATALOGUE.map((each) => each.name).join(', ');
   throw new InputError(`variant "${name}" is unknown${suggestName(name, VARIANT_NAMES)}; choose from ${names}`);
 }
+
+const PILES = [COMMON_PILES, ...CATALOGUE.map(({ piles = [] }) => piles)].flat();
+
+/** The zones of all variants, in the order of columns; a variant has some of these. */
+export const ZONES: readonly Zone[] = [...new Set(PILES.map(({ zone }) => zone))];
+
+/** Those of several piles, in column order; in some variants they are rows without places, which count as one pile. */
+export const PILED_ZONES: readonly Zone[] = [
+  ...new Set(PILES.filter(({ first }) => isNumbered(first)).map(({ zone }) => zone)),
+];
+
+/** What a zone is called in tables and charts. */
+export const nameZone = (zone: Zone): string => PILES.find((family) => family.zone === zone)?.label ?? zone;

@@ -35,7 +35,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     piles['R3'] = cards.slice(2 * row, 3 * row);
     piles['R4'] = cards.slice(3 * row, 4 * row);
     piles['S'] = cards.slice(4 * row);
-    return { piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 };
+    return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
   /** The fills of rows 1, 2 and 3: any card of the row below into a space. */
@@ -87,7 +87,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
 export const PLAIN_BRITISH_CONSTITUTION: PlainVariant = {
   name: 'british-constitution',
   options: { fill: ['forced', 'deferred'] },
-  size: { suits: 4, ranks: 11, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 11, piles: 8 },
   lowestRank: 2,
   write: writeBritishConstitution,
 };

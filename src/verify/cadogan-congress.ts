@@ -14,7 +14,12 @@ import {
   transferCard,
 } from './position.ts';
 
-function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
+interface CadoganSize extends PlainSize {
+  /** Help packets dealt at the start. */
+  readonly helps: number;
+}
+
+function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebook {
   /** The packets dealt at the start, and the slots that there are once the stock is empty. */
   const packets = nameNumbered('H', size.helps);
   const slots = nameNumbered('H', 2 * size.helps);
@@ -26,7 +31,7 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
       piles[slot] = index < size.helps ? cards.slice(index, index + 1) : [];
     }
     for (const river of rivers) piles[river] = [];
-    return dealRow({ piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 });
+    return dealRow({ piles, foundations: startFoundations(size.suits, 1) });
   }
 
   /** One card on each river, V1 rightwards, as far as the stock goes. */
@@ -36,7 +41,7 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
       const card = nextOfStock(dealt);
       if (card !== undefined) dealt = transferCard(dealt, 'S', river, card);
     }
-    return { ...dealt, rowsDealt: position.rowsDealt + 1 };
+    return { ...dealt, rowsDealt: (position.rowsDealt ?? 0) + 1 };
   }
 
   /** A packet takes a card one rank below its top, of its suit unless any suit may marry. */
@@ -51,7 +56,7 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
     const emptyPackets = packets.filter((packet) => isEmpty(position, packet));
     const shortest = Math.min(...rivers.map((river) => countCards(position, river)));
     const openRivers =
-      shortest < position.rowsDealt ? rivers.filter((river) => countCards(position, river) === shortest) : [];
+      shortest < (position.rowsDealt ?? 0) ? rivers.filter((river) => countCards(position, river) === shortest) : [];
     return [...emptyPackets, ...openRivers];
   }
 

@@ -50,7 +50,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     piles['R4'] = cards.slice(3 * size.piles, 4 * size.piles);
     piles['S'] = cards.slice(4 * size.piles);
     piles['W'] = [];
-    return { piles, foundations: startFoundations(size.suits, 1), rowsDealt: 0 };
+    return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
   function listMoves(position: PlainPosition): string[] {
@@ -97,7 +97,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
 export const PLAIN_CADOGAN_CONSTITUTION: PlainVariant = {
   name: 'cadogan-constitution',
   options: {},
-  size: { suits: 4, ranks: 11, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 11, piles: 8 },
   lowestRank: 2,
   write: (_rules, size) => writeCadoganConstitution(size),
 };

@@ -29,7 +29,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
   function deal(cards: readonly string[]): PlainPosition {
     const piles: Record<string, string[]> = { S: cards.slice(size.piles), W: [] };
     for (const [index, pile] of tableau.entries()) piles[pile] = cards.slice(index, index + 1);
-    return { piles, foundations: startFoundations(size.suits, acesOut ? 1 : 0), rowsDealt: 0 };
+    return { piles, foundations: startFoundations(size.suits, acesOut ? 1 : 0) };
   }
 
   /** Under space-fill=choice: the waste's top or the stock's next card, into a pile that became empty. */
@@ -109,7 +109,7 @@ const OPTIONS = {
 export const PLAIN_CONGRESS: PlainVariant = {
   name: 'congress',
   options: OPTIONS,
-  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,
   write: (rules, size) => writeCongress(rules, size, false),
 };
@@ -117,7 +117,7 @@ export const PLAIN_CONGRESS: PlainVariant = {
 export const PLAIN_PARLIAMENT: PlainVariant = {
   name: 'parliament',
   options: OPTIONS,
-  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 2,
   write: (rules, size) => writeCongress(rules, size, true),
 };

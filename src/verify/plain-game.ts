@@ -4,12 +4,12 @@
 export interface PlainSize {
   /** The first so many of C D H S: 1..4. */
   readonly suits: number;
-  /** The highest rank in play, where foundations end: full 13, british-constitution 11. */
+  /** The highest rank in play, where foundations end. */
   readonly ranks: number;
-  /** Tableau piles, rivers, or cards in a row: full 8. */
+  /** Piles, or cards in a row: full 8. */
   readonly piles: number;
-  /** Help packets dealt at the start (cadogan-congress: full 4); 0 in the other games. */
-  readonly helps: number;
+  /** Whatever else a game has a number of. */
+  readonly [own: string]: number;
 }
 
 /** A value for each rule option. */
@@ -24,8 +24,8 @@ export interface PlainPosition {
   readonly piles: Readonly<Record<string, readonly string[]>>;
   /** Suit to the top ranks of its two foundations, higher first; 0 is an empty foundation. */
   readonly foundations: Readonly<Record<string, readonly [number, number]>>;
-  /** Rows of the rivers dealt so far (cadogan-congress); 0 in the other games. */
-  readonly rowsDealt: number;
+  /** Rows dealt so far, in games where the cards do not show it. */
+  readonly rowsDealt?: number | undefined;
 }
 
 /** A position laid out for comparison with other implementations. */

@@ -33,9 +33,8 @@ function isWithin(value: number, low: number, high: number): boolean {
 }
 
 function checkSize(name: string, size: PlainSize, full: PlainSize): void {
-  const cardsFit = isWithin(size.suits, 1, 4) && isWithin(size.ranks, 1, full.ranks);
-  const pilesFit = isWithin(size.piles, 1, 8) && isWithin(size.helps, Math.min(1, full.helps), full.helps);
-  if (!cardsFit || !pilesFit) {
+  const fits = (key: string): boolean => isWithin(size[key] ?? 0, Math.min(1, full[key] ?? 0), full[key] ?? 0);
+  if (!Object.keys({ ...full, ...size }).every(fits)) {
     throw new Error(`size ${JSON.stringify(size)} is outside the full size of ${name}, ${JSON.stringify(full)}`);
   }
 }
@@ -49,7 +48,7 @@ function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
     for (const [index, name] of group.entries()) piles[name] = contents[index] ?? '';
   }
   // Once the stock is empty no row is dealt any more, so the number of rows means nothing.
-  const rows = position.piles['S']?.length === 0 ? 0 : position.rowsDealt;
+  const rows = position.piles['S']?.length === 0 ? 0 : (position.rowsDealt ?? 0);
   const named = Object.entries(piles).map(([name, content]) => `${name}: ${content}`);
   return `${named.join(', ')}, F: ${Object.values(position.foundations).join(' ')}, rows: ${rows}`;
 }

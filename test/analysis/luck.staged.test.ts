@@ -33,13 +33,13 @@ function* listOrders(cards: readonly Card[]): Generator<Card[]> {
 }
 
 const SIZES: readonly (readonly [variant: string, rules: Record<string, string>, size: Size])[] = [
-  ['congress', {}, { suits: 1, ranks: 4, piles: 1, helps: 0 }],
-  ['congress', { 'space-fill': 'choice', 'worry-back': 'yes' }, { suits: 1, ranks: 4, piles: 2, helps: 0 }],
-  ['parliament', { 'stock-deal': 'played' }, { suits: 1, ranks: 5, piles: 2, helps: 0 }],
+  ['congress', {}, { suits: 1, ranks: 4, piles: 1 }],
+  ['congress', { 'space-fill': 'choice', 'worry-back': 'yes' }, { suits: 1, ranks: 4, piles: 2 }],
+  ['parliament', { 'stock-deal': 'played' }, { suits: 1, ranks: 5, piles: 2 }],
   ['cadogan-congress', {}, { suits: 1, ranks: 5, piles: 2, helps: 1 }],
   ['cadogan-congress', { refill: 'immediate' }, { suits: 1, ranks: 5, piles: 3, helps: 1 }],
-  ['british-constitution', {}, { suits: 2, ranks: 4, piles: 2, helps: 0 }],
-  ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2, helps: 0 }],
+  ['british-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
+  ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
 ];
 
 /** The games of one player of an opening, with its hidden cards in every order. */
@@ -115,7 +115,7 @@ const read = (cards: string): Card[] => cards.split(' ').map(parseCard);
 
 describe('a turned card', () => {
   test('is compared with all that might have come, two of the same counting twice', () => {
-    const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2, helps: 0 });
+    const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2 });
     const start = Position.open(setting, read('2D 2D AC AD 2C AC AD 2C'));
     const turns = Array.from(
       new LuckWalk(CLUBS).listTurns(playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])),

@@ -2,20 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { findMoveKind } from '../../src/notation/move-words.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
-import {
-  COLUMNS,
-  FOUNDATION,
-  HELPS,
-  RIVERS,
-  ROW2,
-  ROW2_PLACES,
-  ROW3,
-  ROW3_PLACES,
-  ROW4,
-  STOCK,
-  TABLEAU,
-  WASTE,
-} from '../../src/engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { ROW2, ROW3, ROW4 } from '../../src/variants/british-constitution/words.ts';
+import { COLUMNS, HELPS, RIVERS } from '../../src/variants/cadogan-congress/words.ts';
+import { ROW2_PLACES, ROW3_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout({

@@ -21,7 +21,7 @@ import { createPlain } from '../reference/tiny.ts';
 const AMPLE = { quick: 30_000, thorough: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
-const SIZE: Size = { suits: 1, ranks: 5, piles: 1, helps: 0 };
+const SIZE: Size = { suits: 1, ranks: 5, piles: 1 };
 
 const TURN = encodeMove(STOCK, WASTE, 0);
 

@@ -17,7 +17,7 @@ const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };
 
 /** The deal of the tests of the point of no return: turned to the end, the first 5 buries both 3s. */
 const opening = Position.open(
-  createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 }),
+  createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 5, piles: 1 }),
   '4C 3C 3C 2C 2C 5C 4C 5C'.split(' ').map(parseCard),
 );
 const turn = encodeMove(STOCK, WASTE, 0);

@@ -87,7 +87,7 @@ test('a tally counts games won and lost by a player like deals', () => {
 });
 
 describe('the outcome of a search', () => {
-  const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1, helps: 0 });
+  const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1 });
   const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, [[2, 1]]));
 
   test('keeps the length of the winning line, not the line', () => {

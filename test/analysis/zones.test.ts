@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countZones, measureFills, sumFoundations } from '../../src/analysis/zones.ts';
-import { parsePile, ZONES, zoneOf } from '../../src/engine/piles.ts';
+import { parsePile, zoneOf } from '../../src/engine/piles.ts';
+import { ZONES } from '../../src/variants/catalogue.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { readLayout } from './layouts.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BagPacking, WHOLE_PACK } from '../../src/engine/card-bag.ts';
 import { type Card, KING, rankOf } from '../../src/engine/cards.ts';
-import { ROW2, ROW3, ROW4 } from '../../src/engine/piles.ts';
+import { ROW2, ROW3, ROW4 } from '../../src/variants/british-constitution/words.ts';
 import { ALL_CARDS } from './arbitraries.ts';
 
 const AT = 2;

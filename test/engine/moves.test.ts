@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { type Move, encodeMove, findMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
-import { FOUNDATION, RIVERS, ROW2, ROW3_PLACES, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { ROW2 } from '../../src/variants/british-constitution/words.ts';
+import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
+import { ROW3_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
 import { ALL_CARDS } from './arbitraries.ts';
 import { PILES } from './pile-codes.ts';
 

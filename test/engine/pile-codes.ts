@@ -1,20 +1,9 @@
 /** The contract of the notation: each pile's name and its code. */
 
-import {
-  COLUMNS,
-  FOUNDATION,
-  HELPS,
-  type Pile,
-  RIVERS,
-  ROW2,
-  ROW2_PLACES,
-  ROW3,
-  ROW3_PLACES,
-  ROW4,
-  STOCK,
-  TABLEAU,
-  WASTE,
-} from '../../src/engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { ROW2, ROW3, ROW4 } from '../../src/variants/british-constitution/words.ts';
+import { COLUMNS, HELPS, RIVERS } from '../../src/variants/cadogan-congress/words.ts';
+import { ROW2_PLACES, ROW3_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
 
 export const PILES: readonly (readonly [name: string, code: Pile])[] = [
   ['S', STOCK],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ZONES, isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
+import { isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
+import { ZONES } from '../../src/variants/catalogue.ts';
 import { PILES } from './pile-codes.ts';
 
 /** The zone of a pile by its name without a number. */

@@ -36,12 +36,12 @@ describe('a stock', () => {
     [
       'congress',
       [4, 13, 7, 0],
-      'congress or parliament of size suits=4 ranks=13 piles=7 helps=0 has a stock of 97 cards; it has room for 96',
+      'congress or parliament of size suits=4 ranks=13 piles=7 has a stock of 97 cards; it has room for 96',
     ],
     [
       'cadogan-constitution',
       [4, 11, 3, 0],
-      'cadogan-constitution of size suits=4 ranks=11 piles=3 helps=0 has a stock of 68 cards; it has room for 64',
+      'cadogan-constitution of size suits=4 ranks=11 piles=3 has a stock of 68 cards; it has room for 64',
     ],
   ])('of %s %j that the waste has no room for is refused', (name, numbers, message) => {
     expect(() => openSeed(settle(name, numbers), 1)).toThrow(message);

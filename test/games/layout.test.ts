@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseCard } from '../../src/engine/cards.ts';
-import { FOUNDATION, HELPS, ROW2, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { ROW2 } from '../../src/variants/british-constitution/words.ts';
+import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, describeLayout, levelRanks } from '../../src/games/layout.ts';
 
 const read = (text: string): number[] => text.split(' ').map(parseCard);

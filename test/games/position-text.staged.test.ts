@@ -49,7 +49,7 @@ const setUp = (gameCase: GameCase, layout: Layout, hidden = false): Setup => ({
   piles: new Map(Array.from(layout.piles, ([pile, cards]) => [pile, pile === STOCK && hidden ? [] : cards])),
   tops: listTops(layout),
   hidden,
-  rowsDealt: layout.rowsDealt === 0 ? null : layout.rowsDealt,
+  rows: (layout.rowsDealt ?? 0) === 0 ? null : { field: 'ROWS', count: layout.rowsDealt ?? 0 },
 });
 
 /** Whether engine and plain rules agree on the moves of a position, and on the board after one of them. */
@@ -131,8 +131,8 @@ function disturb(layout: Layout, random: () => number): Layout {
     const [card] = from.splice(at, 1);
     pick(Array.from(piles.values())).push(card);
   }
-  const rowsDealt = layout.rowsDealt > 0 && random() < 0.2 ? layout.rowsDealt + 1 : layout.rowsDealt;
-  return { ...layout, piles, rowsDealt };
+  const { rowsDealt = 0 } = layout;
+  return { ...layout, piles, rowsDealt: rowsDealt > 0 && random() < 0.2 ? rowsDealt + 1 : rowsDealt };
 }
 
 /** The position of a setup of which every card is known, or why it is refused. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove, moveTo } from '../../src/engine/moves.ts';
-import { FOUNDATION, RIVERS, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
+import { FOUNDATION, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
+import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { Position } from '../../src/games/position.ts';
 import { type Transfer, listTransfers } from '../../src/games/transfers.ts';
 import { transferCard } from '../../src/verify/position.ts';

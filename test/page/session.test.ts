@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMove } from '../../src/engine/moves.ts';
-import { ROW2, ROW3, STOCK, isBag } from '../../src/engine/piles.ts';
+import { STOCK, isBag } from '../../src/engine/piles.ts';
+import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { sayChange, sayEnding } from '../../src/page/change-words.ts';
 import { type Change, findKnownWin, Session } from '../../src/page/session.ts';

@@ -12,7 +12,7 @@ import { createPlain } from './tiny.ts';
 const LIMIT = 20_000;
 
 describe('complete search', () => {
-  const size = { suits: 1, ranks: 3, piles: 1, helps: 0 };
+  const size = { suits: 1, ranks: 3, piles: 1 };
   const game = createPlainGame(PLAIN_PARLIAMENT, {}, size);
 
   test('finds a win', () => {
@@ -34,7 +34,7 @@ describe('complete search', () => {
 });
 
 test('perft counts sequences of moves, not positions', () => {
-  const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2, helps: 0 });
+  const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2 });
   // T1 3C, T2 2C, stock 2C 3C. First T2-F, T2-T1 or S-W; then
   // T1-F, T2-F, T2-T1, S-W or T1-F, T2-F, S-W or W-F, W-T1, T2-F, T2-T1, S-W.
   expect(countPaths(game, ['3C', '2C', '2C', '3C'], 2)).toEqual([1, 3, 12]);

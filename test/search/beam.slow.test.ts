@@ -95,7 +95,7 @@ describe('beam search', () => {
 
   test('gives up at once, as it says, when the opening has no promising move', () => {
     // Its single pile shows a 5 while the foundation wants a 2, and no other pile takes anything.
-    const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 });
+    const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1 });
     const opening = Position.open(
       setting,
       [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2),

@@ -49,7 +49,7 @@ describe.each(SEARCHES)('%s', (_search, create, wins) => {
 
   test('ends when the opening has no promising move', () => {
     // Its single pile shows a 5 while the foundation wants a 2, and no other pile takes anything.
-    const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1, helps: 0 });
+    const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1 });
     const opening = Position.open(
       setting,
       [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2),

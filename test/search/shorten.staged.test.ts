@@ -103,7 +103,7 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
   // Full deals are hardly ever won where a card is turned only when nothing else can move.
   const cases = chooseCases(perStage(20, 1)).map((gameCase) => {
     const { variant, rules } = gameCase;
-    const size = rules['stock-deal'] === 'blocked' ? { suits: 4, ranks: 6, piles: 8, helps: 0 } : variant.size;
+    const size = rules['stock-deal'] === 'blocked' ? { suits: 4, ranks: 6, piles: 8 } : variant.size;
     return { name: `${gameCase.name}, ${size.ranks} ranks`, setting: { variant, rules, size } };
   });
 
@@ -159,7 +159,7 @@ describe('needless moves', () => {
   const setting = createSetting(findVariant('parliament'));
 
   test('a loop that only swaps the names of two piles is cut, and the moves after it are renamed', () => {
-    const tiny = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 4, piles: 2, helps: 0 });
+    const tiny = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 4, piles: 2 });
     const start = Position.open(tiny, ['4C', '4C', '3C', '3C', '2C', '2C'].map(parseCard));
     const play = (texts: readonly string[]): Move[] => {
       let position = start;

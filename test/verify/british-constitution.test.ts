@@ -4,7 +4,7 @@ import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitutio
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
-const SIZE = { suits: 4, ranks: 11, piles: 2, helps: 0 };
+const SIZE = { suits: 4, ranks: 11, piles: 2 };
 const forced = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, SIZE);
 const deferred = createPlainGame(PLAIN_BRITISH_CONSTITUTION, { fill: 'deferred' }, SIZE);
 

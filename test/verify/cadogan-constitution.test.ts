@@ -4,7 +4,7 @@ import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitutio
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
-const SIZE = { suits: 4, ranks: 11, piles: 2, helps: 0 };
+const SIZE = { suits: 4, ranks: 11, piles: 2 };
 const game = createPlainGame(PLAIN_CADOGAN_CONSTITUTION, {}, SIZE);
 
 test('rows 1 to 3 are dealt as places, row 4 as a set, the rest as stock, the talon empty', () => {

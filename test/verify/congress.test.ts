@@ -4,7 +4,7 @@ import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
-const SIZE = { suits: 4, ranks: 13, piles: 3, helps: 0 };
+const SIZE = { suits: 4, ranks: 13, piles: 3 };
 const congress = createPlainGame(PLAIN_CONGRESS, {}, SIZE);
 
 describe('the deal', () => {

@@ -7,7 +7,7 @@ import type { PlainRules, PlainSize, PlainVariant } from '../../src/verify/plain
 import { type ReplayResult, playMoves, replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 
-const ONE_SUIT = { suits: 1, ranks: 3, piles: 2, helps: 0 };
+const ONE_SUIT = { suits: 1, ranks: 3, piles: 2 };
 const DEAL = ['3C', '2C', '2C', '3C'];
 
 const VARIANTS = [PLAIN_CONGRESS, PLAIN_PARLIAMENT, PLAIN_CADOGAN_CONGRESS];
@@ -40,7 +40,7 @@ describe('replaying moves', () => {
   });
 
   test('a card alone goes to a foundation, and a card may stand for the pile that it lies on', () => {
-    const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 2, ranks: 3, piles: 3, helps: 0 });
+    const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 2, ranks: 3, piles: 3 });
     const start = game.start(['3C', '2D', '2C', '2C', '3C', '3D', '2D', '3D']);
     const after = (moves: readonly string[]): string => {
       const played = playMoves(game, start, moves);
@@ -112,7 +112,7 @@ describe('replaying moves', () => {
   });
 
   test('a move out of a row without places must name its card', () => {
-    const size = { suits: 2, ranks: 3, piles: 2, helps: 0 };
+    const size = { suits: 2, ranks: 3, piles: 2 };
     const deal = ['3D', '2C', '2C', '2D', '3C', '3D', '2D', '3C'];
     const result = replay(PLAIN_BRITISH_CONSTITUTION, {}, deal, ['T2-T1', 'R2-T2'], size);
     expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'R2-T2' });
@@ -125,7 +125,7 @@ describe('replaying moves', () => {
 
   test('a card left out where several moves fit is refused with the choices', () => {
     const rules = { 'worry-back': 'yes' };
-    const size = { suits: 2, ranks: 3, piles: 1, helps: 0 };
+    const size = { suits: 2, ranks: 3, piles: 1 };
     const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
     const result = replay(PLAIN_PARLIAMENT, rules, deal, ['T1-F:2C', 'T1-F:2D', 'F-T1'], size);
     expect(result).toEqual({

@@ -48,12 +48,12 @@ describe('choosing a game', () => {
   );
 
   const refusedSizes: readonly [PlainVariant, PlainSize][] = [
-    [PLAIN_CONGRESS, { suits: 5, ranks: 13, piles: 8, helps: 0 }],
+    [PLAIN_CONGRESS, { suits: 5, ranks: 13, piles: 8 }],
     [PLAIN_CONGRESS, { suits: 4, ranks: 13, piles: 8, helps: 4 }],
-    [PLAIN_CONGRESS, { suits: 4, ranks: 13, piles: 0, helps: 0 }],
-    [PLAIN_CADOGAN_CONGRESS, { suits: 4, ranks: 13, piles: 8, helps: 0 }],
-    [PLAIN_BRITISH_CONSTITUTION, { suits: 4, ranks: 12, piles: 8, helps: 0 }],
-    [PLAIN_CADOGAN_CONSTITUTION, { suits: 4, ranks: 12, piles: 8, helps: 0 }],
+    [PLAIN_CONGRESS, { suits: 4, ranks: 13, piles: 0 }],
+    [PLAIN_CADOGAN_CONGRESS, { suits: 4, ranks: 13, piles: 8 }],
+    [PLAIN_BRITISH_CONSTITUTION, { suits: 4, ranks: 12, piles: 8 }],
+    [PLAIN_CADOGAN_CONSTITUTION, { suits: 4, ranks: 12, piles: 8 }],
   ];
   test.each(refusedSizes.map(([variant, size]) => ({ name: variant.name, variant, size })))(
     '$name of size $size is refused',

@@ -1,9 +1,8 @@
 /** A position drawn as text. */
 
 import { type CardFace, LETTERS } from '../../notation/card-face.ts';
-import { COLUMNS, ROW2, ROW3, ROW4, STOCK, WASTE, isNumbered, pileName, type Pile } from '../../engine/piles.ts';
-import { arrangeFoundations, arrangePiles } from '../../games/layout.ts';
-import { cardsAt, type Layout } from '../../games/layout.ts';
+import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../../engine/piles.ts';
+import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow } from '../../games/layout.ts';
 import type { Setting } from '../../games/position.ts';
 import { type Sight, UNSEEN } from '../../notation/position-text.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -25,12 +24,9 @@ const ROOMY = { columns: 50, indent: '  ', cell: 6 };
 /** And 40 in this one. */
 const NARROW = { indent: ' ', cell: 5 };
 
-const TITLES: ReadonlyMap<Pile, string> = new Map([
-  [STOCK, 'Stock (next card first)'],
-  [WASTE, 'Waste (top card last)'],
-  [ROW2, 'Row 2'],
-  [ROW3, 'Row 3'],
-  [ROW4, 'Row 4'],
+const NOTES: ReadonlyMap<Pile, string> = new Map([
+  [STOCK, ' (next card first)'],
+  [WASTE, ' (top card last)'],
 ]);
 
 const formatCells = (cells: readonly string[], { indent, cell }: Style): string =>
@@ -50,12 +46,14 @@ function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): stri
 }
 
 function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style): string[] {
-  return [`${indent}${TITLES.get(pile) ?? pileName(pile)}: ${count}`, ...wrapWords(cards, indent + indent, width)];
+  return [`${indent}${pileTitle(pile)}${NOTES.get(pile) ?? ''}: ${count}`, ...wrapWords(cards, indent + indent, width)];
 }
 
-/** How many rows of rivers have been dealt, where the cards alone do not show it. */
-const drawRows = ({ rowsDealt }: Layout, { indent }: Style): string[] =>
-  rowsDealt === 0 ? [] : [`${indent}Rows dealt: ${rowsDealt}`];
+/** How many rows have been dealt onto some piles, where the cards alone do not show it. */
+function drawRows({ rowsDealt = 0 }: Layout, [pile]: PileRow, { indent }: Style): string[] {
+  const counted = rowCountOf(pile);
+  return counted === undefined || rowsDealt === 0 ? [] : [`${indent}${counted.title}: ${rowsDealt}`];
+}
 
 const drawFoundations = (layout: Layout, style: Style): string[] => [
   `${style.indent}Foundations`,
@@ -98,9 +96,7 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
   const groups = arrangePiles(seen).flatMap((row) => {
     // Each of these takes lines of its own: it may have many cards side by side.
     if (!isNumbered(row[0])) return row.map(drawAlone);
-    return [
-      row[0] === COLUMNS ? [...drawRows(seen, style), ...drawColumns(seen, row, style)] : drawColumns(seen, row, style),
-    ];
+    return [[...drawRows(seen, row, style), ...drawColumns(seen, row, style)]];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
   return [wrapText(head, '', width), drawFoundations(seen, style), ...groups]

@@ -8,7 +8,7 @@
  */
 
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, ROW3, ROW4, STOCK, kindOfPile } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, isPassage, kindOfPile } from '../../engine/piles.ts';
 import type { EffortMeter } from './line.ts';
 import type { PlayedLine } from './line.ts';
 
@@ -121,8 +121,8 @@ class MeaningReplay {
   }
 }
 
-/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and the rows it feeds. */
+/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and the rows that feed others. */
 function isOptional(move: Move): boolean {
   const from = moveFrom(move);
-  return moveTo(move) !== FOUNDATION && from !== STOCK && from !== ROW3 && from !== ROW4;
+  return moveTo(move) !== FOUNDATION && from !== STOCK && !isPassage(from);
 }

@@ -1,11 +1,20 @@
 /** What cannot be in a position of British Constitution. */
 
-import { ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
-import type { ConstitutionRules } from './words.ts';
+import { STOCK, TABLEAU } from '../../engine/piles.ts';
+import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
-import { type Fault, findAce, listNumbered, listSpaces } from '../../games/faults.ts';
-import { type Row, findBrokenColumn, findOpenRow, findOverfullBag, findRow4Space } from '../../games/faults.ts';
+import {
+  type Fault,
+  type Row,
+  findAce,
+  listNumbered,
+  listSpaces,
+  findBrokenColumn,
+  findOpenRow,
+  findOverfullBag,
+  findLowestSpace,
+} from '../../games/faults.ts';
 
 const LOWER = [ROW2, ROW3, ROW4];
 
@@ -23,7 +32,7 @@ export function findConstitutionFault(layout: Layout, rules: ConstitutionRules, 
     findBrokenColumn(layout, tableau) ??
     findAce(layout) ??
     LOWER.reduce<Fault | null>((fault, row) => fault ?? findOverfullBag(layout, row, size), null) ??
-    findRow4Space(layout, size, cardsAt(layout, STOCK).length, 'the stock') ??
+    findLowestSpace(layout, ROW4, size, cardsAt(layout, STOCK).length, 'the stock') ??
     (rules.fill === 'forced' ? findOpenRow(rows) : null)
   );
 }

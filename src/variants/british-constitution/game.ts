@@ -18,14 +18,14 @@ import {
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, ROW2, ROW3, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
-import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
-import type { ConstitutionRules } from './words.ts';
+import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
 const BAG = new BagPacking(2, JACK);
 
@@ -40,7 +40,8 @@ const WORDS = 19;
 const LANES = 19;
 const STRIDE = 21;
 const ONE_CARD = 1 << 20;
-const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PILES, helps: 0, stock: 80 };
+const LARGEST: Size = { suits: 4, ranks: JACK, piles: PILES };
+const LARGEST_STOCK = 80;
 
 /** Where the bag of `ROW2`, `ROW3` or `ROW4` lies in a row, and the shift of its count in the meta word. */
 const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
@@ -60,7 +61,7 @@ export function openConstitution(cards: readonly Card[], size: Size): Layout {
   dealSingles(laid, TABLEAU, row(0));
   for (const [i, pile] of LOWER.entries()) laid.set(pile, row(i + 1));
   laid.set(STOCK, cards.slice(piles * (1 + LOWER_ROWS)));
-  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
+  return { piles: laid, foundations: levelRanks(suits, 1) };
 }
 
 export class BritishConstitutionGame implements Game {
@@ -78,7 +79,7 @@ export class BritishConstitutionGame implements Game {
 
   /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
-    checkCapacity('british-constitution', size, stock.length, CAPACITY);
+    checkCapacity('british-constitution', size, stock.length, LARGEST, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -251,7 +252,6 @@ export class BritishConstitutionGame implements Game {
         [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
       ]),
       foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
-      rowsDealt: 0,
     };
   }
 }

@@ -19,10 +19,10 @@
 
 import { WHOLE_PACK } from '../../engine/card-bag.ts';
 import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { ROW2, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { STOCK, TABLEAU } from '../../engine/piles.ts';
 import { stackCards } from '../../engine/run-pile.ts';
 import type { BritishConstitutionGame } from './game.ts';
-import type { ConstitutionRules } from './words.ts';
+import { ROW2, type ConstitutionRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';

@@ -1,7 +1,30 @@
 /** British Constitution: its rules in words, and their options. */
 
 import { JACK } from '../../engine/cards.ts';
+import { declarePiles, type Pile, type PileFamily } from '../../engine/piles.ts';
 import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+
+/** Rows in which position does not matter. */
+export const ROW2: Pile = 4;
+export const ROW3: Pile = 5;
+export const ROW4: Pile = 6;
+
+type Row = Omit<PileFamily, 'first' | 'name'>;
+
+/** What rows 2, 3 and 4 of both constitutions are called. */
+export const ROW2_NAMES: Row = { zone: 'row2', label: 'second row', title: 'Row 2', aliases: [], distance: 5 };
+export const ROW3_NAMES: Row = { zone: 'row3', label: 'third row', title: 'Row 3', aliases: [], distance: 6 };
+export const ROW4_PILE: PileFamily = {
+  first: ROW4,
+  name: 'R4',
+  zone: 'row4',
+  label: 'fourth row',
+  title: 'Row 4',
+  aliases: ['ROW 4'],
+  distance: 7,
+  form: 'bag',
+  passage: true,
+};
 
 const OPTIONS = [
   {
@@ -29,7 +52,12 @@ export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
     'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
   ],
   source: 'Common printed rules of British Constitution; numbered in PySolFC.',
-  size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: JACK, piles: 8 },
+  piles: declarePiles([
+    { ...ROW2_NAMES, first: ROW2, name: 'R2', aliases: ['ROW 2'], form: 'bag' },
+    { ...ROW3_NAMES, first: ROW3, name: 'R3', aliases: ['ROW 3'], form: 'bag', passage: true },
+    ROW4_PILE,
+  ]),
   options: OPTIONS,
   formerOptions: {
     ruleset:

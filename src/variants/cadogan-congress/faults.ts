@@ -1,13 +1,12 @@
 /** What cannot be in a position of Lady Cadogan's Congress. */
 
 import { ACE, COPIES, suitOf } from '../../engine/cards.ts';
-import { COLUMNS, HELPS, STOCK } from '../../engine/piles.ts';
-import type { CadoganRules } from './words.ts';
-import type { Size } from '../../games/game.ts';
+import { STOCK } from '../../engine/piles.ts';
+import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
 
-export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, size: Size): Fault | null {
+export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
   const slots = listNumbered(HELPS, 2 * size.helps);
   const [matches, how] =
     rules.marriage === 'suit'
@@ -24,12 +23,13 @@ export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, si
 }
 
 /** The cards of the pack once the first row lies on the table. */
-const countPack = ({ suits, ranks, helps, piles }: Size): number => COPIES * suits * (ranks - ACE) - helps - piles;
+const countPack = ({ suits, ranks, helps, piles }: CadoganSize): number =>
+  COPIES * suits * (ranks - ACE) - helps - piles;
 
 /** As long as the pack lasts. */
-function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: Size): Fault | null {
+function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
   const rivers = listNumbered(COLUMNS, size.piles);
-  const rows = layout.rowsDealt;
+  const rows = layout.rowsDealt ?? 0;
   const left = cardsAt(layout, STOCK).length;
 
   const early = listNumbered(HELPS + size.helps, size.helps).find((slot) => cardsAt(layout, slot).length > 0);
@@ -70,7 +70,7 @@ function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: Size): F
 }
 
 /** Rivers once the pack is used up: a card in a row needs all rows above it, and the rivers to its left. */
-function findLongRiver(layout: Layout, size: Size): Fault | null {
+function findLongRiver(layout: Layout, size: CadoganSize): Fault | null {
   const pack = countPack(size);
   for (const [i, river] of listNumbered(COLUMNS, size.piles).entries()) {
     const cards = cardsAt(layout, river);

@@ -19,14 +19,14 @@ import {
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { COLUMNS, FOUNDATION, HELPS, type Pile, RIVERS, STOCK } from '../../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
-import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
-import type { Game, Rows, Size } from '../../games/game.ts';
+import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import type { Game, Rows } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeMarriage } from '../../games/safe-moves.ts';
-import type { CadoganRules } from './words.ts';
+import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SLOTS = 8;
 const RIVER_COUNT = 8;
@@ -36,7 +36,8 @@ export const META = FOUNDATIONS + 1;
 const WORDS = META + 1;
 const LANES = WORDS;
 const STRIDE = WORDS + 2;
-const CAPACITY: Capacity = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2, stock: 104 };
+const LARGEST: CadoganSize = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2 };
+const LARGEST_STOCK = 104;
 const ONE_ROW = 1 << 8;
 const ROWS_DEALT = 0xff00;
 /** Salt of the hash term of the rows dealt; clear of their bits, so that adding a row commutes with it. */
@@ -52,7 +53,7 @@ const byRank: Int32Array = new Int32Array(KING + 2);
 const lasts: Uint8Array = new Uint8Array(RIVER_COUNT);
 
 /** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
-export function openCadoganCongress(cards: readonly Card[], size: Size): Layout {
+export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): Layout {
   const { piles, helps, suits } = size;
   checkPlaces('cadogan-congress', size, cards.length, helps + piles);
   const pack = cards.slice(helps + piles);
@@ -70,7 +71,7 @@ export class CadoganCongressGame implements Game {
   readonly foundationTotal: number;
   readonly stock: Uint8Array;
   readonly #rules: CadoganRules;
-  readonly #size: Size;
+  readonly #size: CadoganSize;
   readonly #rivers: number;
   readonly #columns: Columns;
   readonly #helps: number;
@@ -79,8 +80,8 @@ export class CadoganCongressGame implements Game {
   readonly #immediate: boolean;
 
   /** @throws Error when size and stock do not fit into a row. */
-  constructor(rules: CadoganRules, size: Size, stock: Uint8Array) {
-    checkCapacity('cadogan-congress', size, stock.length, CAPACITY);
+  constructor(rules: CadoganRules, size: CadoganSize, stock: Uint8Array) {
+    checkCapacity('cadogan-congress', size, stock.length, LARGEST, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -105,7 +106,7 @@ export class CadoganCongressGame implements Game {
         this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
     }
     rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + META] = ONE_ROW * layout.rowsDealt + ONE_CARD * countRaised(layout);
+    rows[at + META] = ONE_ROW * (layout.rowsDealt ?? 0) + ONE_CARD * countRaised(layout);
     [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
   }
 

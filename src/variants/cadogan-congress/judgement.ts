@@ -4,12 +4,13 @@ import { KING, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { COLUMNS, FOUNDATION, HELPS, RIVERS, STOCK } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK } from '../../engine/piles.ts';
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type CadoganCongressGame, FOUNDATIONS, META } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import { FoundationJudgement } from '../../games/judgement.ts';
 import type { SCORES } from './weights.ts';
+import { COLUMNS, HELPS, RIVERS } from './words.ts';
 
 /** Cards laid out before the first one is dealt from the pack: four packets and a row of eight. */
 const LAID_OUT = 12;

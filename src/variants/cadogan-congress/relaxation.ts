@@ -33,11 +33,11 @@ import { WHOLE_PACK } from '../../engine/card-bag.ts';
 import type { Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { COLUMNS, HELPS, STOCK } from '../../engine/piles.ts';
+import { STOCK } from '../../engine/piles.ts';
 import { stackCards } from '../../engine/run-pile.ts';
 import type { CadoganCongressGame } from './game.ts';
-import type { CadoganRules } from './words.ts';
-import type { Rows, Size } from '../../games/game.ts';
+import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts';
+import type { Rows } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeMarriage } from '../../games/safe-moves.ts';
@@ -64,7 +64,7 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly words: number;
   /** Each of 48 cards up in two ways or emptying its packet, the rivers in three, refills and a row. */
   readonly maxMoves = 48 * 3 + 8 * 3 + 8 + 2;
-  readonly #size: Size;
+  readonly #size: CadoganSize;
   readonly #immediate: boolean;
   readonly #sameSuit: boolean;
   readonly #packets: CountedPiles;
@@ -77,7 +77,7 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly #sorted: Int32Array = new Int32Array(COLUMN_WORDS);
   #pack: Uint8Array = new Uint8Array(0);
 
-  constructor(rules: CadoganRules, size: Size) {
+  constructor(rules: CadoganRules, size: CadoganSize) {
     this.#size = size;
     this.#immediate = rules.refill === 'immediate';
     this.#sameSuit = rules.marriage === 'suit';
@@ -104,7 +104,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     }
     rows[at + this.#foundations] = packFoundations(layout.foundations);
     rows[at + this.#next] = game.stock.length - cardsAt(layout, STOCK).length;
-    rows[at + this.#dealt] = layout.rowsDealt;
+    rows[at + this.#dealt] = layout.rowsDealt ?? 0;
     this.#forgetRows(rows, at);
     return true;
   }

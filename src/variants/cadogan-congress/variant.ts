@@ -9,9 +9,9 @@ import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { CadoganCongressJudgement } from './judgement.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
-import { CADOGAN_CONGRESS_WORDS, type CadoganRules } from './words.ts';
+import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
-export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES> = {
+export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
   ...CADOGAN_CONGRESS_WORDS,
   pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),

@@ -1,7 +1,22 @@
 /** Lady Cadogan's "The Congress" (1914): its rules in words, and their options. */
 
 import { KING } from '../../engine/cards.ts';
+import { declarePiles, type Pile } from '../../engine/piles.ts';
+import type { Size } from '../../games/game.ts';
 import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+
+/** The target of a row deal: every river at once. */
+export const RIVERS: Pile = 3;
+/** First of the help packets H1..H8 and of the rivers V1..V8. */
+export const HELPS: Pile = 16;
+export const COLUMNS: Pile = 24;
+
+export interface CadoganSize extends Size {
+  /** Help packets dealt at the start; twice as many open in the end. */
+  readonly helps: number;
+}
+
+const RIVER = { name: 'V', zone: 'rivers', label: 'rivers', title: 'Rivers', distance: 3 };
 
 const OPTIONS = [
   {
@@ -27,7 +42,7 @@ const OPTIONS = [
 
 export type CadoganRules = RulesOf<typeof OPTIONS>;
 
-export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules> = {
+export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   name: 'cadogan-congress',
   title: 'The Congress (Lady Cadogan, 1914)',
   aliases: ['cadogan'],
@@ -40,6 +55,26 @@ export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules> = {
   ],
   source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Congress".',
   size: { suits: 4, ranks: KING, piles: 8, helps: 4 },
+  piles: declarePiles([
+    {
+      first: HELPS,
+      name: 'H',
+      zone: 'helps',
+      label: 'helps',
+      title: 'Help packets',
+      aliases: ['HELPS'],
+      distance: 2,
+      main: true,
+    },
+    {
+      ...RIVER,
+      first: COLUMNS,
+      aliases: ['RIVERS'],
+      counts: { field: 'ROWS', title: 'Rows dealt', rows: 'rows of rivers' },
+    },
+    { ...RIVER, first: RIVERS, aliases: [], form: 'all' },
+  ]),
+  opensLate: (pile, { helps }) => pile >= HELPS + helps && pile < COLUMNS,
   options: OPTIONS,
   formerOptions: {},
   nestings: [

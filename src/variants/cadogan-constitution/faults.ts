@@ -1,11 +1,23 @@
 /** What cannot be in a position of Lady Cadogan's Constitution. */
 
 import { ACE, COPIES } from '../../engine/cards.ts';
-import { type Pile, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
-import { type Fault, faultAt, findAce, listNumbered, listSpaces } from '../../games/faults.ts';
-import { type Row, findBrokenColumn, findOpenRow, findOverfullBag, findRow4Space } from '../../games/faults.ts';
+import {
+  type Fault,
+  type Row,
+  faultAt,
+  findAce,
+  listNumbered,
+  listSpaces,
+  findBrokenColumn,
+  findOpenRow,
+  findOverfullBag,
+  findLowestSpace,
+} from '../../games/faults.ts';
+import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
+import { ROW4 } from '../british-constitution/words.ts';
 
 const FIRST_PLACES = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
 
@@ -28,7 +40,7 @@ export function findCadoganConstitutionFault(layout: Layout, size: Size): Fault 
     ) ??
     findAce(layout) ??
     findOverfullBag(layout, ROW4, size) ??
-    findRow4Space(layout, size, left, 'talon or stock') ??
+    findLowestSpace(layout, ROW4, size, left, 'talon or stock') ??
     findOpenRow([...rows, { name: 'row 4', first: ROW4, spaces: size.piles - row4, cards: row4 }]) ??
     findCrowd(rows, size, left + row4)
   );

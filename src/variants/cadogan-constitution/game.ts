@@ -18,14 +18,16 @@ import {
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
-import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
+import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
+import { ROW4 } from '../british-constitution/words.ts';
 
 export const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
@@ -40,7 +42,8 @@ const WORDS = 31;
 const LANES = 31;
 const STRIDE = 33;
 const ONE_CARD = 1 << 8;
-const CAPACITY: Capacity = { suits: 4, ranks: JACK, piles: PLACES, helps: 0, stock: 32 * MASK_WORDS };
+const LARGEST: Size = { suits: 4, ranks: JACK, piles: PLACES };
+const LARGEST_STOCK = 32 * MASK_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
@@ -67,7 +70,7 @@ export function openCadoganConstitution(cards: readonly Card[], size: Size): Lay
     .set(ROW4, row(BUILT_ROWS))
     .set(STOCK, cards.slice(piles * (BUILT_ROWS + 1)))
     .set(WASTE, []);
-  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: 0 };
+  return { piles: laid, foundations: levelRanks(suits, 1) };
 }
 
 export class CadoganConstitutionGame implements Game {
@@ -84,7 +87,7 @@ export class CadoganConstitutionGame implements Game {
 
   /** @throws Error when size and stock do not fit into a row. */
   constructor(size: Size, stock: Uint8Array) {
-    checkCapacity('cadogan-constitution', size, stock.length, CAPACITY);
+    checkCapacity('cadogan-constitution', size, stock.length, LARGEST, LARGEST_STOCK);
     this.stock = stock;
     this.#size = size;
     this.#places = size.piles;
@@ -266,7 +269,6 @@ export class CadoganConstitutionGame implements Game {
         [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
       ]),
       foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
-      rowsDealt: 0,
     };
   }
 }

@@ -4,7 +4,7 @@ import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, ROW2_PLACES, ROW3_PLACES, ROW4, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { isSole, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
 import {
@@ -21,6 +21,8 @@ import {
 import type { Rows } from '../../games/game.ts';
 import { FoundationJudgement } from '../../games/judgement.ts';
 import type { SCORES } from './weights.ts';
+import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
+import { ROW4 } from '../british-constitution/words.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PLACES * (BUILT_ROWS + 1);

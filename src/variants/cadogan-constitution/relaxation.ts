@@ -20,7 +20,6 @@
 
 import { WHOLE_PACK } from '../../engine/card-bag.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { ROW4 as ROW4_PILE } from '../../engine/piles.ts';
 import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
 import {
   type CadoganConstitutionGame,
@@ -34,6 +33,7 @@ import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { CountedPiles } from '../../games/counted-piles.ts';
+import { ROW4 as ROW4_PILE } from '../british-constitution/words.ts';
 
 /** Rows 1 to 3, which are built on. */
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;

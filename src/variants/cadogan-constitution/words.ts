@@ -1,7 +1,13 @@
 /** Lady Cadogan's "The Constitution" (1914): its rules in words, and their options. */
 
 import { JACK } from '../../engine/cards.ts';
+import { declarePiles, type Pile } from '../../engine/piles.ts';
 import type { NoRules, VariantWords } from '../../games/variant.ts';
+import { ROW2_NAMES, ROW3_NAMES, ROW4_PILE } from '../british-constitution/words.ts';
+
+/** First of the places of rows 2 and 3: `ROW2_PLACES + 2` is R2.3. */
+export const ROW2_PLACES: Pile = 32;
+export const ROW3_PLACES: Pile = 40;
 
 export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   name: 'cadogan-constitution',
@@ -16,7 +22,12 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
     'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
   ],
   source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Constitution".',
-  size: { suits: 4, ranks: JACK, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: JACK, piles: 8 },
+  piles: declarePiles([
+    { ...ROW2_NAMES, first: ROW2_PLACES, name: 'R2.' },
+    { ...ROW3_NAMES, first: ROW3_PLACES, name: 'R3.' },
+    ROW4_PILE,
+  ]),
   options: [],
   formerOptions: {},
   nestings: [],

@@ -33,7 +33,7 @@ import {
   takeFromWaste,
   topPosition,
 } from '../../engine/waste.ts';
-import { type Capacity, checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
@@ -49,7 +49,8 @@ const LANES = 13;
 const STRIDE = 15;
 /** Both games, which share everything here. */
 const NAME = 'congress or parliament';
-const CAPACITY: Capacity = { suits: 4, ranks: KING, piles: PILES, helps: 0, stock: 32 * MASK_WORDS };
+const LARGEST: Size = { suits: 4, ranks: KING, piles: PILES };
+const LARGEST_STOCK = 32 * MASK_WORDS;
 /** One card in the count kept above the stock position. */
 const ONE_CARD = 1 << 8;
 
@@ -76,7 +77,7 @@ export function openCongress(cards: readonly Card[], size: Size, opening: number
     [WASTE, []],
   ]);
   dealSingles(laid, TABLEAU, cards.slice(0, piles));
-  return { piles: laid, foundations: levelRanks(suits, opening), rowsDealt: 0 };
+  return { piles: laid, foundations: levelRanks(suits, opening) };
 }
 
 export class CongressGame implements Game {
@@ -98,7 +99,7 @@ export class CongressGame implements Game {
 
   /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
-    checkCapacity(NAME, size, stock.length, CAPACITY);
+    checkCapacity(NAME, size, stock.length, LARGEST, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -290,7 +291,6 @@ export class CongressGame implements Game {
         ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
       ]),
       foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
-      rowsDealt: 0,
     };
   }
 }

@@ -77,7 +77,7 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
     'The game is won when all 104 cards are on the foundations.',
   ],
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
-  size: { suits: 4, ranks: KING, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
   formerOptions: {},
   nestings: NESTINGS,

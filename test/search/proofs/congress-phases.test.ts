@@ -13,7 +13,7 @@ import { solvePlainly } from '../plain-rules.ts';
 const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
 
 test('a card that only a card come back from a foundation can take is not given up', () => {
-  const setting = createSetting(parliament, { 'worry-back': 'yes' }, { suits: 2, ranks: 6, piles: 1, helps: 0 });
+  const setting = createSetting(parliament, { 'worry-back': 'yes' }, { suits: 2, ranks: 6, piles: 1 });
   let position = Position.open(setting, read('6D 2C 2C 3C 3C 4C 4C 5C 5C 5D 5D 3D 3D 2D 2D 4D 4D 6D 6C 6C'));
   for (let up = 0; up < 8; up++) position = position.play('S-W').play('W-F');
   for (let turn = 0; turn < 7; turn++) {
@@ -75,7 +75,7 @@ test.each<[string, string, string, string, readonly (readonly [number, number])[
   expect(run(tableau, waste, stock, ranks, worryBack)).toBe(expected);
 });
 
-const ONE_PILE = { suits: 2, ranks: 9, piles: 1, helps: 0 };
+const ONE_PILE = { suits: 2, ranks: 9, piles: 1 };
 
 /** Whether a position is hopeless by the bound. */
 function isHopeless({ setting, game, row }: Position): boolean {

@@ -55,7 +55,7 @@ test.each<[string, Readonly<Record<string, string>>, boolean]>([
   ['the last card outside row 1', { T1: '9C', R2: '8D', R3: '', R4: '', S: '' }, false],
   ['a card of the stock that follows others', { T1: '9C', R2: '8D', R3: '7C', R4: '6D', S: '5C' }, false],
 ])('in a game with one pile: %s', (_, piles, hopeless) => {
-  const setting = createSetting(britishConstitution, {}, { suits: 2, ranks: 9, piles: 1, helps: 0 });
+  const setting = createSetting(britishConstitution, {}, { suits: 2, ranks: 9, piles: 1 });
   const { game, row } = Position.place(
     setting,
     readLayout(piles, [

@@ -9,7 +9,7 @@ import type { Limits, SearchOutcome } from '../../../src/search/result.ts';
 import { congress } from '../../../src/variants/congress/variant.ts';
 import { openSeed } from '../../games/cases.ts';
 
-const SIZE = { suits: 1, ranks: 3, piles: 1, helps: 0 };
+const SIZE = { suits: 1, ranks: 3, piles: 1 };
 const TABLE = 2 ** 16;
 
 /** What the first word of position 0 is. */

@@ -177,7 +177,7 @@ test.each(
 )('no position on a relaxed line of %s %s that reaches an open position is called hopeless', (name, _, rules) => {
   const variant = findVariant(name);
   let lines = 0;
-  for (const size of [variant.size, { suits: 3, ranks: 8, piles: 3, helps: 0 }]) {
+  for (const size of [variant.size, { suits: 3, ranks: 8, piles: 3 }]) {
     const setting = { variant, rules, size };
     const relaxation = variant.relax(rules, size);
     if (relaxation?.isHopeless === undefined) throw new Error(`${name} has a relaxation with a bound`);

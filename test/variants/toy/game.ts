@@ -32,7 +32,7 @@ const ONE_CARD = 1 << 8;
 export function openToy(cards: readonly Card[], { piles, suits }: Size): Layout {
   const laid = new Map<Pile, readonly Card[]>([[STOCK, cards.slice(piles)]]);
   dealSingles(laid, TABLEAU, cards.slice(0, piles));
-  return { piles: laid, foundations: levelRanks(suits, 0), rowsDealt: 0 };
+  return { piles: laid, foundations: levelRanks(suits, 0) };
 }
 
 export class ToyGame implements Game {
@@ -122,7 +122,6 @@ export class ToyGame implements Game {
     return {
       piles: new Map([[STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))], ...places]),
       foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-      rowsDealt: 0,
     };
   }
 }

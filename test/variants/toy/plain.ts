@@ -28,7 +28,6 @@ function writeToy({ piles, suits }: PlainSize): PlainRulebook {
     deal: (cards) => ({
       piles: { S: cards.slice(piles), ...Object.fromEntries(places.map((place, i) => [place, cards.slice(i, i + 1)])) },
       foundations: startFoundations(suits, 0),
-      rowsDealt: 0,
     }),
     listMoves,
     makeMove: (position, move) => {
@@ -43,7 +42,7 @@ function writeToy({ piles, suits }: PlainSize): PlainRulebook {
 export const PLAIN_TOY: PlainVariant = {
   name: 'toy',
   options: {},
-  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,
   write: (_rules, size) => writeToy(size),
 };

@@ -30,7 +30,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   options: [],
   formerOptions: {},
   nestings: [],
-  size: { suits: 4, ranks: 13, piles: 8, helps: 0 },
+  size: { suits: 4, ranks: 13, piles: 8 },
   pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openToy,
