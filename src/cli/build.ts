@@ -1,14 +1,24 @@
-/** What the compiler leaves out of the package: the template of the page and the texts of help. `npm run build` runs this in dist. */
+/** Adds to the package all that the compiler leaves out: the page, the texts of help, and the manual page. `npm run build` runs this in dist. */
 
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { formatManPage } from './help/man-page.ts';
+import { createProgram } from './main.ts';
 import { buildTemplate } from './page/bundle.ts';
 import { BUILT } from './page/template-file.ts';
 
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());
 
-const BUILT_HELP = new URL('help/', import.meta.url);
-const HELP = new URL('../../../src/cli/help/', import.meta.url);
-for (const name of await readdir(HELP)) {
-  if (name.endsWith('.md')) await copyFile(new URL(name, HELP), new URL(name, BUILT_HELP));
-}
+// The texts of help, and the scripts of completion.
+const SOURCE = fileURLToPath(new URL('../../../src/cli/', import.meta.url));
+await cp(SOURCE, fileURLToPath(new URL('.', import.meta.url)), {
+  recursive: true,
+  filter: (name) => !name.endsWith('.ts'),
+});
+
+const MAN = new URL('../../man/', import.meta.url);
+await mkdir(MAN, { recursive: true });
+const { stdout, stderr, stdin } = process;
+const program = await createProgram({ stdout, stderr, stdin, errors: stderr, exitCode: 0 });
+await writeFile(new URL('quorum.1', MAN), formatManPage(program));

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createProgram } from '../../src/cli/main.ts';
+import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help-file.ts';
 import { parseDealText } from '../../src/notation/deal-text.ts';
 import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/tables/columns.ts';
@@ -10,15 +13,16 @@ import { runQuorum, spawnQuorum } from './harness.ts';
 
 const path = useFolder();
 
-describe('help', () => {
-  const files = readdirSync(new URL('../../src/cli/help/', import.meta.url)).filter((name) => name.endsWith('.md'));
-  const commands = files.map((name) => name.replace('.md', '')).filter((name) => name !== 'quorum');
+const COMMANDS = readdirSync(new URL('../../src/cli/help/', import.meta.url))
+  .filter((name) => name.endsWith('.md') && name !== 'quorum.md')
+  .map((name) => name.replace('.md', ''));
 
+describe('help', () => {
   test('lists exactly the commands that have a help file', async () => {
     const { code, stdout, stderr } = await runQuorum(['--help']);
     expect([code, stderr]).toEqual([0, '']);
     const listed = stdout.match(/^ {2}[a-z]+(?= .*(\[|<| {2}))/gm)?.map((line) => line.trim());
-    expect(listed?.filter((name) => name !== 'help').toSorted()).toEqual(commands.toSorted());
+    expect(listed?.filter((name) => name !== 'help').toSorted()).toEqual(COMMANDS.toSorted());
   });
 
   test('needs a value for each place, and a place for each value', () => {
@@ -36,13 +40,13 @@ describe('help', () => {
     expect(() => fillPlaces('{}/8 {1..8}', { a: 1 })).toThrow('no place for a');
   });
 
-  test.each(commands)('of %s has an example', async (command) => {
+  test.each(COMMANDS)('of %s has an example', async (command) => {
     const { code, stdout } = await runQuorum([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Examples:\n {2}\$ quorum /);
   });
 
-  test.each(['', ...commands])('of %s fits into a terminal, wide or narrow', async (command) => {
+  test.each(['', ...COMMANDS])('of %s fits into a terminal, wide or narrow', async (command) => {
     for (const columns of [80, 200]) {
       const { stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
       expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
@@ -89,10 +93,10 @@ describe('help', () => {
   test('shows defaults and limits', async () => {
     const { stdout } = await runQuorum(['analyze', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
-    expect(text).toContain('MiB per worker for the tables of a search (1 to 65536) (default: 256)');
+    expect(text).toContain('MiB per worker for the tables of a search (1 to 65536; default: 256)');
     expect(text).toContain('repeatable (default: solver)');
     expect(text).toContain(
-      'who plays: solver, which sees every card, or one that does not see the stock, random, greedy',
+      'who plays: solver, which sees every card, or one that does not see the stock: random, greedy',
     );
   });
 
@@ -116,6 +120,18 @@ describe('help', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
+});
+
+test('the manual page has every command, and groff has no complaint', async () => {
+  const { stdout, stderr, stdin } = process;
+  const page = formatManPage(await createProgram({ stdout, stderr, stdin, errors: stderr, exitCode: 0 }));
+  const titles = page.match(/^\.SS quorum [a-z]+(?= )/gm)?.map((line) => line.replace('.SS quorum ', ''));
+  expect([...new Set(titles)].toSorted()).toEqual(COMMANDS.toSorted());
+  const { error, stderr: complaints } = spawnSync('groff', ['-man', '-k', '-ww', '-z'], {
+    input: page,
+    encoding: 'utf8',
+  });
+  if (error === undefined) expect(complaints).toBe('');
 });
 
 describe('deal', () => {

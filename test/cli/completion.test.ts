@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -11,13 +11,64 @@ const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 const STRATEGY_NAMES = STRATEGIES.map(({ name }) => name);
 
-/** For each shell, how it is asked what may stand at the end of a line. The script is $1, the line is $2. */
+/** The answer to a line, sorted. */
+async function complete(line: string): Promise<string[]> {
+  const [, ...words] = line.split(' ');
+  const { code, stdout, stderr } = await runQuorum(['completion', '--words', '--', ...words]);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout.split('\n').filter(Boolean).sort();
+}
+
+describe('the words of a line', () => {
+  test('are commands, variants, options, strategies and players', async () => {
+    expect(await complete('quorum so')).toEqual(['solve']);
+    expect(await complete('quorum --quiet so')).toEqual(['solve']);
+    expect(await complete('quorum --qu')).toEqual(['--quiet']);
+    expect(await complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'study', 'help']));
+    expect(await complete('quorum help pla')).toEqual(['plan', 'play', 'players']);
+    expect(await complete('quorum study ')).toEqual(['collect', 'help', 'remove', 'status', 'submit', 'work']);
+    expect(await complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
+    expect(await complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
+    expect(await complete('quorum study submit cong')).toEqual(['congress']);
+    expect(await complete('quorum solve congress --sho')).toEqual(['--shortest']);
+    expect(await complete('quorum solve congress --qu')).toEqual(['--quiet']);
+    expect(await complete('quorum study submit all --no')).toEqual(['--no-return', '--nodes']);
+    expect(await complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
+    expect(await complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
+    expect(await complete('quorum strategies n')).toEqual(['nrpa']);
+    expect(await complete('quorum players so')).toEqual(['solver']);
+    expect(await complete('quorum deal congress --seed 1 --format ')).toEqual(['board', 'text']);
+    expect(await complete('quorum completion ')).toEqual(['bash', 'fish', 'zsh']);
+  });
+
+  test('are the rule options of the variant that is named', async () => {
+    const forms = ['fill=deferred', 'fill=forced'];
+    expect(await complete('quorum solve british-constitution --rule f')).toEqual(forms);
+    expect(await complete('quorum solve british-constitution --rule=f')).toEqual(forms.map((form) => `--rule=${form}`));
+    expect(await complete('quorum solve cadogan-constitution --rule ')).toEqual([]);
+    expect(await complete('quorum analyze all --rule ')).toEqual(
+      expect.arrayContaining(['fill=forced', 'marriage=any']),
+    );
+  });
+
+  test('are files and folders where these are read', async () => {
+    expect(await complete('quorum verify scr')).toEqual([':files']);
+    expect(await complete('quorum report scr')).toEqual([':folders']);
+    expect(await complete('quorum analyze congress --out ')).toEqual([':folders']);
+    expect(await complete('quorum analyze congress --seed ')).toEqual([]);
+    // Code of one's own stands where a strategy or a player does.
+    expect(await complete('quorum bench congress --strategy ./scr')).toEqual([':files']);
+    expect(await complete('quorum players ./scr')).toEqual([':files']);
+  });
+});
+
+/** For each shell, how it is asked for the end of a line. The script is $1, the line is $2. */
 const ASKING: Readonly<Record<string, string>> = {
   bash: 'source "$1"; COMP_LINE=$2 COMP_POINT=${#2}; _quorum; printf "%s\\n" "${COMPREPLY[@]}"',
-  // Its own completion system needs a terminal; these stand in for what the script asks of it.
+  // Its own completion system needs a terminal; these stand in for the functions that the script calls.
   zsh: [
     'compdef() { : }; compset() { : }; _files() { print -l -- *(N) }',
-    'compadd() { shift; print -l -- ${(M)@:#${${words[CURRENT]}##--*=}*} }',
+    'compadd() { shift; print -l -- "$@" }',
     'source "$1"; words=(${(s: :)2}); [[ $2 == *" " ]] && words+=(""); CURRENT=$#words; _quorum',
   ].join('; '),
   fish: 'source $argv[1]; complete -C "$argv[2]" | string replace -r "\\t.*" ""',
@@ -25,63 +76,44 @@ const ASKING: Readonly<Record<string, string>> = {
 
 const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
+/** Stands in for the program, which would take a second to start from its sources. */
+const ANSWERS = `#!/bin/sh
+case "$*" in
+  'completion --words -- so') echo solve ;;
+  'completion --words -- study ') printf 'submit\\nwork\\n' ;;
+  'completion --words -- solve --rule fill=') printf 'fill=deferred\\nfill=forced\\n' ;;
+  'completion --words -- verify scr') echo :files ;;
+  'completion --words -- report fol') echo :folders ;;
+  *) exit 1 ;;
+esac
+`;
+
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
-  let script: string;
-
-  beforeAll(async () => {
-    const { code, stdout, stderr } = await runQuorum(['completion', shell]);
-    if (code !== 0) throw new Error(stderr);
-    script = stdout;
-  });
-
-  /** What the shell offers, sorted. */
-  function complete(line: string): string[] {
-    writeFileSync(path('script'), script);
+  test.skipIf(!isInstalled(shell))('offers the answers of the program', async () => {
+    writeFileSync(path('script'), (await runQuorum(['completion', shell])).stdout);
     mkdirSync(path('folder'), { recursive: true });
-    // What bash and zsh take for the name of the script, fish has no place for.
+    writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
+    // bash and zsh take one more argument, for the name of the script.
     const name = shell === 'fish' ? [] : ['name'];
-    const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell], ...name, path('script'), line], {
-      encoding: 'utf8',
-      cwd: path('.'),
-    });
-    expect(stderr).toBe('');
-    return stdout.split('\n').filter(Boolean).sort();
-  }
-
-  test.skipIf(!isInstalled(shell))('offers commands, variants, options, rules, strategies and players', () => {
-    expect(complete('quorum so')).toEqual(['solve']);
-    expect(complete('quorum --quiet so')).toEqual(['solve']);
-    expect(complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'study', 'help']));
-    expect(complete('quorum study ')).toEqual(['collect', 'help', 'remove', 'status', 'submit', 'work']);
-    expect(complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
-    expect(complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
-    expect(complete('quorum study submit cong')).toEqual(['congress']);
-    expect(complete('quorum solve congress --sho')).toEqual(['--shortest']);
-    expect(complete('quorum solve congress --qu')).toEqual(['--quiet']);
-    expect(complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
-    expect(complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
-    expect(complete('quorum strategies n')).toEqual(['nrpa']);
-    expect(complete('quorum players so')).toEqual(['solver']);
-    expect(complete('quorum deal congress --seed 1 --format ')).toEqual(['board', 'text']);
-    expect(complete('quorum completion ')).toEqual(['bash', 'fish', 'zsh']);
-  });
-
-  test.skipIf(!isInstalled(shell))('offers the rule options of the variant that is named', () => {
-    const rules = (line: string): string[] => complete(line).map((word) => word.replace(/^.*[= ]/, ''));
-    expect(complete('quorum solve british-constitution --rule f')).toEqual(['fill=deferred', 'fill=forced']);
-    expect(complete('quorum solve cadogan-constitution --rule ')).toEqual([]);
-    expect(rules('quorum solve congress --seed 5 --rule worry-back=')).toEqual(['no', 'yes']);
-    expect(complete('quorum analyze all --rule ')).toEqual(expect.arrayContaining(['fill=forced', 'marriage=any']));
-  });
-
-  test.skipIf(!isInstalled(shell))('offers files where files are read', () => {
-    expect(complete('quorum verify scr').map((word) => word.trim())).toContain('script');
-    expect(complete('quorum analyze congress --seed ')).toEqual([]);
-    // Code of one's own stands where a strategy or a player does.
-    expect(complete('quorum bench congress --strategy ./scr').map((word) => word.trim().replace('./', ''))).toContain(
-      'script',
-    );
-    expect(complete('quorum players ./scr').map((word) => word.trim().replace('./', ''))).toContain('script');
+    const ask = (line: string): string[] => {
+      const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell] ?? '', ...name, path('script'), line], {
+        encoding: 'utf8',
+        cwd: path('.'),
+        env: { ...process.env, PATH: `${path('.')}:${process.env['PATH']}` },
+      });
+      expect(stderr).toBe('');
+      return stdout
+        .split('\n')
+        .map((word) => word.trim())
+        .filter(Boolean);
+    };
+    expect(ask('quorum so')).toEqual(['solve']);
+    expect(ask('quorum study ')).toEqual(['submit', 'work']);
+    // bash has the part before the sign already.
+    const rules = ask('quorum solve --rule fill=').map((word) => word.replace(/^.*=/, ''));
+    expect(rules).toEqual(['deferred', 'forced']);
+    expect(ask('quorum verify scr')).toContain('script');
+    expect(ask('quorum report fol').map((word) => word.replace('/', ''))).toContain('folder');
   });
 });
 

@@ -1,26 +1,20 @@
-/** `quorum completion`: what lets a shell complete the words of a command line. */
+/** `quorum completion`: prints the script by which a shell asks quorum for the words that may stand in a command line. */
 
+import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
-import { formatBashCompletion } from '../completion/shell-words.ts';
-import { readCommandTree, type CommandNode } from '../completion/command-tree.ts';
-import { formatFishCompletion } from '../completion/fish.ts';
-import { formatZshCompletion } from '../completion/shell-words.ts';
 import { extendHelp } from '../help/help.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 
-type Formatter = (program: CommandNode) => string;
+const SHELLS = ['bash', 'zsh', 'fish'];
 
-const FORMATTERS: Readonly<Record<string, Formatter>> = {
-  bash: formatBashCompletion,
-  zsh: formatZshCompletion,
-  fish: formatFishCompletion,
-};
+const readScript = (name: string): string =>
+  readFileSync(new URL(`../completion/quorum.${name}`, import.meta.url), 'utf8').trimEnd();
 
 export function addCompletionCommand(program: Command, shell: Shell): void {
   const command = program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(FORMATTERS)))
-    .description('print what makes a shell complete command lines')
-    .action((name: string) => writeLine(shell.stdout, FORMATTERS[name](readCommandTree(program))));
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .description('print a script that lets a shell complete command lines')
+    .action((name: string) => writeLine(shell.stdout, readScript(name)));
   extendHelp(command, shell);
 }

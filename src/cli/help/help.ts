@@ -1,8 +1,9 @@
-/** The help of commands: what stands below the options, and everything wrapped to the terminal. */
+/** The help of commands: their help files below the options, and everything wrapped to the terminal. */
 
-import { Help, type Command, type Option } from 'commander';
+import { Help, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
+import { describeOption } from '../options/option-spec.ts';
 import { readHelp, type HelpBlock, type HelpValues, type Term } from './help-file.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { textWidth, wrapText } from '../text/text.ts';
@@ -40,25 +41,29 @@ function formatBlock(block: HelpBlock, width: number): string[] {
   }
 }
 
+const LONG_HELP = new WeakMap<Command, () => HelpBlock[]>();
+
+/** The help file of a command; empty where it has none. */
+export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(command)?.() ?? [];
+
 /**
- * Adds the command's help file to what its options say. The file is read when somebody asks for help.
+ * Adds the command's help file to its options. The file is read when somebody asks for help.
  * @param values for the places in the file.
  */
 export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): Command {
-  return command.addHelpText('after', () => {
-    const width = textWidth(shell.stdout);
-    return readHelp(command.name(), values)
-      .flatMap((block) => formatBlock(block, width))
-      .join('\n');
-  });
+  LONG_HELP.set(command, () => readHelp(command.name(), values));
+  return command.addHelpText('after', () =>
+    readLongHelp(command)
+      .flatMap((block) => formatBlock(block, textWidth(shell.stdout)))
+      .join('\n'),
+  );
 }
 
-/** Help settings for Commander, which by itself does not wrap in few columns, and has a word of its own for what holds without a value. */
+/** Help settings for Commander, which by itself does not wrap in few columns. */
 export const FITTING_HELP = {
   showGlobalOptions: true,
-  optionDescription(option: Option): string {
-    return new Help().optionDescription(option).replace(/\(preset: "(.*)"\)/, '($1 unless another is named)');
-  },
+  optionDescription: describeOption,
+  subcommandTerm: (command: Command): string => new Help().subcommandTerm(command).replace(' [options]', ''),
   formatItem(term: string, termWidth: number, description: string, helper: Help): string {
     const width = helper.helpWidth ?? ROOMY;
     if (width >= ROOMY || description === '')

@@ -1,28 +1,33 @@
-/** What an option is: the kinds there are, how each is read, and what may be given to it. */
+/** The kinds of options: how each is read, what may be given to it, and how tables of them are written. */
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 
-interface NumberOption {
-  /** `climb`: a whole number, or several, each larger than the one before it. */
-  readonly kind: 'integer' | 'number' | 'climb';
+interface Described {
   readonly flags: string;
   readonly description: string;
+  /** Whether help lists it after the others. */
+  readonly rare?: true;
+}
+
+export interface NumberOption<Default extends number | null = number | null> extends Described {
+  /** `climb`: a whole number, or several, each larger than the one before it. */
+  readonly kind: 'integer' | 'number' | 'climb';
   readonly min: number;
   readonly max: number;
   /** Null: it stays unset unless given. */
-  readonly default: number | null;
-  /** What it is when it is given without a number, if it may be. */
+  readonly default: Default;
+  /** The default in words. */
+  readonly defaultText?: string;
+  /** Its value when it is given without a number, if it may be. */
   readonly preset?: number;
 }
 
 /** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
 export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
 
-interface TextOption {
+export interface TextOption extends Described {
   readonly kind: 'text' | 'switch';
-  readonly flags: string;
-  readonly description: string;
   /** Unset unless given. */
   readonly default?: string;
   readonly values?: OptionValues;
@@ -31,25 +36,46 @@ interface TextOption {
 }
 
 /** May be given several times. */
-interface ListOption {
+interface ListOption extends Described {
   readonly kind: 'list';
-  readonly flags: string;
-  readonly description: string;
   /** What holds without it, for the help. */
   readonly preset: string;
   readonly values: OptionValues;
 }
 
-interface ChoiceOption {
+interface ChoiceOption extends Described {
   readonly kind: 'choice';
-  readonly flags: string;
-  readonly description: string;
   /** The first is the default, unless the option stays unset without being given. */
   readonly choices: readonly string[];
   readonly unset?: true;
 }
 
 export type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
+
+const MOST = 1e12;
+
+/** A whole number within limits; its default, or null where it stays unset. */
+export const whole = <Default extends number | null>(
+  flags: string,
+  description: string,
+  fallback: Default,
+  { min = 1, max = MOST, ...others }: Partial<NumberOption> = {},
+): NumberOption<Default> => ({ kind: 'integer', flags, description, min, max, ...others, default: fallback });
+
+export const text = (flags: string, description: string, details: Partial<TextOption> = {}): TextOption => ({
+  kind: 'text',
+  flags,
+  description,
+  ...details,
+});
+
+/** An option without a value. */
+export const flag = (flags: string, description: string, details: Pick<Described, 'rare'> = {}): TextOption => ({
+  kind: 'switch',
+  flags,
+  description,
+  ...details,
+});
 
 const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -90,7 +116,7 @@ export function parseClimb(name: string, text: string, min: number, max: number)
 
 const SPECS = new WeakMap<Option, OptionSpec>();
 
-/** What may be given to an option, as far as it can be listed; null for a number or a text of one's own. */
+/** The values of an option, as far as they can be listed; null for a number or a free text. */
 export function findValues(option: Option): OptionValues | null {
   const spec = SPECS.get(option);
   if (spec === undefined) return null;
@@ -98,24 +124,41 @@ export function findValues(option: Option): OptionValues | null {
   return 'values' in spec ? (spec.values ?? null) : null;
 }
 
+/** `1 to 100`, or only the lower limit if the upper one is out of reach. */
+const describeLimits = ({ min, max }: NumberOption): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
+
+/** The meaning of an option, its limits and its default. */
+export function describeOption(option: Option): string {
+  const spec = SPECS.get(option);
+  const { description, argChoices, defaultValue, defaultValueDescription, presetArg, envVar } = option;
+  const preset = defaultValueDescription ?? defaultValue;
+  const details = [
+    ...(spec !== undefined && 'min' in spec ? [describeLimits(spec)] : []),
+    ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
+    ...(presetArg === undefined ? [] : [`${String(presetArg)} if no number is given`]),
+    ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default: ${String(preset)}`]),
+    ...(envVar === undefined ? [] : [`environment: ${envVar}`]),
+  ];
+  return details.length === 0 ? description : `${description} (${details.join('; ')})`;
+}
+
 /** The option as Commander takes it. */
 export function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   SPECS.set(option, spec);
+  if (spec.rare === true) option.helpGroup('Less common options:');
   // Commander takes --no-return for the opposite of an option --return.
   option.negate = false;
   switch (spec.kind) {
     case 'integer':
     case 'climb':
     case 'number': {
-      const { min, max } = spec;
+      const { kind, min, max } = spec;
       const [name = ''] = spec.flags.split(' ');
-      option.description += ` (${min} to ${max})`;
-      const { kind } = spec;
-      option.argParser((text) =>
-        kind === 'climb' ? parseClimb(name, text, min, max) : parseNumber(name, text, kind === 'integer', min, max),
+      option.argParser((given) =>
+        kind === 'climb' ? parseClimb(name, given, min, max) : parseNumber(name, given, kind === 'integer', min, max),
       );
-      if (spec.default !== null) option.default(spec.default);
+      if (spec.default !== null) option.default(spec.default, spec.defaultText);
       if (spec.preset !== undefined) option.preset(String(spec.preset));
       break;
     }
@@ -124,7 +167,7 @@ export function createOption(spec: OptionSpec): Option {
       if (spec.unset !== true) option.default(spec.choices[0]);
       break;
     case 'list':
-      option.argParser((text: string, earlier: readonly string[]) => [...earlier, text]).default([], spec.preset);
+      option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]).default([], spec.preset);
       break;
     case 'text':
     case 'switch':

@@ -1,0 +1,106 @@
+/** The words that may stand at the end of a command line, for the completion of shells. */
+
+import type { Argument, Command, Option } from 'commander';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { VARIANTS } from '../../variants/registry.ts';
+import { findValues, type OptionValues } from '../options/option-spec.ts';
+
+function listArgumentValues(argument: Argument, siblings: readonly string[]): OptionValues {
+  if (argument.argChoices !== undefined) return argument.argChoices;
+  switch (argument.name()) {
+    case 'variant':
+      return [...VARIANTS.map((variant) => variant.name), ...(argument.description.endsWith('all') ? ['all'] : [])];
+    case 'strategy':
+      return STRATEGIES.map((strategy) => strategy.name);
+    case 'player':
+      return [SOLVER, ...PLAYERS.map((player) => player.name)];
+    case 'file':
+    case 'table':
+      return 'files';
+    case 'dir':
+    case 'dirs':
+      return 'folders';
+    case 'command':
+      return siblings;
+    default:
+      return [];
+  }
+}
+
+/** `key=value` for each rule option of a variant, or of all where none is named. */
+function listRules(variantName: string): string[] {
+  const named = VARIANTS.filter(({ name }) => name === variantName);
+  const options = (named.length > 0 ? named : VARIANTS).flatMap((variant) => variant.options);
+  return [...new Set(options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)))];
+}
+
+/** Where the last word of a line stands. */
+interface Place {
+  readonly command: Command;
+  /** The option whose value it is. */
+  readonly option: Option | undefined;
+  /** The words before it that are neither commands nor options. */
+  readonly others: readonly string[];
+}
+
+const findOption = ({ options, parent }: Command, flag: string): Option | undefined =>
+  [...options, ...(parent?.options ?? [])].find(({ long, short }) => long === flag || short === flag);
+
+function findPlace(program: Command, words: readonly string[]): Place {
+  let command = program;
+  let option: Option | undefined;
+  const others: string[] = [];
+  for (const word of words) {
+    if (option !== undefined) option = undefined;
+    else if (word.startsWith('-')) {
+      const found = findOption(command, word);
+      option = found?.required === true ? found : undefined;
+    } else {
+      const child = others.length === 0 ? command.commands.find((each) => each.name() === word) : undefined;
+      if (child === undefined) others.push(word);
+      else command = child;
+    }
+  }
+  return { command, option, others };
+}
+
+function listArguments({ command, others }: Place, siblings: readonly string[]): OptionValues {
+  if (command.commands.length > 0 && others.length === 0) return siblings;
+  const { registeredArguments: own } = command;
+  const last = own.at(-1);
+  const argument = own[others.length] ?? (last?.variadic === true ? last : undefined);
+  return argument === undefined ? [] : listArgumentValues(argument, siblings);
+}
+
+/** The commands among which a word at this place chooses: those within the command, or those beside it. */
+function listSiblings(program: Command, names: readonly string[], command: Command): string[] {
+  const group = command.commands.length > 0 ? command : (command.parent ?? program);
+  return group === program ? [...names, 'help'] : group.commands.map((each) => each.name());
+}
+
+/**
+ * The words that may stand in the place of the last one, each of them whole; `:files` and `:folders` ask the shell for paths.
+ * @param program with the command that the line names.
+ * @param names of all commands.
+ */
+export function completeWords(program: Command, names: readonly string[], words: readonly string[]): string[] {
+  const place = findPlace(program, words.slice(0, -1));
+  const { command } = place;
+  const current = words.at(-1) ?? '';
+  const [, assigned = ''] = /^(--[^=]+=)/.exec(current) ?? [];
+  const option = place.option ?? (assigned === '' ? undefined : findOption(command, assigned.slice(0, -1)));
+  const { options } = program;
+  const others = command === program ? [] : options.filter(({ hidden, long }) => !hidden && long !== '--version');
+  const flags = [...command.createHelp().visibleOptions(command), ...others].flatMap(({ long }) => long ?? []);
+  if (option === undefined && current.startsWith('-')) return flags.filter((flag) => flag.startsWith(current));
+
+  const siblings = listSiblings(program, names, command);
+  const values = option === undefined ? listArguments(place, siblings) : (findValues(option) ?? []);
+  if (values === 'files' || values === 'folders') return [`:${values}`];
+  // Files of one's own may stand where a strategy or a player does.
+  if (values !== 'rules' && values.length > 0 && current.includes('/')) return [':files'];
+  const listed = values === 'rules' ? listRules(place.others[0] ?? '') : values;
+  const offered = listed.length === 0 && option === undefined ? flags : listed.map((value) => assigned + value);
+  return offered.filter((word) => word.startsWith(current));
+}

@@ -1,0 +1,72 @@
+/** The manual page, in the macros of man(7), from the same commands, options and files as the help. */
+
+import type { Command } from 'commander';
+import { describeOption } from '../options/option-spec.ts';
+import { readLongHelp } from './help.ts';
+import type { HelpBlock, Term } from './help-file.ts';
+
+/** Text that roff does not take for a request or an escape. */
+const escapeRoff = (text: string): string =>
+  text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
+
+const formatTerm = ([term, meaning]: Term): string[] => ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(meaning)];
+
+function formatBlock(block: HelpBlock): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return ['.PP', `.I ${escapeRoff(block.text)}`];
+    case 'paragraph':
+      return ['.PP', escapeRoff(block.text)];
+    case 'terms':
+      return block.terms.flatMap(formatTerm);
+    case 'lines':
+      return ['.PP', '.nf', '.RS', ...block.lines.map(escapeRoff), '.RE', '.fi'];
+    default:
+      return block;
+  }
+}
+
+function formatCommand(command: Command, path: string): string[] {
+  const helper = command.createHelp();
+  const usage = `${path} ${command.usage().replace('[options] [command]', 'COMMAND')}`;
+  return [
+    `.SS ${escapeRoff(usage)}`,
+    escapeRoff(`${command.description()}.`),
+    ...helper
+      .visibleArguments(command)
+      .flatMap((argument) => formatTerm([argument.name(), helper.argumentDescription(argument)])),
+    ...helper
+      .visibleOptions(command)
+      .filter(({ long }) => long !== '--help')
+      .flatMap((option) => formatTerm([option.flags, describeOption(option)])),
+    ...readLongHelp(command).flatMap(formatBlock),
+    ...command.commands
+      .filter((each) => each.name() !== 'help')
+      .flatMap((each) => formatCommand(each, `${path} ${each.name()}`)),
+  ];
+}
+
+/** @param program with all of its commands. */
+export function formatManPage(program: Command): string {
+  const helper = program.createHelp();
+  const commands = program.commands.filter((each) => each.name() !== 'help');
+  const groups = [...new Set(commands.map((each) => each.helpGroup()))];
+  return [
+    `.TH QUORUM 1 "" "quorum ${program.version()}"`,
+    '.SH NAME',
+    `quorum \\- ${escapeRoff(program.description())}`,
+    '.SH SYNOPSIS',
+    '.B quorum',
+    '.I COMMAND',
+    '[argument ...]',
+    '.SH OPTIONS',
+    ...helper.visibleOptions(program).flatMap((option) => formatTerm([option.flags, describeOption(option)])),
+    ...groups.flatMap((group) => [
+      `.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`,
+      ...commands
+        .filter((each) => each.helpGroup() === group)
+        .flatMap((each) => formatCommand(each, `quorum ${each.name()}`)),
+    ]),
+    '',
+  ].join('\n');
+}
