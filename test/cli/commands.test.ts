@@ -127,11 +127,12 @@ test('the manual page has every command, and groff has no complaint', async () =
   const page = formatManPage(await createProgram({ stdout, stderr, stdin, errors: stderr, exitCode: 0 }));
   const titles = page.match(/^\.SS quorum [a-z]+(?= )/gm)?.map((line) => line.replace('.SS quorum ', ''));
   expect([...new Set(titles)].toSorted()).toEqual(COMMANDS.toSorted());
-  const { error, stderr: complaints } = spawnSync('groff', ['-man', '-k', '-ww', '-z'], {
+  const { stderr: complaints } = spawnSync('groff', ['-man', '-k', '-ww', '-z'], {
     input: page,
     encoding: 'utf8',
   });
-  if (error === undefined) expect(complaints).toBe('');
+  // Null where there is no groff.
+  expect(complaints ?? '').toBe('');
 });
 
 describe('deal', () => {

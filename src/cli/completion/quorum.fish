@@ -3,11 +3,13 @@ function __quorum_words
     set -l words (commandline -opc)
     set -l current (commandline -ct)
     set -l answer ($words[1] completion --words -- $words[2..-1] "$current" 2> /dev/null)
+    set -l flag (string match -r -- '^--[^=]*=' "$current")
+    set -l typed (string replace -r -- '^--[^=]*=' '' "$current")
     switch "$answer[1]"
         case :files
-            __fish_complete_path (string replace -r -- '^--[^=]*=' '' "$current")
+            printf "$flag%s\n" (__fish_complete_path "$typed")
         case :folders
-            __fish_complete_directories (string replace -r -- '^--[^=]*=' '' "$current")
+            printf "$flag%s\n" (__fish_complete_directories "$typed")
         case '*'
             printf '%s\n' $answer
     end

@@ -46,6 +46,11 @@ function formatCommand(command: Command, path: string): string[] {
   ];
 }
 
+const formatGroup = (name: string, commands: readonly Command[]): string[] => [
+  `.SH ${escapeRoff(name.replace(':', '').toUpperCase())}`,
+  ...commands.flatMap((each) => formatCommand(each, `quorum ${each.name()}`)),
+];
+
 /** @param program with all of its commands. */
 export function formatManPage(program: Command): string {
   const helper = program.createHelp();
@@ -61,12 +66,12 @@ export function formatManPage(program: Command): string {
     '[argument ...]',
     '.SH OPTIONS',
     ...helper.visibleOptions(program).flatMap((option) => formatTerm([option.flags, describeOption(option)])),
-    ...groups.flatMap((group) => [
-      `.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`,
-      ...commands
-        .filter((each) => each.helpGroup() === group)
-        .flatMap((each) => formatCommand(each, `quorum ${each.name()}`)),
-    ]),
+    ...groups.flatMap((group) =>
+      formatGroup(
+        group,
+        commands.filter((each) => each.helpGroup() === group),
+      ),
+    ),
     '',
   ].join('\n');
 }

@@ -135,7 +135,7 @@ export function describeOption(option: Option): string {
   const details = [
     ...(spec !== undefined && 'min' in spec ? [describeLimits(spec)] : []),
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
-    ...(presetArg === undefined ? [] : [`${String(presetArg)} if no number is given`]),
+    ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
     ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default: ${String(preset)}`]),
     ...(envVar === undefined ? [] : [`environment: ${envVar}`]),
   ];
