@@ -4,8 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatDeal } from '../src/notation/deal-text.ts';
-import type { Card } from '../src/engine/cards.ts';
+import { type Card, formatDeal } from '../src/engine/cards.ts';
 
 const COMPILER = 'gcc';
 const FLAGS = ['-O3', '-Wall', '-Wextra', '-Werror'];

@@ -19,16 +19,12 @@ import { formatMove } from '../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../src/games/position.ts';
 import { fillTemplate } from '../src/cli/page/template-file.ts';
 import { SHORTENING_NODES } from '../src/search/shortening/shorten.ts';
-import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../src/search/solver.ts';
+import { createSolver } from '../src/search/solver.ts';
 import { findVariant } from '../src/variants/registry.ts';
 
 const [name = 'congress', first = '1', deals = '50'] = process.argv.slice(2);
 const setting = createSetting(findVariant(name));
-const solver = createSolver(
-  setting,
-  { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY },
-  { shortening: { nodes: SHORTENING_NODES, seconds: null } },
-);
+const solver = createSolver(setting, { shortening: { nodes: SHORTENING_NODES, seconds: null } });
 
 /** What an answer comes to, as text; and the milliseconds that it took. */
 interface Answer {

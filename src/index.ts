@@ -18,19 +18,19 @@ export type { Game, Rows, Size } from './games/game.ts';
 export { createSetting, packOf, type Setting } from './games/position.ts';
 
 // Cards, moves and deals.
-export { formatCard, parseCard, type Card, type Pack } from './engine/cards.ts';
+export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
 export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
 export { InputError } from './base/errors.ts';
 export { dealFromSeed, dealSeeds } from './deal/deal-v1.ts';
 export { dealFromPysol } from './deal/pysol.ts';
-export { formatDeal, parseDealText } from './notation/deal-text.ts';
+export { parseDealText } from './notation/deal-text.ts';
 export type { Deal } from './deal/deal.ts';
 
 // Positions.
 export { Position } from './games/position.ts';
 export { PartialPosition } from './games/partial-position.ts';
-export { formatPosition, parsePosition } from './notation/position-text.ts';
+export { parsePosition } from './notation/position-text.ts';
 export { placeSetup, type Setup } from './notation/setup.ts';
 export type { Fault } from './games/faults.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';

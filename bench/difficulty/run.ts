@@ -27,7 +27,7 @@ const readNumber = (name: string, preset: number): number => Number(process.env[
 
 const SEED = readNumber('SEED', 600_001);
 const DEALS = readNumber('DEALS', 100);
-const NODES = readNumber('NODES', resolveValues(rolloutPlayer.name, rolloutPlayer.parameters).nodes);
+const NODES = readNumber('NODES', resolveValues(rolloutPlayer).nodes);
 const ROLLOUTS = readNumber('ROLLOUTS', 8);
 /** Of the reference, whose luck is then none of the measures'. */
 const STREAM = 1;

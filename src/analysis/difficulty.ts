@@ -128,11 +128,10 @@ export class DifficultyMeter {
     this.#plan = plan;
     this.#careful = createPlayer(waveringPlayer, setting);
     this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought ?? chooseThought(setting) });
-    this.#solver = createSolver(
-      setting,
-      plan.budget,
-      plan.onlyMoves ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {},
-    );
+    this.#solver = createSolver(setting, {
+      ...plan.budget,
+      ...(plan.onlyMoves && { shortening: { nodes: SHORTENING_NODES, seconds: null } }),
+    });
     this.#counter = new OnlyMoveCounter(setting);
   }
 

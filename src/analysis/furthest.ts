@@ -3,7 +3,7 @@
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { checkReach } from '../search/line-check.ts';
-import type { SolveResult } from '../search/result.ts';
+import type { SolveOutcome } from '../search/result.ts';
 
 /** A position and the way to it. */
 export interface Furthest {
@@ -17,7 +17,7 @@ export interface Furthest {
  * @returns null when the search cannot tell the way.
  * @throws Error when the way is not legal by the plain rules, which is a fault of the engine.
  */
-export function findFurthest(start: Position, { best, bestLine }: SolveResult): Furthest | null {
+export function findFurthest(start: Position, { best, bestLine }: SolveOutcome): Furthest | null {
   if (bestLine === null) return null;
   const moves: Move[] = [];
   let position = start;

@@ -15,7 +15,16 @@ import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
 import { PortfolioSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
-import type { Decision, NodeListener, Verdict } from '../search/result.ts';
+import {
+  type Budget,
+  checkBudget,
+  type Decision,
+  findDeadline,
+  type NodeListener,
+  type StopSignal,
+  type Verdict,
+  watchSignal,
+} from '../search/result.ts';
 import { takeTurns } from '../search/schedule.ts';
 import { shortenLine } from '../search/shortening/shorten.ts';
 import type { Search } from '../search/strategy.ts';
@@ -71,9 +80,37 @@ const PORTFOLIO_NODES = 2_000_000;
 /** What looking for a way to a known win may cost. */
 const WAY_NODES = 1000;
 /** What shortening a line may cost. */
-const SHORTENING = { nodes: 20_000, deadline: Infinity };
+const SHORTENING_NODES = 20_000;
 
 const UNDECIDED: Decision = { verdict: 'unknown', reason: 'node-limit' };
+
+export interface JudgeOptions {
+  /** MiB for the table of each complete search: 64 unless given. */
+  readonly memory?: number;
+  /** Told now and then how many nodes a question has cost so far. */
+  readonly onNodes?: NodeListener;
+}
+
+/** What one question may cost, and what is known before it. */
+export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds'>> {
+  /** Ends the question; it is looked at where the clock is. */
+  readonly signal?: StopSignal;
+  /**
+   * Wins of the game that are known, to which new ones are added. Who judges position after position with the same
+   * ones, and always makes the best move, comes nearer to a win each time.
+   */
+  readonly wins?: KnownWins;
+}
+
+/** One question while it is answered. */
+interface Effort {
+  readonly nodes: number;
+  readonly deadline: number;
+  readonly wins: KnownWins;
+  readonly onNodes: NodeListener | undefined;
+  /** Nodes of the looks that are over. */
+  spent: number;
+}
 
 /** Judges positions of one setting, and their moves. */
 export class MoveJudge {
@@ -81,14 +118,9 @@ export class MoveJudge {
   readonly #search: Search;
   readonly #portfolio: Search;
   readonly #onNodes: NodeListener | undefined;
-  /** Those of the present question, in the looks that are over. */
-  #nodes = 0;
 
-  /**
-   * @param memory MiB for the table of each complete search.
-   * @param onNodes told now and then how many nodes a question has cost so far.
-   */
-  constructor(setting: Setting, memory = MEMORY, onNodes?: NodeListener) {
+  constructor(setting: Setting, { memory = MEMORY, onNodes }: JudgeOptions = {}) {
+    checkBudget({ memory });
     this.#onNodes = onNodes;
     this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
     this.#search = new MidGameSearch(setting, memory);
@@ -96,40 +128,39 @@ export class MoveJudge {
   }
 
   /**
-   * Judges every legal move. The result depends on the position, the nodes and the wins known before.
-   * @param nodes what all searches together may spend.
-   * @param wins those known before, to which new ones are added. Who judges position after position with the
-   * same ones, and always makes the best move, comes nearer to a win each time.
-   * @throws Error when a line found does not replay by the plain rules, which is a fault of the engine.
+   * Judges every legal move. Without `seconds` the result depends on the position, the nodes and the wins known before.
+   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules,
+   *   which is a fault of the engine.
    */
-  judge(position: Position, nodes: number, wins: KnownWins = new KnownWins(position.game)): PositionVerdict {
+  judge(position: Position, options: QuestionOptions = {}): PositionVerdict {
+    const effort = this.#begin(position, options);
     if (position.isWon) return { state: 'won', verdict: 'winnable', moves: [], best: null, nodes: 0 };
     const trials = groupMoves(position);
     if (trials.length === 0) return { state: 'stuck', verdict: 'unwinnable', moves: [], best: null, nodes: 0 };
-    this.#nodes = 0;
-    const spent = this.#decideAll(position, trials, nodes, wins);
-    const moves = trials.map((trial) => describeTrial(position, trial, wins));
-    return { state: 'open', verdict: combineVerdicts(moves), moves, best: findShortest(moves), nodes: spent };
+    this.#decideAll(position, trials, effort);
+    const moves = trials.map((trial) => describeTrial(position, trial, effort.wins));
+    return { state: 'open', verdict: combineVerdicts(moves), moves, best: findShortest(moves), nodes: effort.spent };
   }
 
-  /**
-   * Says whether a position can be won.
-   * @param wins those known before, to which a new one is added.
-   * @throws as `judge` does.
-   */
-  decide(position: Position, nodes: number, wins: KnownWins = new KnownWins(position.game)): Finding {
-    this.#nodes = 0;
-    const finding = this.#look(this.#portfolio, position, nodes, wins);
+  /** Says whether a position can be won. @throws as `judge` does. */
+  decide(position: Position, options: QuestionOptions = {}): Finding {
+    const effort = this.#begin(position, options);
+    const finding = this.#look(this.#portfolio, position, effort.nodes, effort);
     if (finding.verdict === 'winnable') checkLine(position, finding.line);
     return finding;
   }
 
-  /** Decides as many trials as it can; returns the nodes spent. */
-  #decideAll(position: Position, trials: readonly Trial[], nodes: number, wins: KnownWins): number {
-    let left = nodes;
+  #begin(position: Position, options: QuestionOptions): Effort {
+    const { nodes = VERDICT_NODES, seconds = null, signal, wins = new KnownWins(position.game) } = options;
+    checkBudget({ nodes, seconds });
+    return { nodes, deadline: findDeadline(seconds), wins, onNodes: watchSignal(signal, this.#onNodes), spent: 0 };
+  }
+
+  /** Decides as many trials as it can. */
+  #decideAll(position: Position, trials: readonly Trial[], effort: Effort): void {
+    const findLeft = (): number => effort.nodes - effort.spent;
     const look = (search: Search, at: Position, limit: number): Decision => {
-      const { nodes: spent, ...decision } = this.#look(search, at, Math.floor(limit), wins);
-      left -= spent;
+      const { nodes: _, ...decision } = this.#look(search, at, Math.floor(limit), effort);
       return decision;
     };
     for (const limit of LOOKS) {
@@ -137,33 +168,34 @@ export class MoveJudge {
       if (open.length === 0) break;
       // A win from here begins with one of the moves; where nothing wins from here, no move does.
       const hopeful = trials.every(({ decision }) => decision.verdict !== 'winnable');
-      const whole = hopeful ? look(this.#portfolio, position, Math.min(limit, WHOLE_SHARE * left)) : UNDECIDED;
+      const whole = hopeful ? look(this.#portfolio, position, Math.min(limit, WHOLE_SHARE * findLeft())) : UNDECIDED;
       for (const [i, trial] of open.entries()) {
         trial.decision =
           whole.verdict === 'unwinnable'
             ? whole
-            : look(this.#search, trial.position, Math.min(limit, left / (open.length - i)));
+            : look(this.#search, trial.position, Math.min(limit, findLeft() / (open.length - i)));
       }
     }
-    return nodes - left;
   }
 
   /** Looks for a way to a known win, then for a proof, and then with a search that may find either. */
-  #look(search: Search, position: Position, nodes: number, wins: KnownWins): Finding {
+  #look(search: Search, position: Position, nodes: number, effort: Effort): Finding {
+    const { wins, deadline, onNodes } = effort;
     const before = wins.nodes;
     const way = wins.find(position, Math.min(nodes, WAY_NODES));
     const spent = wins.nodes - before;
+    effort.spent += spent;
     if (way !== null) return { verdict: 'winnable', line: way, nodes: spent };
     const turns = [
       { search: this.#proofs, end: Math.floor(PROOF_SHARE * (nodes - spent)), seed: 0 },
       { search, end: nodes - spent, seed: 0 },
     ];
-    const addUp = (own: number): void => this.#onNodes?.(this.#nodes + spent + own);
-    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, Infinity, this.#onNodes && addUp);
+    const addUp = (own: number): void => onNodes?.(effort.spent + own);
+    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, deadline, onNodes && addUp);
+    effort.spent += outcome.nodes;
     const total = spent + outcome.nodes;
-    this.#nodes += total;
     if (outcome.verdict !== 'winnable') return { ...outcome, nodes: total };
-    const line = shortenLine(position, outcome.line, SHORTENING);
+    const line = shortenLine(position, outcome.line, { nodes: SHORTENING_NODES, deadline });
     wins.add(position, line);
     return { verdict: 'winnable', line, nodes: total };
   }

@@ -2,7 +2,7 @@
 
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
-import type { Reason, SolveResult } from '../search/result.ts';
+import type { Reason, SolveOutcome } from '../search/result.ts';
 import { type Course, traceCourse } from './course.ts';
 import type { NoReturn } from './no-return.ts';
 import { describeStuckPoint, type StuckPoint } from './stuck.ts';
@@ -97,7 +97,7 @@ function describePlaces(position: Position): Places & Pick<NoWin, 'stuck'> {
   return { zones: countZones(layout), suits: sumFoundations(layout), stuck: describeStuckPoint(layout) };
 }
 
-export function summarizeResult(result: SolveResult): Outcome {
+export function summarizeResult(result: SolveOutcome): Outcome {
   const { nodes, seconds, best } = result;
   const places = { ...describePlaces(best), nodes, seconds, ...NO_GAME };
   const { verdict } = result;

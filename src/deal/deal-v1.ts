@@ -59,8 +59,13 @@ export function dealFromSeed(seed: number, pack: Pack): Deal {
   return { scheme: 'deal-v1', id: String(seed), cards };
 }
 
-/** The deals of consecutive seeds, made as they are asked for. @throws InputError as `dealFromSeed` does. */
+/**
+ * The deals of consecutive seeds, made as they are asked for.
+ * @throws InputError as `dealFromSeed` does, and for a count that is no whole number.
+ */
 export function* dealSeeds(first: number, count: number, pack: Pack): Generator<Deal> {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new InputError(`${count} deals cannot be made; give a whole number from 0 on`);
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 

@@ -38,18 +38,18 @@ interface PysolNumber {
 }
 
 /** @throws InputError when `text` is none, or out of range. */
-function parsePysolNumber(text: string, variant: string): PysolNumber {
+function parsePysolNumber(text: string): PysolNumber {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
     throw new InputError(
-      `PySolFC number ${JSON.stringify(text)} for ${variant} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
+      `PySolFC number ${JSON.stringify(text)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
     );
   }
   const [, prefix = '', digits] = match;
   const value = BigInt(digits);
   if (prefix === '' || value < LCG_LIMIT) return { prefix, value };
   throw new InputError(
-    `PySolFC number ${JSON.stringify(text)} for ${variant} is out of range; ms numbers go from ms0 to ms${LCG_LIMIT - 1}`,
+    `PySolFC number ${JSON.stringify(text)} is out of range; ms numbers go from ms0 to ms${LCG_LIMIT - 1}`,
   );
 }
 
@@ -63,8 +63,8 @@ const createBelow = ({ prefix, value }: PysolNumber): Below =>
  * @param pack the variant's pack, of all four suits.
  * @throws InputError when `number` is not of that form or out of range.
  */
-export function dealFromPysol(number: string, pack: Pack, variant: string): Deal {
-  const below = createBelow(parsePysolNumber(number, variant));
+export function dealFromPysol(number: string, pack: Pack): Deal {
+  const below = createBelow(parsePysolNumber(number));
   // Aces are shuffled with the rest even where the game lays them out first.
   const cards = createDoublePack(PYSOL_SUITS, pack.high);
   shuffleCards(cards, below);
@@ -85,16 +85,16 @@ export interface PysolRange {
  * Reads `A..B`, or one number that `deals` numbers begin with.
  * @throws InputError for what is no number, numbers of two kinds, an end before the beginning, or too many.
  */
-export function parsePysolRange(text: string, deals: number | null, variant: string): PysolRange {
+export function parsePysolRange(text: string, deals: number | null): PysolRange {
   const [start, end, ...more] = text.split('..');
-  const { prefix, value: first } = parsePysolNumber(start, variant);
+  const { prefix, value: first } = parsePysolNumber(start);
   if (end === undefined) {
     const count = deals ?? 1;
-    parsePysolNumber(`${prefix}${first + BigInt(count - 1)}`, variant);
+    parsePysolNumber(`${prefix}${first + BigInt(count - 1)}`);
     return { prefix, first, count };
   }
-  const last = parsePysolNumber(end, variant);
-  const problem = `PySolFC numbers ${JSON.stringify(text)} for ${variant} cannot be used`;
+  const last = parsePysolNumber(end);
+  const problem = `PySolFC numbers ${JSON.stringify(text)} cannot be used`;
   if (more.length > 0 || last.prefix !== prefix) {
     throw new InputError(`${problem}; give the first and the last in the same form, for example 1..20 or ms1..ms20`);
   }
@@ -108,8 +108,8 @@ export function parsePysolRange(text: string, deals: number | null, variant: str
 }
 
 /** The deals of a range, made as they are asked for. */
-export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack, variant: string): Generator<Deal> {
-  for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack, variant);
+export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack): Generator<Deal> {
+  for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack);
 }
 
 /*

@@ -44,6 +44,9 @@ export function formatCard(card: Card): string {
   return (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
 }
 
+/** Cards with blanks between them, as deals are written. */
+export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
+
 /** Reads a two-character card in either case; 0 when it is none. */
 export function parseCard(text: string): Card {
   if (!/^[A2-9TJQK][CDHS]$/i.test(text)) return 0;

@@ -1,7 +1,7 @@
 /** Positions laid out pile by pile, as on a table: for people, reports and the plain rules, never on a hot path. */
 
 import { type Card, SUITS, formatCard, makeCard } from '../engine/cards.ts';
-import { type Pile, STOCK, WASTE, isNumbered, kindOfPile, pileName } from '../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, WASTE, isNumbered, kindOfPile, pileName, rowCountOf } from '../engine/piles.ts';
 
 export interface Layout {
   /**
@@ -29,6 +29,43 @@ export const describeLayout = ({ piles, foundations }: Layout): Board => ({
 });
 
 export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
+
+/** The top cards of the foundations that are not empty, suit by suit, the higher first. */
+export const listTops = ({ foundations }: Layout): Card[] =>
+  foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
+
+/** Stands for the cards of the stock that nobody has seen. */
+export const UNSEEN = '?';
+
+/** What stands between the fields of a position. */
+export type Separator = '\n' | ' / ';
+
+/**
+ * The text of a position: a field for each pile that is not empty.
+ * @param head the game with its rules, which is the first field.
+ * @param unseen the cards of the stock beyond those that the layout has.
+ */
+export function formatLayout(
+  head: string,
+  layout: Layout,
+  unseen: readonly Card[] = [],
+  separator: Separator = ' / ',
+): string {
+  const fields = [head];
+  const add = (name: string, words: readonly string[]): void => {
+    if (words.length > 0) fields.push(`${name}: ${words.join(' ')}`);
+  };
+  const counted = Array.from(layout.piles.keys(), rowCountOf).find((count) => count !== undefined);
+  if (counted !== undefined && (layout.rowsDealt ?? 0) > 0)
+    add(counted.field.toLowerCase(), [String(layout.rowsDealt)]);
+  add(pileName(FOUNDATION), listTops(layout).map(formatCard));
+  const others = Array.from(layout.piles.keys()).filter((pile) => pile !== WASTE && pile !== STOCK);
+  for (const pile of [WASTE, STOCK, ...others]) {
+    const hidden = pile === STOCK && unseen.length > 0 ? [UNSEEN] : [];
+    add(pileName(pile), [...cardsAt(layout, pile).map(formatCard), ...hidden]);
+  }
+  return fields.join(separator);
+}
 
 /** The card that moves can cover: the top of a numbered pile; 0 where there is none. */
 export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);

@@ -1,9 +1,10 @@
 /** A position of which part of the stock has not been seen, as a person at the table has it. */
 
-import type { Card } from '../engine/cards.ts';
+import { InputError } from '../base/errors.ts';
+import { type Card, formatDeal } from '../engine/cards.ts';
 import { STOCK } from '../engine/piles.ts';
-import { type Layout, cardsAt } from './layout.ts';
-import { Position, type Setting } from './position.ts';
+import { type Layout, type Separator, cardsAt, formatLayout } from './layout.ts';
+import { nameSetting, Position, type PositionJson, type Setting } from './position.ts';
 
 /**
  * Never changes. It is no `Position` on purpose: what searches or proves takes positions alone, and so cannot
@@ -23,8 +24,16 @@ export class PartialPosition {
     this.unseen = unseen.toSorted((a, b) => a - b);
   }
 
-  /** What the position is if the unseen cards lie in this order, next card first. */
+  /**
+   * What the position is if the unseen cards lie in this order, next card first.
+   * @throws InputError when the cards are not the unseen ones.
+   */
   imagine(order: readonly Card[]): Position {
+    if (formatDeal(order.toSorted((a, b) => a - b)) !== formatDeal(this.unseen)) {
+      throw new InputError(
+        `${formatDeal(order)} are not the unseen cards; give these in any order: ${formatDeal(this.unseen)}`,
+      );
+    }
     const known = cardsAt(this.seen, STOCK);
     return Position.place(this.setting, {
       ...this.seen,
@@ -35,5 +44,15 @@ export class PartialPosition {
   /** Cards left in the stock. */
   get stockCount(): number {
     return cardsAt(this.seen, STOCK).length + this.unseen.length;
+  }
+
+  /** The text of a position of the full size, as `parsePosition` reads it. @param separator between its fields. */
+  toString(separator?: Separator): string {
+    return formatLayout(nameSetting(this.setting), this.seen, this.unseen, separator);
+  }
+
+  toJSON(): PositionJson {
+    const { variant, rules } = this.setting;
+    return { variant: variant.name, rules, position: this.toString() };
   }
 }

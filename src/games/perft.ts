@@ -1,12 +1,16 @@
 /** Counting move sequences: the standard check of a move generator. */
 
+import { InputError } from '../base/errors.ts';
 import type { Position } from './position.ts';
 
 /**
  * Counts the move sequences of every length up to `depth`, positions reached twice counted twice.
  * @returns the count of each length, from 0 to `depth`.
+ * @throws InputError unless `depth` is a whole number.
  */
 export function countPaths({ game, row }: Position, depth: number): number[] {
+  if (!Number.isSafeInteger(depth) || depth < 0)
+    throw new InputError(`depth ${depth} cannot be used; give a whole number from 0 on`);
   const { stride, maxMoves } = game;
   const rows = new Int32Array((depth + 1) * stride);
   const moves = new Int32Array((depth + 1) * maxMoves);

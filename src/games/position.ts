@@ -1,14 +1,15 @@
 /** A position that stands alone: rules, deal and state in one. */
 
-import type { Card, Pack } from '../engine/cards.ts';
+import { type Card, formatDeal, type Pack } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
 import { type Move, findMove, formatMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
+import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
 import type { Judgement, Sight } from './judgement.ts';
-import { type Layout, cardsAt, topAt } from './layout.ts';
+import { type Layout, type Separator, cardsAt, formatLayout, topAt } from './layout.ts';
 import type { Policy } from './policy.ts';
-import { chooseRules } from './rules.ts';
+import { chooseRules, nameGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
 /** What is played: a variant with its rules and size chosen. */
@@ -30,6 +31,9 @@ export function createSetting<R extends Rules>(
 /** The cards that a deal has. */
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
+/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
+export const nameSetting = ({ variant, rules }: Setting): string => nameGame(variant, rules);
+
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
@@ -44,6 +48,15 @@ export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open
 /** What a player of the setting goes by who thinks no further than one move. */
 export const createPolicy = ({ variant, rules, size }: Setting): Policy =>
   variant.createPolicy(rules, size, variant.weights);
+
+/** A position as JSON: the deal that it is the opening of, or its text. */
+export interface PositionJson {
+  readonly variant: string;
+  readonly rules: Rules;
+  /** Two characters per card, separated by blanks, in dealing order. */
+  readonly deal?: { readonly cards: string };
+  readonly position?: string;
+}
 
 /** Never changes: a move gives another one. */
 export class Position {
@@ -62,13 +75,22 @@ export class Position {
     this.deal = deal;
   }
 
-  /** The opening of a deal. @param cards in dealing order, as many as the pack has. */
+  /**
+   * The opening of a deal.
+   * @param cards in dealing order; they are copied.
+   * @throws InputError unless they are exactly those of the setting's pack.
+   */
   static open(setting: Setting, cards: readonly Card[]): Position {
-    const { game, row } = Position.place(setting, setting.variant.openLayout(cards, setting.size));
-    return new Position(setting, game, row, cards);
+    checkDeal(cards, packOf(setting), setting.variant.name);
+    const deal = [...cards];
+    const { game, row } = Position.place(setting, setting.variant.openLayout(deal, setting.size));
+    return new Position(setting, game, row, deal);
   }
 
-  /** The position of a layout, which must be one that play can lead to. */
+  /**
+   * The position of a layout that is known to be sound; `placeSetup` checks others.
+   * @internal
+   */
   static place(setting: Setting, layout: Layout): Position {
     const turned = cardsAt(layout, WASTE);
     const unturned = cardsAt(layout, STOCK);
@@ -134,5 +156,17 @@ export class Position {
 
   layOut(): Layout {
     return this.game.layOut(this.row, 0);
+  }
+
+  /** The text of a position of the full size, as `parsePosition` reads it. @param separator between its fields. */
+  toString(separator?: Separator): string {
+    return formatLayout(nameSetting(this.setting), this.layOut(), [], separator);
+  }
+
+  /** What `JSON.stringify` writes of it: a line of `solve --json` begins in the same way. */
+  toJSON(): PositionJson {
+    const { variant, rules } = this.setting;
+    const began = this.deal === null ? { position: this.toString() } : { deal: { cards: formatDeal(this.deal) } };
+    return { variant: variant.name, rules, ...began };
   }
 }

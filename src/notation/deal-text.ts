@@ -3,81 +3,34 @@
  * name; or a line that `solve --json` printed.
  */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl } from '../base/text.ts';
 import type { Deal } from '../deal/deal.ts';
-import {
-  type Card,
-  CARD_LIMIT,
-  COPIES,
-  formatCard,
-  type Pack,
-  packHas,
-  packSize,
-  RANKS,
-  readCard,
-  SUITS,
-} from '../engine/cards.ts';
+import { type Card, formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
+import { checkDeal } from '../games/deal-check.ts';
+import { packOf, type Setting } from '../games/position.ts';
 
-/** A message quotes no more of a wrong word, and lists no more missing cards, than this. */
+/** A message quotes no more of a wrong word than this. */
 const QUOTED_CHARACTERS = 12;
-const LISTED_CARDS = 4;
 /** What stands between cards. */
 const SEPARATORS = /[\s,]+/;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
-
-export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
-
-/** Which cards of the pack, each as often as it is missing, `copies` (indexed by card) lacks. */
-function findMissing(copies: Uint8Array, pack: Pack): Card[] {
-  const missing: Card[] = [];
-  copies.forEach((count, card) => {
-    if (!packHas(pack, card)) return;
-    for (let i = count; i < COPIES; i++) missing.push(card);
-  });
-  return missing;
-}
-
-function describePack(pack: Pack): string {
-  const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
-  return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
-}
 
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles, as `H2` does in a move. */
 const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
 /** Reads the cards of a deal; `place` says where they stand, for messages. */
 function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
-  const createError = (index: number, message: string): InputError => {
-    const quoted = JSON.stringify(words[index].slice(0, QUOTED_CHARACTERS));
-    return new InputError(`${place}: card ${index + 1} of ${words.length}, ${quoted}, ${message}`);
-  };
-  const copies = new Uint8Array(CARD_LIMIT);
-  const cards = words.map((word, index) => {
-    const card = readDealtCard(word);
-    if (card === 0) {
-      throw createError(index, `is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`);
-    }
-    if (!packHas(pack, card)) {
-      throw createError(index, `is not dealt in ${variant}; leave it out and give ${describePack(pack)}`);
-    }
-    copies[card] += 1;
-    if (copies[card] > COPIES) {
-      const copy = `copy ${copies[card]} of ${formatCard(card)}`;
-      throw createError(index, `is ${copy}; remove or correct it, as ${variant} deals ${describePack(pack)}`);
-    }
-    return card;
-  });
-
-  // Too many cards cannot get here: one of them would have been a third copy.
-  if (cards.length !== packSize(pack)) {
-    const missing = findMissing(copies, pack);
-    const listed = formatDeal(missing.slice(0, LISTED_CARDS)) + (missing.length > LISTED_CARDS ? ' ...' : '');
-    throw new InputError(
-      `${place}: ${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
-    );
-  }
+  // One word more than there are cards is wrong in any case: the others need not be read.
+  const cards = words.slice(0, packSize(pack) + 1).map(readDealtCard);
+  readAt(place, () =>
+    checkDeal(cards, pack, variant, {
+      count: words.length,
+      quote: (index) => JSON.stringify(words[index].slice(0, QUOTED_CHARACTERS)),
+      remedy: `write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
+    }),
+  );
   return cards;
 }
 
@@ -156,13 +109,14 @@ export async function* readDealLines(
 }
 
 /**
- * Reads all deals of a text.
- * @throws InputError as `parseDealLine` does, and when there is no deal at all.
+ * Reads all deals of a text, one on each line.
+ * @throws InputError that names the line when its cards are not those of the setting, and when there is no deal at all.
  */
-export function parseDealText(text: string, pack: Pack, variant: string, where: string): Deal[] {
+export function parseDealText(text: string, setting: Setting): Deal[] {
+  const where = 'the text';
   const deals = text
     .split('\n')
-    .map((line, index) => parseDealLine(line, index + 1, pack, variant, where))
+    .map((line, index) => parseDealLine(line, index + 1, packOf(setting), setting.variant.name, where))
     .filter((deal) => deal !== null);
   if (deals.length === 0) throw createEmptyError(where);
   return deals;

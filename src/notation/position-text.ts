@@ -3,29 +3,17 @@
  * variant with the rules that are not at their defaults.
  */
 
-import { type Card, RANKS, SUITS, formatCard, makeCard, readCards } from '../engine/cards.ts';
+import { type Card, RANKS, SUITS, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import {
-  FOUNDATION,
-  type Pile,
-  type RowCount,
-  STOCK,
-  WASTE,
-  findRowCount,
-  parsePile,
-  pileName,
-  rowCountOf,
-} from '../engine/piles.ts';
-import { type Layout, cardsAt } from '../games/layout.ts';
+import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../engine/piles.ts';
+import { type Layout, UNSEEN, cardsAt } from '../games/layout.ts';
 import { PartialPosition } from '../games/partial-position.ts';
 import { readFields } from './position-fields.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { nameGame, resolveRules } from '../games/rules.ts';
+import { resolveRules } from '../games/rules.ts';
 import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
 import type { Variant } from '../games/variant.ts';
 
-/** Stands for the cards of the stock that nobody has seen. */
-export const UNSEEN = '?';
 /** A message quotes no more of a wrong word than this. */
 const QUOTED = 12;
 
@@ -47,32 +35,6 @@ export function seeNextCards(position: Position, known: number): Sight {
     seen: { ...layout, piles: new Map(layout.piles).set(STOCK, stock.slice(0, known)) },
     unseen: stock.slice(known),
   };
-}
-
-/** The top cards of the foundations that are not empty, suit by suit, the higher first. */
-export const listTops = ({ foundations }: Layout): Card[] =>
-  foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
-
-/**
- * A position of the full size as text.
- * @param separator between its fields: a line feed, or what keeps them on one line.
- */
-export function formatPosition(position: Position | PartialPosition, separator: '\n' | ' / ' = ' / '): string {
-  const { variant, rules } = position.setting;
-  const { seen, unseen } = seePosition(position);
-  const fields = [nameGame(variant, rules)];
-  const add = (name: string, words: readonly string[]): void => {
-    if (words.length > 0) fields.push(`${name}: ${words.join(' ')}`);
-  };
-  const counted = Array.from(seen.piles.keys(), rowCountOf).find((count) => count !== undefined);
-  if (counted !== undefined && (seen.rowsDealt ?? 0) > 0) add(counted.field.toLowerCase(), [String(seen.rowsDealt)]);
-  add(pileName(FOUNDATION), listTops(seen).map(formatCard));
-  const others = Array.from(seen.piles.keys()).filter((pile) => pile !== WASTE && pile !== STOCK);
-  for (const pile of [WASTE, STOCK, ...others]) {
-    const hidden = pile === STOCK && unseen.length > 0 ? [UNSEEN] : [];
-    add(pileName(pile), [...cardsAt(seen, pile).map(formatCard), ...hidden]);
-  }
-  return fields.join(separator);
 }
 
 /**

@@ -12,11 +12,11 @@ import { findControl } from '../base/text.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
+import { formatDeal } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { createSetting, packOf, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
-import { formatDeal, parseDealLine } from '../notation/deal-text.ts';
-import { formatPosition } from '../notation/position-text.ts';
+import { parseDealLine } from '../notation/deal-text.ts';
 import { playTexts, splitMoves } from '../search/played-moves.ts';
 import { findVariant } from '../variants/registry.ts';
 import { type Beginning, type Game, openDeal, openPosition } from './game.ts';
@@ -54,7 +54,7 @@ const formatItem = (key: string, value: string): string => `${key}=${encode(valu
 
 function describeBeginning({ setting: { variant, rules }, deal, name, start }: Beginning): string[] {
   if (deal === null)
-    return [formatItem('position', formatPosition(start)), ...(name === '' ? [] : [formatItem('name', name)])];
+    return [formatItem('position', start.toString()), ...(name === '' ? [] : [formatItem('name', name)])];
   const head = [
     variant.name,
     ...describeRules(variant, rules)
@@ -134,7 +134,7 @@ export const dealSeed = (setting: Setting, text: string): Deal =>
 export function dealNumber(setting: Setting, text: string): Deal {
   const { variant } = setting;
   if (variant.pysol === null) throw new InputError(`PySolFC has no ${variant.title}; choose a seed, or paste a deal`);
-  return dealFromPysol(text.trim(), packOf(setting), variant.name);
+  return dealFromPysol(text.trim(), packOf(setting));
 }
 
 /** The deal of cards as text, on one line or several. @throws InputError when they are not exactly the variant's. */

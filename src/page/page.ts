@@ -1,6 +1,5 @@
 /** The page put together: what is told of a change, and in which order. */
 
-import { formatPosition } from '../notation/position-text.ts';
 import { Address } from './address.ts';
 import { Flights } from './animation.ts';
 import { Announcer } from './dom.ts';
@@ -133,7 +132,7 @@ export function openPage(program: string): void {
   find('new').addEventListener('click', () => setup.open());
   find('message-close').addEventListener('click', () => showMessage(''));
   addCopyButton('copy-link', () => address.link, 'The link', say);
-  addCopyButton('copy-position', () => formatPosition(session.position), 'The position', say);
+  addCopyButton('copy-position', () => session.position.toString(), 'The position', say);
   addThemeButton(find('theme'));
 
   // Where there is room beside the table, the rules lie open.

@@ -7,7 +7,7 @@ import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
-import { DEFAULT_MEMORY, DEFAULT_NODES, createSolver, type Solver } from '../search/solver.ts';
+import { DEFAULT_NODES, createSolver, type Solver } from '../search/solver.ts';
 import { formatFragment, readFragment } from './fragment.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
@@ -30,19 +30,18 @@ class Desk {
   }
 
   get solver(): Solver {
-    const budget = { nodes: DEFAULT_NODES, seconds: null, memory: DEFAULT_MEMORY };
     const shortening = { nodes: SHORTENING_NODES, seconds: null };
-    this.#solver ??= createSolver(this.setting, budget, { shortening, onNodes: this.#onNodes, onWin: this.#onWin });
+    this.#solver ??= createSolver(this.setting, { shortening, onNodes: this.#onNodes, onWin: this.#onWin });
     return this.#solver;
   }
 
   get judge(): MoveJudge {
-    this.#judge ??= new MoveJudge(this.setting, undefined, this.#onNodes);
+    this.#judge ??= new MoveJudge(this.setting, { onNodes: this.#onNodes });
     return this.#judge;
   }
 
   get advisor(): Advisor {
-    this.#advisor ??= new Advisor(this.setting, ADVICE_NODES);
+    this.#advisor ??= new Advisor(this.setting);
     return this.#advisor;
   }
 }
@@ -81,7 +80,7 @@ class Helper {
         return { kind, ...result };
       }
       case 'judge':
-        return { kind, verdict: desk.judge.judge(position, VERDICT_NODES, known) };
+        return { kind, verdict: desk.judge.judge(position, { wins: known }) };
       case 'advise':
       default:
         return { kind, advice: desk.advisor.advise(position) };

@@ -13,6 +13,7 @@ import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { resolveValues } from '../search/parameters.ts';
+import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
 import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
@@ -151,6 +152,11 @@ class GameJudge implements Judge {
   }
 }
 
+export interface AdvisorOptions {
+  /** Moves to make in thought for each piece of advice. */
+  readonly nodes?: number;
+}
+
 /** Gives advice in games of one setting. Nothing it says depends on the order of the hidden cards. */
 export class Advisor {
   readonly #player: Player;
@@ -161,12 +167,13 @@ export class Advisor {
   readonly #measuring: number;
   readonly #following: number;
 
-  /** @param nodes moves to make in thought for each piece of advice. */
-  constructor(setting: Setting, nodes: number) {
+  /** @throws InputError unless `nodes` is a whole number. */
+  constructor(setting: Setting, { nodes = ADVICE_NODES }: AdvisorOptions = {}) {
+    checkBudget({ nodes });
     const choosing = Math.ceil(CHOOSING * nodes);
     this.#measuring = Math.floor(MEASURING * nodes);
     this.#following = nodes - choosing - this.#measuring;
-    const values = resolveValues(rolloutPlayer.name, rolloutPlayer.parameters, { nodes: choosing });
+    const values = resolveValues(rolloutPlayer, { nodes: choosing });
     this.#player = rolloutPlayer.create(setting, values);
     // Without consolation the worth of a move is the chance of a win.
     this.#judge = new PlayoutJudge(setting, { ...values, consolation: 0 });

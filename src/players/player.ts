@@ -51,7 +51,7 @@ export const createPlayer = <Table extends ParameterTable>(
   kind: PlayerKind<Table>,
   setting: Setting,
   given: Partial<ValuesOf<Table>> = {},
-): Player => kind.create(setting, resolveValues(kind.name, kind.parameters, given));
+): Player => kind.create(setting, resolveValues(kind, given));
 
 /** How a game at the table ended. */
 export type Ending = 'won' | 'blocked' | 'given-up';

@@ -25,5 +25,9 @@ export function findPlayer(name: string): PlayerKind {
   const kind = PLAYERS.find((each) => each.name === name);
   if (kind !== undefined) return kind;
   const names = [SOLVER, ...PLAYERS.map((each) => each.name)];
+  if (name === SOLVER)
+    throw new InputError(
+      `the ${SOLVER} sees every card and is no player; use createSolver, or choose from ${names.slice(1).join(', ')}`,
+    );
   throw new InputError(`player "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
 }

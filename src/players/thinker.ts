@@ -51,7 +51,7 @@ type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
 
 /** Annealing that follows a random stream. */
 export const createAnnealing = (setting: Setting, seed: number): LineAnnealing =>
-  new LineAnnealing(setting, resolveValues('annealing', ANNEALING_PARAMETERS, { seed }));
+  new LineAnnealing(setting, resolveValues({ name: 'annealing', parameters: ANNEALING_PARAMETERS }, { seed }));
 
 /** Says what a move is worth when all cards are known. */
 export interface Judge {

@@ -6,11 +6,14 @@
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 
-export interface NumberParameter {
+export interface NumberRange {
   readonly kind: 'integer' | 'number';
-  readonly default: number;
   readonly least: number;
   readonly most: number;
+}
+
+export interface NumberParameter extends NumberRange {
+  readonly default: number;
   /** Whole sentences for people, with the unit. */
   readonly meaning: string;
 }
@@ -68,7 +71,7 @@ export const SEED: NumberParameter = {
 };
 
 /** What may be given for a parameter, in words that follow "give". */
-export function describeAllowed({ kind, least, most, ...rest }: Parameter): string {
+export function describeAllowed({ kind, least, most, ...rest }: NumberRange | ScheduleParameter): string {
   if (kind !== 'schedule') return `a ${kind === 'integer' ? 'whole ' : ''}number from ${least} to ${most}`;
   const names = 'searches' in rest ? Object.keys(rest.searches).join(', ') : '';
   return `${least} to ${most} steps of ${names}, whose shares add up to 1`;
@@ -87,7 +90,8 @@ const show = (value: unknown): string =>
       ? String(value)
       : (JSON.stringify(value) ?? String(value));
 
-function checkNumber(name: string, value: unknown, parameter: NumberParameter): number {
+/** @throws InputError that says what is allowed. */
+export function checkNumber(name: string, value: unknown, parameter: NumberRange): number {
   const { kind, least, most } = parameter;
   if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value)))
     return value;
@@ -110,13 +114,7 @@ function checkStep(name: string, step: unknown, place: number, { searches }: Sch
   if (typeof search !== 'string' || !Object.hasOwn(searches, search)) {
     throw new InputError(`${what} search ${show(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`);
   }
-  const share = checkNumber(`${what} share`, step.share, {
-    kind: 'number',
-    default: 1,
-    least: 0,
-    most: 1,
-    meaning: '',
-  });
+  const share = checkNumber(`${what} share`, step.share, { kind: 'number', least: 0, most: 1 });
   const parameters = 'parameters' in step ? step.parameters : undefined;
   if (parameters === undefined) return { search, share };
   if (!isObject(parameters))
@@ -172,18 +170,22 @@ function findParameter<Kind extends Parameter>(
   );
 }
 
+/** What has parameters: a strategy, a player, or a search of a schedule. */
+export interface Adjustable<Table extends ParameterTable> {
+  readonly name: string;
+  readonly parameters?: Table | undefined;
+}
+
 /**
- * A value for every parameter of a table, in its order: the given one, or the default.
- * @param owner whose parameters they are, for messages.
+ * A value for every parameter, in the order of the table: the given one, or the default.
  * @param given values by name, from wherever they come.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
 export function resolveValues<Table extends ParameterTable>(
-  owner: string,
-  table: Table | undefined,
+  { name: owner, parameters }: Adjustable<Table>,
   given: object = {},
 ): ValuesOf<Table> {
-  const declared: ParameterTable = table ?? {};
+  const declared: ParameterTable = parameters ?? {};
   const told = new Map<string, unknown>(Object.entries(given));
   for (const name of told.keys()) findParameter(owner, declared, name);
   const values = Object.entries(declared).map(([name, parameter]) => {
@@ -194,4 +196,5 @@ export function resolveValues<Table extends ParameterTable>(
 }
 
 /** The defaults of a table. */
-export const listDefaults = <Table extends ParameterTable>(table: Table): ValuesOf<Table> => resolveValues('', table);
+export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
+  resolveValues({ name: '', parameters });

@@ -118,11 +118,14 @@ export class PortfolioSearch implements Search {
     const values = { ...given, seed: this.#stream };
     switch (search) {
       case 'annealing':
-        return new LineAnnealing(this.#setting, resolveValues(search, ANNEALING_PARAMETERS, values));
+        return new LineAnnealing(
+          this.#setting,
+          resolveValues({ name: search, parameters: ANNEALING_PARAMETERS }, values),
+        );
       case 'nrpa':
-        return new NrpaSearch(this.#setting, resolveValues(search, NRPA_PARAMETERS, values));
+        return new NrpaSearch(this.#setting, resolveValues({ name: search, parameters: NRPA_PARAMETERS }, values));
       case 'beam':
-        return new BeamSearch(this.#setting, resolveValues(search, BEAM_PARAMETERS, values));
+        return new BeamSearch(this.#setting, resolveValues({ name: search, parameters: BEAM_PARAMETERS }, values));
       case 'proof':
         return new ProofSearch(this.#setting, PROOF_MEMORY);
       default:

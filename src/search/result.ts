@@ -1,8 +1,9 @@
 /** What a search says of a position, and what it may spend. */
 
-import type { Move } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
-import type { Position } from '../games/position.ts';
+import type { Position, PositionJson } from '../games/position.ts';
+import { checkNumber } from './parameters.ts';
 
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
@@ -22,6 +23,32 @@ export interface Budget {
   readonly seconds: number | null;
   /** MiB for the search's tables and stacks. */
   readonly memory: number;
+}
+
+const WHOLE = { kind: 'integer', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
+const SIZE = { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
+
+/** Checks what comes from outside. @throws InputError that names the field and says what is allowed. */
+export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>): void {
+  if (nodes !== undefined) checkNumber('nodes', nodes, WHOLE);
+  if (seconds !== null) checkNumber('seconds', seconds, SIZE);
+  if (memory !== undefined) checkNumber('memory', memory, SIZE);
+}
+
+/** What stops a search from outside; an `AbortSignal` is one. */
+export interface StopSignal {
+  /** @throws its reason once it has been aborted. */
+  throwIfAborted(): void;
+}
+
+/** Lets a signal stop a search wherever that looks at the clock. */
+export function watchSignal(signal: StopSignal | undefined, onNodes?: NodeListener): NodeListener | undefined {
+  if (signal === undefined) return onNodes;
+  signal.throwIfAborted();
+  return (nodes) => {
+    signal.throwIfAborted();
+    onNodes?.(nodes);
+  };
 }
 
 /** What one run of a search may spend, and which way it goes. */
@@ -67,7 +94,7 @@ export type SearchOutcome = Decision & {
 };
 
 /** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
-export type SolveResult = Decision & {
+export type SolveOutcome = Decision & {
   readonly nodes: number;
   /** Wall clock. */
   readonly seconds: number;
@@ -76,3 +103,44 @@ export type SolveResult = Decision & {
   /** The moves to that position as the search found them; null when it cannot tell them. */
   readonly bestLine: readonly Move[] | null;
 };
+
+/** An outcome that can say itself. */
+export type SolveResult = SolveOutcome & SolveText;
+
+/** The outcome as `solve --json` prints it, and `verify` reads it. */
+export interface SolveJson extends PositionJson {
+  readonly verdict: Verdict;
+  readonly reason: Reason | null;
+  /** The winning line. */
+  readonly moves?: readonly string[];
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+export class SolveText {
+  readonly #start: Position;
+
+  /** @param start what was solved. */
+  constructor(start: Position) {
+    this.#start = start;
+  }
+
+  /** The verdict, and the moves of a win: `winnable in 3 moves: W-F:AH S-W W-F:2H`. */
+  toString(this: SolveResult): string {
+    if (this.verdict === 'winnable')
+      return `winnable in ${this.line.length} moves: ${this.line.map(formatMove).join(' ')}`;
+    return this.verdict === 'unknown' ? `unknown (${this.reason})` : this.verdict;
+  }
+
+  /** What `JSON.stringify` writes: a line that `verifyLine` and `quorum verify` read. */
+  toJSON(this: SolveResult): SolveJson {
+    return {
+      ...this.#start.toJSON(),
+      verdict: this.verdict,
+      reason: this.verdict === 'unknown' ? this.reason : null,
+      ...(this.verdict === 'winnable' ? { moves: this.line.map(formatMove) } : {}),
+      nodes: this.nodes,
+      seconds: this.seconds,
+    };
+  }
+}

@@ -21,18 +21,18 @@ export const formatSchedule = (schedule: Schedule): string => schedule.map(forma
 const readNumber = (text: string): number | string =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
-function readStep(name: string, text: string, parameter: ScheduleParameter): object {
+function readStep(text: string, parameter: ScheduleParameter): object {
   const [search, ...rest] = text.split('/');
   const share = rest.pop();
   if (share === undefined) {
     throw new InputError(
-      `${name}: "${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`,
+      `"${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`,
     );
   }
   const parameters = new Map<string, number | string>();
   for (const setting of rest) {
     const [key, value = ''] = setting.split('=', 2);
-    if (parameters.has(key)) throw new InputError(`${name}: "${text}" sets ${key} twice; keep one of them`);
+    if (parameters.has(key)) throw new InputError(`"${text}" sets ${key} twice; keep one of them`);
     parameters.set(key, readNumber(value));
   }
   return {
@@ -42,13 +42,10 @@ function readStep(name: string, text: string, parameter: ScheduleParameter): obj
   };
 }
 
-/**
- * @param name what to call it in messages.
- * @throws InputError
- */
-export const parseSchedule = (name: string, text: string, parameter: ScheduleParameter): Schedule =>
+/** @throws InputError that says what is allowed. */
+export const parseSchedule = (text: string, parameter: ScheduleParameter): Schedule =>
   checkSchedule(
-    name,
-    text.split('+').map((step) => readStep(name, step, parameter)),
+    'the schedule',
+    text.split('+').map((step) => readStep(step, parameter)),
     parameter,
   );

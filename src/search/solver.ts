@@ -1,21 +1,33 @@
 /** The front door of search: one setting and budget; position after position. */
 
+import { readAt } from '../base/errors.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import { STRATEGIES } from './registry.ts';
-import { type Budget, findDeadline, type NodeListener, type SolveResult } from './result.ts';
+import {
+  type Budget,
+  checkBudget,
+  findDeadline,
+  type NodeListener,
+  type SolveResult,
+  SolveText,
+  type StopSignal,
+  watchSignal,
+} from './result.ts';
 import { shortenLine } from './shortening/shorten.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export interface Solver {
   /**
    * Solves one position of the setting: the opening of a deal, or any other.
-   * @throws Error when a line found does not replay by the plain rules, which is a fault of the engine.
+   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules,
+   *   which is a fault of the engine.
    */
   solve(position: Position): SolveResult;
 }
 
+/** How a search goes to work; everything has a default. */
 export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   /** The default strategy unless given. */
   readonly strategy?: Strategy<Table>;
@@ -27,10 +39,21 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   readonly onNodes?: NodeListener;
   /** Told of a win whose line is shortened next. */
   readonly onWin?: () => void;
+  /** Ends a search; it is looked at where the clock is, and so can be aborted by `onNodes`. */
+  readonly signal?: StopSignal;
 }
 
+/** What a search may spend, and how it goes to work; everything has a default. */
+export interface SolveOptions<Table extends ParameterTable = ParameterTable>
+  extends SolverOptions<Table>, Partial<Budget> {}
+
+/** Nodes that a deal may cost unless said otherwise. */
+export const DEFAULT_NODES = 5_000_000;
+/** MiB that a search may take unless said otherwise. */
+export const DEFAULT_MEMORY = 256;
+
 interface Shortening {
-  /** Moves made, about. */
+  /** Moves made, about; Infinity for as many as help. */
   readonly nodes: number;
   /** Wall clock for each line, or null; the one limit that depends on the machine. */
   readonly seconds: number | null;
@@ -42,11 +65,17 @@ interface Shortening {
  */
 export function createSolver<Table extends ParameterTable>(
   setting: Setting,
-  budget: Budget,
-  options: SolverOptions<Table> = {},
+  options: SolveOptions<Table> = {},
 ): Solver {
-  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin } = options;
-  const values = resolveValues(strategy.name, strategy.parameters, parameters);
+  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin, signal } = options;
+  const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = options;
+  const budget = { nodes, seconds, memory };
+  checkBudget(budget);
+  if (shortening !== undefined) {
+    const { nodes: effort, seconds: limit } = shortening;
+    readAt('shortening', () => checkBudget({ ...(effort !== Infinity && { nodes: effort }), seconds: limit }));
+  }
+  const values = resolveValues(strategy, parameters);
   /** Made with the first position, so that a failure to find the memory is a failure of that one. */
   let search: Search | null = null;
 
@@ -54,34 +83,26 @@ export function createSolver<Table extends ParameterTable>(
     solve(position) {
       const started = performance.now();
       search ??= strategy.create(setting, budget, values);
-      const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
+      const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
       const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
       const best = position.withRow(row);
-      if (outcome.verdict !== 'winnable') return { ...outcome, seconds: secondsSince(started), best, bestLine };
+      const text = new SolveText(position);
+      if (outcome.verdict !== 'winnable')
+        return Object.assign(text, { ...outcome, seconds: secondsSince(started), best, bestLine });
       if (shortening !== undefined) onWin?.();
       const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
       checkLine(position, line);
-      return { ...outcome, line, seconds: secondsSince(started), best, bestLine };
+      return Object.assign(text, { ...outcome, line, seconds: secondsSince(started), best, bestLine });
     },
   };
 }
 
-/** What `solve` may spend, and how; everything has a default. */
-export interface SolveOptions<Table extends ParameterTable = ParameterTable>
-  extends SolverOptions<Table>, Partial<Budget> {}
-
-/** Nodes that a deal may cost unless said otherwise. */
-export const DEFAULT_NODES = 5_000_000;
-/** MiB that a search may take unless said otherwise. */
-export const DEFAULT_MEMORY = 256;
-
-/** Solves one position; for many of one setting `createSolver` keeps its tables. */
+/** Solves one position; for many of one setting `createSolver` keeps its tables. @throws as that does. */
 export function solve<Table extends ParameterTable>(
   position: Position,
   options: SolveOptions<Table> = {},
 ): SolveResult {
-  const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY, ...how } = options;
-  return createSolver(position.setting, { nodes, seconds, memory }, how).solve(position);
+  return createSolver(position.setting, options).solve(position);
 }
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;

@@ -47,4 +47,4 @@ export const createSearch = <Table extends ParameterTable>(
   setting: Setting,
   budget: Budget,
   given: Partial<ValuesOf<Table>> = {},
-): Search => strategy.create(setting, budget, resolveValues(strategy.name, strategy.parameters, given));
+): Search => strategy.create(setting, budget, resolveValues(strategy, given));

@@ -52,7 +52,7 @@ function choose(
   return {
     strategy: strategy.name,
     label,
-    parameters: resolveValues(strategy.name, strategy.parameters, given),
+    parameters: resolveValues(strategy, given),
     budget,
   };
 }

@@ -63,7 +63,7 @@ export async function* solveGames<Game extends Stand>(
   games: AsyncIterable<Game>,
   attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
 ): AsyncGenerator<Solved<Game>> {
-  const solver = createSolver(setting, budget, options);
+  const solver = createSolver(setting, { ...budget, ...options });
   for await (const game of games) {
     const result = attempt(() => solveGame(solver, budget, game));
     yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(game.position, result) : null };

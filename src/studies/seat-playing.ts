@@ -53,7 +53,7 @@ export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): SeatedPlay
 function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): SeatedPlayer {
   const { parameters, budget } = who;
   const setting = openSetting(plan);
-  const solver = createSolver(setting, budget, { strategy, parameters });
+  const solver = createSolver(setting, { ...budget, strategy, parameters });
   return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
 }
 

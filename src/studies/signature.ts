@@ -45,7 +45,7 @@ export function* signStrategies(): Generator<Signature> {
     const rules = resolveRules(variant, settings);
     const setting = createSetting(variant, rules);
     for (const strategy of STRATEGIES) {
-      const solver = createSolver(setting, BUDGET, { strategy });
+      const solver = createSolver(setting, { ...BUDGET, strategy });
       const outcomes = SEEDS.map((seed) =>
         summarizeResult(solveDeal(solver, setting, BUDGET, dealFromSeed(seed, variant.pack(variant.size)))),
       );

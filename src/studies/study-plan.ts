@@ -144,8 +144,7 @@ function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void
   );
   // What a file holds is looked at where it is read.
   if (who.code !== undefined) return;
-  const { name, parameters } = isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name);
-  resolveValues(name, parameters, who.parameters);
+  resolveValues(isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name), who.parameters);
 }
 
 /**

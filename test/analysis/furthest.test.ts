@@ -3,6 +3,7 @@ import { findFurthest } from '../../src/analysis/furthest.ts';
 import { moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';
+import type { SolveOutcome } from '../../src/search/result.ts';
 import { createSolver } from '../../src/search/solver.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 
@@ -14,7 +15,7 @@ describe('how far a search came that decided nothing', () => {
     (gameCase) => {
       const start = openSeed(gameCase, 3);
       for (const strategy of STRATEGIES) {
-        const result = createSolver(gameCase, BUDGET, { strategy }).solve(start);
+        const result = createSolver(gameCase, { ...BUDGET, strategy }).solve(start);
         const furthest = findFurthest(start, result);
         expect(furthest?.position.foundationCount).toBe(result.best.foundationCount);
         const moves = furthest?.moves ?? [];
@@ -26,7 +27,7 @@ describe('how far a search came that decided nothing', () => {
 
   test('is not known of a search that tells no way, and wrong ways are found out', () => {
     const start = openSeed(FULL_CASES[0], 3);
-    const result = createSolver(FULL_CASES[0], BUDGET).solve(start);
+    const result: SolveOutcome = createSolver(FULL_CASES[0], BUDGET).solve(start);
     expect(findFurthest(start, { ...result, bestLine: null })).toBeNull();
     const tooFew = { ...result, bestLine: (result.bestLine ?? []).slice(0, 5) };
     expect(() => findFurthest(start, tooFew)).toThrow(

@@ -46,9 +46,9 @@ describe('verdicts of moves of tiny games', () => {
   test('are those of a complete search by the plain rules', () => {
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
     for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(8, 1) === 0)) {
-      const judge = new MoveJudge(gameCase, MEMORY);
+      const judge = new MoveJudge(gameCase, { memory: MEMORY });
       for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
-        const verdict = judge.judge(position, 100_000);
+        const verdict = judge.judge(position, { nodes: 100_000 });
         checkVerdict(position, verdict);
         tally[verdict.state]++;
         for (const each of verdict.moves) {
@@ -119,10 +119,10 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
 
   beforeAll(
     () => {
-      const judge = new MoveJudge(findCase(name), MEMORY);
+      const judge = new MoveJudge(findCase(name), { memory: MEMORY });
       let judged = 0;
       for (const { position, winner } of listSamples(name)) {
-        const verdict = judge.judge(position, NODES);
+        const verdict = judge.judge(position, { nodes: NODES });
         checkVerdict(position, verdict);
         for (const each of verdict.moves) if (each.verdict === 'unwinnable') losses.push(position.play(each.moves[0]));
         if (verdict.verdict === 'unwinnable') losses.push(position);
@@ -148,11 +148,11 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   });
 
   test('are the same again, whatever was judged before', () => {
-    const judge = new MoveJudge(findCase(name), MEMORY);
+    const judge = new MoveJudge(findCase(name), { memory: MEMORY });
     const [first, second] = [1, 2].map((seed) => openSeed(findCase(name), seed));
-    const once = judge.judge(first, NODES);
-    judge.judge(second, NODES);
-    expect(judge.judge(first, NODES)).toEqual(once);
+    const once = judge.judge(first, { nodes: NODES });
+    judge.judge(second, { nodes: NODES });
+    expect(judge.judge(first, { nodes: NODES })).toEqual(once);
   });
 });
 
@@ -160,17 +160,17 @@ test.each(VARIANTS.slice(0, perStage(2, VARIANTS.length)))(
   'the best moves of $name lead to a win, once one is known',
   ({ name }) => {
     const gameCase = findCase(name);
-    const judge = new MoveJudge(gameCase, MEMORY);
+    const judge = new MoveJudge(gameCase, { memory: MEMORY });
     const start = [1, 2, 3, 4, 5, 6]
       .map((seed) => openSeed(gameCase, seed))
-      .find((opening) => judge.decide(opening, 20_000).verdict === 'winnable');
+      .find((opening) => judge.decide(opening, { nodes: 20_000 }).verdict === 'winnable');
     if (start === undefined) throw new Error(`no win of ${name} was found`);
     const wins = new KnownWins(start.game);
-    judge.decide(start, 20_000, wins);
+    judge.decide(start, { nodes: 20_000, wins });
     const lengths: number[] = [];
     let position = start;
     while (!position.isWon) {
-      const { best } = judge.judge(position, perStage(10, 2000), wins);
+      const { best } = judge.judge(position, { nodes: perStage(10, 2000), wins });
       lengths.push(best?.line.length ?? Infinity);
       position = position.play(best?.moves[0] ?? -1);
       // A tenth of the way shows what is to be shown.

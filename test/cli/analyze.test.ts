@@ -1,6 +1,6 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { formatRules, listRules } from '../../src/games/rules.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';

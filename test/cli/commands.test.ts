@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
 import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help-file.ts';
+import { createSetting } from '../../src/games/position.ts';
 import { parseDealText } from '../../src/notation/deal-text.ts';
 import { listDealColumns, STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/tables/columns.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
@@ -139,7 +140,7 @@ describe('deal', () => {
   test.each(VARIANTS)('prints deals of $name that read back the same', async (variant) => {
     const { code, stdout } = await runQuorum(['deal', variant.name, '--seed', '5', '--deals', '3']);
     expect(code).toBe(0);
-    const deals = parseDealText(stdout, variant.pack(variant.size), variant.name, 'test');
+    const deals = parseDealText(stdout, createSetting(variant));
     expect(deals.map(({ id }) => id)).toEqual(['seed 5', 'seed 6', 'seed 7']);
     const again = await runQuorum(['deal', variant.name, '--deal-file', '-'], stdout);
     expect(again.stdout).toBe(stdout);

@@ -1,3 +1,4 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -5,7 +6,6 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/sources/deal-source.ts';
 import type { Deal } from '../../src/deal/deal.ts';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/base/errors.ts';
@@ -156,7 +156,7 @@ describe('the deals of a command', () => {
     expect(counted.digest).toBe(range.digest);
     expect(longer.digest).not.toBe(range.digest);
     for await (const deal of (await open({ pysol: '32000..33000' })).list()) {
-      expect(deal).toEqual(dealFromPysol('32000', PACK, 'parliament'));
+      expect(deal).toEqual(dealFromPysol('32000', PACK));
       break;
     }
   });

@@ -1,6 +1,6 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { useFolder } from '../folder.ts';
@@ -114,7 +114,7 @@ describe('bad usage exits 2', () => {
     [
       'PySolFC numbers from the last to the first',
       ['list', 'congress', '--pysol', '20..1'],
-      /"20\.\.1" for congress cannot be used.*give 1\.\.20/,
+      /"20\.\.1" cannot be used.*give 1\.\.20/,
     ],
     ['PySolFC numbers of two kinds', ['list', 'congress', '--pysol', '1..ms20'], /"1\.\.ms20".*in the same form/],
     [

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatPosition } from '../../src/notation/position-text.ts';
 import { type Position, createSetting } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
@@ -26,10 +25,12 @@ interface HintLine {
 
 /** The position with the stock unknown from its `known`-th card on. */
 const hideStock = (position: Position, known = 0): string =>
-  formatPosition(position).replace(
-    / \/ S: ([^/]*?)(?= \/)/,
-    (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`,
-  );
+  position
+    .toString()
+    .replace(
+      / \/ S: ([^/]*?)(?= \/)/,
+      (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`,
+    );
 
 /** One with as many legal moves as any in some games. */
 function findCrowded(): Position {
@@ -60,7 +61,7 @@ describe('a hint', () => {
     'takes one screen of %d columns, with every card known and with an unseen stock',
     async (columns) => {
       for (const position of positions) {
-        for (const text of [formatPosition(position), hideStock(position)]) {
+        for (const text of [position.toString(), hideStock(position)]) {
           const lines = (await hint(text, [], columns)).trimEnd().split('\n');
           expect(lines.filter((line) => line.length > columns)).toEqual([]);
           expect(lines.length).toBeLessThan(24);
@@ -107,10 +108,10 @@ describe('a hint with every card known', () => {
       createPlayer(carefulPlayer, findCase('cadogan-congress')),
     );
     const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
-    expect(await hint(formatPosition(stuck), [])).toBe(
+    expect(await hint(stuck.toString(), [])).toBe(
       'cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n',
     );
-    expect(JSON.parse(await hint(formatPosition(stuck), ['--json']))).toMatchObject({
+    expect(JSON.parse(await hint(stuck.toString(), ['--json']))).toMatchObject({
       state: 'stuck',
       verdict: 'unwinnable',
       best: null,

@@ -1,9 +1,9 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
 import { formatStates } from '../../src/cli/text/study-table.ts';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { createHeader, planStudy } from '../../src/studies/study.ts';

@@ -9,7 +9,6 @@ import { formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { formatPosition } from '../../src/notation/position-text.ts';
 import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
@@ -168,7 +167,7 @@ describe('the file of a game', () => {
 
   test('is a position and moves, which other commands read', async () => {
     const opening = openSeed({ ...findCase('cadogan-congress'), rules: { marriage: 'any', refill: 'free' } }, 3);
-    const fields = formatPosition(opening).split(' / ');
+    const fields = opening.toString().split(' / ');
     expect(readFileSync(inFolder('game.txt'), 'utf8').split('\n')).toEqual([
       expect.stringMatching(/^# /),
       expect.stringMatching(/^# /),
@@ -188,7 +187,7 @@ describe('the file of a game', () => {
     expect(whole.name).toBe('seed 3');
     expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
     expect(apart.moves).toEqual(whole.moves);
-    expect(formatPosition(apart.position)).toBe(formatPosition(whole.position));
+    expect(apart.position.toString()).toBe(whole.position.toString());
   });
 
   test('is read with the line ends and the mark of Windows, too', async () => {

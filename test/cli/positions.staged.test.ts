@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting } from '../../src/games/position.ts';
-import { formatPosition, parsePosition } from '../../src/notation/position-text.ts';
+import { parsePosition } from '../../src/notation/position-text.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -151,7 +151,7 @@ describe('a drawn opening', () => {
 });
 
 describe('--position', () => {
-  const line = formatPosition(parsePosition(typed('congress', 2), findVariant));
+  const line = parsePosition(typed('congress', 2), findVariant).toString();
   let folder = '';
   let file = '';
   beforeAll(() => {

@@ -1,6 +1,6 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { congress } from '../../src/variants/congress/variant.ts';

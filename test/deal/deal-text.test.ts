@@ -1,17 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDeal, formatDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
+import { describeDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
+import { formatDeal } from '../../src/engine/cards.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/base/errors.ts';
-import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, PACKS } from './packs.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { britishConstitution } from '../../src/variants/british-constitution/variant.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
+import { FULL_PACK, PACKS } from './packs.ts';
 
 const { cards: CARDS } = dealFromSeed(1, FULL_PACK);
 const TEXT = formatDeal(CARDS);
 const WORDS = TEXT.split(' ');
 
-const parse = (text: string): ReturnType<typeof parseDealText> =>
-  parseDealText(text, FULL_PACK, 'congress', 'deals.txt');
+const parse = (text: string): ReturnType<typeof parseDealText> => parseDealText(text, createSetting(congress));
 
 const write = (line: object): string => JSON.stringify(line);
 
@@ -91,7 +95,7 @@ describe('deal text', () => {
       'card 1 of 1, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
     ],
   ])('refuses another line of JSON: %s', (line, message) => {
-    expect(() => parse(`# comment\n${line}`)).toThrow(new InputError(`deals.txt, line 2: ${message}`));
+    expect(() => parse(`# comment\n${line}`)).toThrow(new InputError(`the text, line 2: ${message}`));
   });
 
   test.each(['\u001b[2J', '\u0007', '\u009b1A', 'a\rb', '\u202e', '\u2028'])(
@@ -99,7 +103,7 @@ describe('deal text', () => {
     (name) => {
       const code = `U+${(/[^\w[]/.exec(name)?.[0] ?? '').charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
       const error = new InputError(
-        `deals.txt, line 1: the deal's name holds ${code}, a character that cannot be shown; give it a name of plain text`,
+        `the text, line 1: the deal's name holds ${code}, a character that cannot be shown; give it a name of plain text`,
       );
       expect(() => parse(`x${name}x: ${TEXT}`)).toThrow(error);
       expect(() => parse(write({ variant: 'congress', deal: { name: `x${name}x`, cards: TEXT } }))).toThrow(error);
@@ -142,10 +146,10 @@ describe('deal text', () => {
   });
 
   test('without any deal is refused', async () => {
-    const error = new InputError('deals.txt: no deal found; give one deal per line, cards separated by blanks');
-    expect(() => parse('# nothing\n\n')).toThrow(error);
+    const message = 'no deal found; give one deal per line, cards separated by blanks';
+    expect(() => parse('# nothing\n\n')).toThrow(new InputError(`the text: ${message}`));
     const deals = readDealLines(['# nothing', ''], FULL_PACK, 'congress', 'deals.txt');
-    await expect(deals.next()).rejects.toThrow(error);
+    await expect(deals.next()).rejects.toThrow(new InputError(`deals.txt: ${message}`));
   });
 });
 
@@ -199,21 +203,21 @@ describe('a line that is no deal of the variant', () => {
   ];
 
   test.each(failures)('%s: the message says where, what was expected and how to mend it', (_, words, message) => {
-    expect(() => parse(`# comment\n${words.join(' ')}`)).toThrow(new InputError(`deals.txt, line 2: ${message}`));
+    expect(() => parse(`# comment\n${words.join(' ')}`)).toThrow(new InputError(`the text, line 2: ${message}`));
   });
 
   test('an ace is refused where aces are not dealt', () => {
-    expect(() => parseDealText(TEXT, ACELESS_PACK, 'parliament', '--deal')).toThrow(
+    expect(() => parseDealText(TEXT, createSetting(parliament))).toThrow(
       new InputError(
-        '--deal, line 1: card 4 of 104, "AS", is not dealt in parliament; leave it out and give 96 cards: 2 each of 2 to K in C D H S',
+        'the text, line 1: card 4 of 104, "AS", is not dealt in parliament; leave it out and give 96 cards: 2 each of 2 to K in C D H S',
       ),
     );
   });
 
   test('a king is refused where kings are not dealt', () => {
-    expect(() => parseDealText('KS', BRITISH_PACK, 'british-constitution', '--deal')).toThrow(
+    expect(() => parseDealText('KS', createSetting(britishConstitution))).toThrow(
       new InputError(
-        '--deal, line 1: card 1 of 1, "KS", is not dealt in british-constitution; leave it out and give 80 cards: 2 each of 2 to J in C D H S',
+        'the text, line 1: card 1 of 1, "KS", is not dealt in british-constitution; leave it out and give 80 cards: 2 each of 2 to J in C D H S',
       ),
     );
   });
@@ -225,7 +229,7 @@ describe('a deal described for JSON', () => {
   });
 
   test('shows a PySolFC number as it was given', () => {
-    const deal = dealFromPysol('ms1', FULL_PACK, 'congress');
+    const deal = dealFromPysol('ms1', FULL_PACK);
     expect(describeDeal(deal)).toEqual({ pysol: 'ms1', scheme: 'pysolfc', cards: formatDeal(deal.cards) });
   });
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packHas, packSize } from '../../src/engine/cards.ts';
+import { packHas, packSize, formatDeal } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { dealFromSeed, mixSeed } from '../../src/deal/deal-v1.ts';
 import { FULL_PACK, PACKS, readKnownDeals } from './packs.ts';
 

@@ -1,5 +1,5 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { createLcg } from '../../src/deal/pysol.ts';
 import { createMersenneTwister } from '../../src/deal/mersenne-twister.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
@@ -7,7 +7,7 @@ import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 
 /** What PySolFC deals for a number of congress, as text. */
-const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK, 'congress').cards);
+const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK).cards);
 
 /** The generator's first values. */
 const draw = (number: number, count: number): number[] => Array.from({ length: count }, createLcg(number));
@@ -24,7 +24,7 @@ describe.each([
   });
 
   test.each(known)('deals number %s as PySolFC does', (number, cards) => {
-    const deal = dealFromPysol(number, pack, variant);
+    const deal = dealFromPysol(number, pack);
     expect(deal).toMatchObject({ scheme: 'pysolfc', id: number });
     expect(formatDeal(deal.cards)).toBe(cards);
   });
@@ -50,24 +50,22 @@ describe('PySolFC numbers', () => {
   });
 
   test('leading zeros change the id only', () => {
-    const deal = dealFromPysol('00000000000000000024', FULL_PACK, 'congress');
+    const deal = dealFromPysol('00000000000000000024', FULL_PACK);
     expect(deal.id).toBe('00000000000000000024');
     expect(formatDeal(deal.cards)).toBe(dealCards('24'));
   });
 
   test.each(['', 'abc', '-1', '1.5', 'ms', 'ms-1', 'MS1', '1e9', '0x10', ' 1', '1\n'])('%j is refused', (number) => {
-    expect(() => dealFromPysol(number, FULL_PACK, 'congress')).toThrow(
+    expect(() => dealFromPysol(number, FULL_PACK)).toThrow(
       new InputError(
-        `PySolFC number ${JSON.stringify(number)} for congress is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
+        `PySolFC number ${JSON.stringify(number)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
       ),
     );
   });
 
   test('ms numbers from 2^33 on are refused', () => {
-    expect(() => dealFromPysol('ms8589934592', FULL_PACK, 'congress')).toThrow(
-      new InputError(
-        'PySolFC number "ms8589934592" for congress is out of range; ms numbers go from ms0 to ms8589934591',
-      ),
+    expect(() => dealFromPysol('ms8589934592', FULL_PACK)).toThrow(
+      new InputError('PySolFC number "ms8589934592" is out of range; ms numbers go from ms0 to ms8589934591'),
     );
   });
 });

@@ -1,5 +1,6 @@
 /** Whatever is read of a study, from a journal or from Redis, is accepted rightly, or refused soon. */
 
+import { formatDeal } from '../../src/engine/cards.ts';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -8,7 +9,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { Deal } from '../../src/deal/deal.ts';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { checkResult } from '../../src/studies/chunk-check.ts';
 import { decodeChunk } from '../../src/store/chunk-result.ts';
 import { formatCsvRows } from '../../src/tables/csv.ts';

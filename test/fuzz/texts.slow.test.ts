@@ -7,7 +7,8 @@ import { readStrategy } from '../../src/cli/options/strategy-choice.ts';
 import { readPlayer } from '../../src/cli/options/player-choice.ts';
 import { nameOfSpec } from '../../src/cli/options/spec.ts';
 import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
-import { formatDeal, parseDealLine } from '../../src/notation/deal-text.ts';
+import { parseDealLine } from '../../src/notation/deal-text.ts';
+import { formatDeal } from '../../src/engine/cards.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
@@ -92,7 +93,7 @@ describe('deal text', () => {
     );
     const parliament = findVariant('parliament');
     const rarer = checkReader(RUNS, numbers, (text) => {
-      const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament)), 'parliament'));
+      const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament))));
       if ('refused' in read) return false;
       match(text, /^(ms)?\d+$/);
       checkDeal('parliament', formatDeal(read.accepted.cards).split(' '), createPlainGame(parliament.plain, {}).pack);

@@ -7,7 +7,8 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { type Layout, cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { PartialPosition } from '../../src/games/partial-position.ts';
 import { Position } from '../../src/games/position.ts';
-import { formatPosition, listTops, parsePosition, seePosition } from '../../src/notation/position-text.ts';
+import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
+import { listTops } from '../../src/games/layout.ts';
 import { type Setup, placeSetup } from '../../src/notation/setup.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
@@ -71,14 +72,14 @@ function agreesWithPlainRules(position: Position): boolean {
 describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
   test('reads back the same, on one line, on many and drawn', () => {
     for (const position of samplePositions(gameCase, POSITIONS)) {
-      const line = formatPosition(position);
+      const line = position.toString();
       expect(line).not.toContain('\n');
-      for (const text of [line, formatPosition(position, '\n'), draw(position)]) {
+      for (const text of [line, position.toString('\n'), draw(position)]) {
         const again = read(text);
         if (!(again instanceof Position)) throw new Error(`only partly read: ${text}`);
         expect(again.setting.rules).toEqual(gameCase.rules);
         expect(again.layOut()).toEqual(position.layOut());
-        expect(formatPosition(again)).toBe(line);
+        expect(again.toString()).toBe(line);
       }
     }
   });
@@ -96,10 +97,10 @@ describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
         { ...layout, piles: new Map(layout.piles).set(STOCK, known) },
         unseen,
       );
-      for (const text of [formatPosition(partial), formatPosition(partial, '\n'), draw(partial)]) {
+      for (const text of [partial.toString(), partial.toString('\n'), draw(partial)]) {
         const again = read(text);
         expect(again instanceof PartialPosition && again.imagine(unseen).layOut()).toEqual(layout);
-        expect(formatPosition(again)).toBe(formatPosition(partial));
+        expect(again.toString()).toBe(partial.toString());
       }
     }
   });
@@ -108,7 +109,7 @@ describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
     let count = 0;
     for (const position of samplePositions(gameCase, POSITIONS)) {
       if (count++ % 4 !== 0) continue;
-      const again = read(formatPosition(position));
+      const again = read(position.toString());
       expect(again instanceof Position && agreesWithPlainRules(again)).toBe(true);
     }
   });

@@ -1,11 +1,10 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { formatMove, type Move } from '../../src/engine/moves.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
-import { formatPosition } from '../../src/notation/position-text.ts';
 import { listRules } from '../../src/games/rules.ts';
 import { formatFragment, readFragment } from '../../src/page/fragment.ts';
 import { type Game, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/game.ts';
@@ -37,7 +36,7 @@ const openSeed = (setting: Setting, seed: number): Game['beginning'] =>
 const describeGame = ({ beginning, moves, played }: Game): object => ({
   moves: moves.map(formatMove),
   played,
-  start: formatPosition(beginning.start),
+  start: beginning.start.toString(),
   deal: beginning.deal,
   name: nameBeginning(beginning),
 });
@@ -66,11 +65,10 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     const beginnings = [
       openDeal(setting, { scheme: 'cards', id: 'mine & yours = 100 % / a+b', cards }),
       openDeal(setting, { scheme: 'cards', id: '', cards }),
-      openPosition(formatPosition(middle), 'seed 5, by hand'),
-      openPosition(formatPosition(middle), ''),
+      openPosition(middle.toString(), 'seed 5, by hand'),
+      openPosition(middle.toString(), ''),
     ];
-    if (variant.pysol !== null)
-      beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting), variant.name)));
+    if (variant.pysol !== null) beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting))));
     for (const beginning of beginnings) {
       const game = { beginning, moves: playRandomly(beginning.start, 10, 3), played: 2 };
       expect(describeGame(readFragment(formatFragment(game)))).toEqual(describeGame(game));
@@ -89,7 +87,7 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     const cards = formatDeal(beginning.deal?.cards ?? []);
     const folded = cards.replaceAll(' ', '\n ');
     for (const text of [cards, folded, `# a comment\n${cards}`])
-      expect(formatPosition(readPasted(text, setting).beginning.start)).toBe(formatPosition(beginning.start));
+      expect(readPasted(text, setting).beginning.start.toString()).toBe(beginning.start.toString());
 
     const { stdout: json } = await runQuorum([
       'solve',
@@ -105,7 +103,7 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     const line = readPasted(json, setting);
     expect(line.played).toBe(3);
     expect(nameBeginning(line.beginning)).toBe('seed 8');
-    expect(formatPosition(line.beginning.start)).toBe(formatPosition(beginning.start));
+    expect(line.beginning.start.toString()).toBe(beginning.start.toString());
 
     const { stdout: board } = await runQuorum([
       'deal',
@@ -118,9 +116,9 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
       moves.map(formatMove).join(' '),
     ]);
     const end = moves.reduce<Position>((position, move) => position.play(move), beginning.start);
-    expect(formatPosition(readPasted(board, setting).beginning.start)).toBe(formatPosition(end));
+    expect(readPasted(board, setting).beginning.start.toString()).toBe(end.toString());
 
-    const saved = `# A game of quorum.\n${formatPosition(beginning.start)}\nmoves:\n  ${moves.slice(0, 12).map(formatMove).join(' ')}\nundone:\n  ${moves.slice(12).map(formatMove).join(' ')}\n`;
+    const saved = `# A game of quorum.\n${beginning.start.toString()}\nmoves:\n  ${moves.slice(0, 12).map(formatMove).join(' ')}\nundone:\n  ${moves.slice(12).map(formatMove).join(' ')}\n`;
     const kept = readPasted(saved, setting);
     expect([kept.moves.map(formatMove), kept.played]).toEqual([moves.map(formatMove), 12]);
   });

@@ -51,16 +51,16 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
   test('is the same whatever the order of the hidden cards', () => {
     for (const position of listMiddles(name)) {
-      const advisor = new Advisor(gameCase, NODES);
+      const advisor = new Advisor(gameCase, { nodes: NODES });
       const advice = hideCards(advisor.advise(position));
       expect(hideCards(advisor.advise(permuteHidden(position.withRow(position.row), 0, 3)))).toEqual(advice);
-      expect(hideCards(new Advisor(gameCase, NODES).advise(position))).toEqual(advice);
+      expect(hideCards(new Advisor(gameCase, { nodes: NODES }).advise(position))).toEqual(advice);
     }
   });
 
   test('goes by the next cards where they are known, and by no others', () => {
     for (const position of listMiddles(name)) {
-      const advisor = new Advisor(gameCase, NODES);
+      const advisor = new Advisor(gameCase, { nodes: NODES });
       const hidden = position.stockCount - 3;
       const advice = advisor.advise(position, hidden);
       expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
@@ -74,7 +74,7 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
   test('is what the rollout player does, with chances and errors that agree with each other', () => {
     for (const position of listMiddles(name)) {
-      const { choice, prospects, samples, nodes } = new Advisor(gameCase, NODES).advise(position);
+      const { choice, prospects, samples, nodes } = new Advisor(gameCase, { nodes: NODES }).advise(position);
       expect(choice).toBe(findFirstMove(position));
       expect(prospects[0]?.move).toBe(choice);
       expect(samples).toBeGreaterThan(1);
@@ -94,7 +94,9 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
 test.each(VARIANTS)('in $name the chance of one who takes advice is the share of wins in whole games', ({ name }) => {
   const gameCase = findCase(name);
-  const { choice, followed, games, nodes } = new Advisor(gameCase, 30 * NODES).advise(findMiddle(gameCase, 6));
+  const { choice, followed, games, nodes } = new Advisor(gameCase, { nodes: 30 * NODES }).advise(
+    findMiddle(gameCase, 6),
+  );
   expect(choice).not.toBeNull();
   expect(games).toBeGreaterThan(0);
   expect(nodes).toBeLessThanOrEqual(30 * NODES);
@@ -105,13 +107,13 @@ test.each(VARIANTS)('in $name the chance of one who takes advice is the share of
 
 test('one who takes advice wins more often than the careful player', () => {
   const gameCase = findCase('cadogan-congress');
-  const { prospects, followed } = new Advisor(gameCase, 120 * NODES).advise(openSeed(gameCase, 3));
+  const { prospects, followed } = new Advisor(gameCase, { nodes: 120 * NODES }).advise(openSeed(gameCase, 3));
   expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
 });
 
 test('no game is counted that the nodes did not suffice to end', () => {
   const gameCase = findCase('congress');
-  const { followed, games, samples } = new Advisor(gameCase, 1000).advise(openSeed(gameCase, 3));
+  const { followed, games, samples } = new Advisor(gameCase, { nodes: 1000 }).advise(openSeed(gameCase, 3));
   expect({ games, value: followed.value }).toEqual({ games: 0, value: NaN });
   expect(samples).toBeGreaterThan(0);
 });
@@ -124,7 +126,7 @@ test('a chance is the share of wins, and its error that of a mean with a win and
     (_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4,
   );
   const late = moves.slice(0, turned).reduce<Position>((position, move) => position.play(move), start);
-  const { prospects, samples } = new Advisor(gameCase, NODES).advise(late);
+  const { prospects, samples } = new Advisor(gameCase, { nodes: NODES }).advise(late);
   for (const { chance } of prospects) {
     expect(Number.isInteger(Math.round(1e6 * chance.value * samples) / 1e6)).toBe(true);
     const share = (chance.value * samples + 1) / (samples + 2);

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deal } from '../../src/deal/deal.ts';
 import { parseDealText } from '../../src/notation/deal-text.ts';
-import { Position, type Setting } from '../../src/games/position.ts';
+import { createSetting, Position, type Setting } from '../../src/games/position.ts';
 import type { Variant } from '../../src/games/variant.ts';
 
 /** A variant's lost deals. @param kind what the file's name says after the variant's. */
 export function readLostDeals(variant: Variant, kind = ''): Deal[] {
   const file = join(import.meta.dirname, 'proofs', `unwinnable-${variant.name}${kind}.txt`);
-  return parseDealText(readFileSync(file, 'utf8'), variant.pack(variant.size), variant.name, file);
+  return parseDealText(readFileSync(file, 'utf8'), createSetting(variant));
 }
 
 /** The opening of a lost deal that takes a complete search long to exhaust. */

@@ -184,11 +184,11 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
   test('are checked and shortened from any position by a solver', () => {
     let won = 0;
     for (const { position, expected } of positions) {
-      const solver = createSolver(
-        position.setting,
-        { nodes: 5000, seconds: null, memory: 2 },
-        { shortening: { nodes: 500, seconds: null } },
-      );
+      const solver = createSolver(position.setting, {
+        nodes: 5000,
+        memory: 2,
+        shortening: { nodes: 500, seconds: null },
+      });
       const result = solver.solve(position);
       expect([expected, 'unknown']).toContain(result.verdict);
       const line = lineOf(result);

@@ -69,10 +69,12 @@ describe.each(CASES)('$name', ({ strategy, key, parameter }) => {
   test('has its default within its limits, and refuses what is outside, naming them', () => {
     const { kind, least, most } = parameter;
     expect(parameter.meaning).toMatch(/^[A-Z][^]*\.$/);
-    expect(() => resolveValues('it', { [key]: parameter }, { [key]: parameter.default })).not.toThrow();
+    expect(() =>
+      resolveValues({ name: 'it', parameters: { [key]: parameter } }, { [key]: parameter.default }),
+    ).not.toThrow();
     if (kind === 'schedule') return;
     for (const wrong of [least - 1, most + 1, NaN, Infinity, ...(kind === 'integer' ? [least + 0.5] : []), '1', null]) {
-      const give = (): unknown => resolveValues('it', strategy.parameters, { [key]: wrong });
+      const give = (): unknown => resolveValues({ ...strategy, name: 'it' }, { [key]: wrong });
       expect(give).toThrow(InputError);
       expect(give).toThrow(
         `${key} ${wrong === '1' ? '"1"' : wrong} cannot be used; give ${describeAllowed(parameter)}`,
@@ -105,12 +107,12 @@ describe('a random stream', () => {
 
 const { steps } = portfolio.parameters ?? {};
 if (steps === undefined) throw new Error('the portfolio has no steps');
-const read = (text: string): unknown => parseSchedule('steps', text, steps);
+const read = (text: string): unknown => parseSchedule(text, steps);
 
 describe('the steps of the portfolio', () => {
   test('are written as they are read', () => {
     const texts = [formatSchedule(steps.default), 'beam/1', 'annealing/temperature=4.5/seed=3/0.25+complete/0.75'];
-    for (const text of texts) expect(formatSchedule(parseSchedule('steps', text, steps))).toBe(text);
+    for (const text of texts) expect(formatSchedule(parseSchedule(text, steps))).toBe(text);
     expect(read(texts[2])).toEqual([
       { search: 'annealing', share: 0.25, parameters: { temperature: 4.5, seed: 3 } },
       { search: 'complete', share: 0.75 },
@@ -142,11 +144,11 @@ describe('the steps of the portfolio', () => {
     [[{ search: 'toString', share: 1 }], /search "toString" is unknown/],
     [[{ search: 'beam', share: 1, parameters: [] }], /parameters \[\] cannot be used; give an object/],
   ])('are refused as the value %j', (value, message) => {
-    expect(() => resolveValues('portfolio', { steps }, { steps: value })).toThrow(message);
+    expect(() => resolveValues({ name: 'portfolio', parameters: { steps } }, { steps: value })).toThrow(message);
   });
 
   test('take the seeds of their places unless they have one, and share a search that is told the same', () => {
-    const run = (text: string) => search(portfolio, 3000, { steps: parseSchedule('steps', text, steps) });
+    const run = (text: string) => search(portfolio, 3000, { steps: parseSchedule(text, steps) });
     expect(run('nrpa/seed=0/0.01+nrpa/seed=1/0.99')).toEqual(run('nrpa/0.01+nrpa/0.99'));
     expect(run('nrpa/0.01+nrpa/seed=0/0.99')).not.toEqual(run('nrpa/0.01+nrpa/0.99'));
     expect(run('annealing/temperature=20/1')).toEqual(search(annealing, 3000, { temperature: 20 }));

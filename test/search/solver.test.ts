@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
-import type { Budget, SolveResult } from '../../src/search/result.ts';
+import type { Budget, SolveOutcome, SolveResult } from '../../src/search/result.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';
 import { createSolver } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -12,7 +12,7 @@ const BUDGET: Budget = { nodes: 6000, seconds: null, memory: 8 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
 /** A result without the time it took. */
-const withoutTime = (result: SolveResult): SolveResult => ({ ...result, seconds: 0 });
+const withoutTime = (result: SolveOutcome): SolveOutcome => ({ ...result, seconds: 0 });
 
 /** Cards on the foundations of the best position, counted one by one. */
 const countOut = ({ best }: SolveResult): number =>
@@ -78,10 +78,10 @@ describe.each(STRATEGIES)('the strategy $name', (strategy) => {
     const opening = openSeed(gameCase, 1);
     const budget: Budget = { nodes: 30_000, seconds: null, memory: 4 };
     const told: number[] = [];
-    const result = createSolver(gameCase, budget, { strategy, onNodes: (nodes) => told.push(nodes) }).solve(opening);
+    const result = createSolver(gameCase, { ...budget, strategy, onNodes: (nodes) => told.push(nodes) }).solve(opening);
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(told.at(-1)).toBeLessThanOrEqual(result.nodes);
     expect(told.filter((nodes) => nodes > 0).length).toBeGreaterThanOrEqual(Math.floor(result.nodes / 10_000));
-    expect(withoutTime(createSolver(gameCase, budget, { strategy }).solve(opening))).toEqual(withoutTime(result));
+    expect(withoutTime(createSolver(gameCase, { ...budget, strategy }).solve(opening))).toEqual(withoutTime(result));
   });
 });

@@ -1,6 +1,6 @@
+import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatDeal } from '../../src/notation/deal-text.ts';
 import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';

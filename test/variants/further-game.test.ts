@@ -48,7 +48,7 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
     const counts = { winnable: 0, unwinnable: 0, unknown: 0 };
     const budget = { nodes: 20_000, seconds: null, memory: 1 };
     for (const strategy of STRATEGIES) {
-      const solver = createSolver(setting, budget, { strategy, shortening: { nodes: 1000, seconds: null } });
+      const solver = createSolver(setting, { ...budget, strategy, shortening: { nodes: 1000, seconds: null } });
       for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
         const opening = Position.open(setting, cards);
         const result = solver.solve(opening);

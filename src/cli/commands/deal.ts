@@ -1,8 +1,8 @@
 /** `quorum deal`: prints deals and positions as text, or draws them. */
 
 import type { Command } from 'commander';
-import { formatDeal } from '../../notation/deal-text.ts';
-import { formatPosition, seePosition } from '../../notation/position-text.ts';
+import { formatDeal } from '../../engine/cards.ts';
+import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import { extendHelp } from '../help/help.ts';
@@ -27,7 +27,7 @@ interface DealCommandOptions extends GameOptions {
 function formatGame(game: KnownGame | UnseenGame): string {
   if (game.kind === 'known' && game.deal !== null && game.moves.length === 0)
     return `${game.name}: ${formatDeal(game.deal.cards)}`;
-  return formatPosition(game.position);
+  return game.position.toString();
 }
 
 function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, look: Look): string {

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
-import { formatPosition } from '../../notation/position-text.ts';
 import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { extendHelp } from '../help/help.ts';
@@ -27,7 +26,7 @@ interface Hint {
 }
 
 function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position'>, nodes = VERDICT_NODES): Hint {
-  const verdict = new MoveJudge(setting).judge(position, nodes);
+  const verdict = new MoveJudge(setting).judge(position, { nodes });
   return { json: describeVerdict(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
 }
 
@@ -35,7 +34,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   const position = seen.imagine(seen.unseen);
   // Whatever the unseen cards are, that is known.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
-  const advice = new Advisor(setting, nodes).advise(position, seen.unseen.length);
+  const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
   return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
 }
 
@@ -53,7 +52,7 @@ async function runHint(shell: Shell, variantName: string | undefined, options: H
     const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
     await writeLine(
       shell.stdout,
-      JSON.stringify({ variant: variant.name, rules, position: formatPosition(game.position), unseen, ...hint.json }),
+      JSON.stringify({ variant: variant.name, rules, position: game.position.toString(), unseen, ...hint.json }),
     );
     return;
   }

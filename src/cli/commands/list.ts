@@ -49,7 +49,7 @@ function planModule(
   options: ListOptions,
   verdicts: ReadonlySet<Verdict>,
 ): { title: string; first: bigint } {
-  const { pysol, name } = variant;
+  const { pysol } = variant;
   if (pysol === null || options.pysol === undefined)
     throw new InputError(
       '--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099',
@@ -62,7 +62,7 @@ function planModule(
       `--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
     );
   }
-  const { prefix, first } = parsePysolRange(options.pysol, options.deals ?? null, name);
+  const { prefix, first } = parsePysolRange(options.pysol, options.deals ?? null);
   if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
     throw new InputError(
       `--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${options.pysol} begins with another`,

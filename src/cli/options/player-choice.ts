@@ -17,7 +17,7 @@ export interface ChosenPlayer {
 /** Reads what is set of a player. */
 export function readPlayer(text: string, { kind, code }: Opened<PlayerKind>): PlayerChoice {
   const { name, values, label } = parseSpec('--player', text, kind.parameters ?? {});
-  return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues(name, kind.parameters, values) };
+  return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues({ ...kind, name }, values) };
 }
 
 /** The player that a text names, with all that is set of it; null for the solver. */

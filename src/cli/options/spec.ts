@@ -1,7 +1,7 @@
 /** Names with values for their parameters on the command line: `annealing:temperature=4:seed=3`. */
 
 import { readFileSync } from 'node:fs';
-import { InputError } from '../../base/errors.ts';
+import { InputError, readAt } from '../../base/errors.ts';
 import { explainFileError } from '../../store/file-error.ts';
 import { findFileName } from '../../plugins/source.ts';
 import {
@@ -46,7 +46,9 @@ function readJson(what: string, path: string): unknown {
 function readValue(what: string, text: string, parameter: Parameter): number | Schedule {
   const { kind, least, most } = parameter;
   if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
-  return FILE.test(text) ? checkSchedule(what, readJson(what, text), parameter) : parseSchedule(what, text, parameter);
+  return FILE.test(text)
+    ? checkSchedule(what, readJson(what, text), parameter)
+    : readAt(what, () => parseSchedule(text, parameter));
 }
 
 const formatValue = (value: number | Schedule): string =>

@@ -34,7 +34,7 @@ export function readStrategy(
     strategy: name,
     ...(code === null ? {} : { code }),
     label,
-    parameters: resolveValues(name, kind.parameters, given),
+    parameters: resolveValues({ ...kind, name }, given),
     budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
     ...(climb.length > 0 && values['nodes'] === undefined && { climb }),
   };

@@ -7,7 +7,6 @@ import { open } from 'node:fs/promises';
 import { InputError } from '../../base/errors.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
-import { formatPosition } from '../../notation/position-text.ts';
 import { writeDurably } from '../../store/durable.ts';
 import { explainFileError, hasCode } from '../../store/file-error.ts';
 import { wrapWords } from '../text/text.ts';
@@ -28,7 +27,7 @@ const writeMoves = (title: string, moves: readonly Move[]): string[] =>
 const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
 export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
-  const [head, ...fields] = formatPosition(start, '\n').split('\n');
+  const [head, ...fields] = start.toString('\n').split('\n');
   return [
     '# A game of quorum. To go on: quorum play --resume and the name of this file.',
     '# The next line names every card, those of the stock too.',

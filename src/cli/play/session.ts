@@ -72,17 +72,17 @@ export class Session {
 
   /** What each legal move does to the game; looks at the hidden cards. */
   judgeMoves(): PositionVerdict {
-    return this.#findJudge().judge(this.position, this.verdictNodes, this.#wins);
+    return this.#findJudge().judge(this.position, { nodes: this.verdictNodes, wins: this.#wins });
   }
 
   /** Whether the game can still be won; looks at the hidden cards. */
   judgeGame(): Finding {
-    return this.#findJudge().decide(this.position, this.verdictNodes, this.#wins);
+    return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#wins });
   }
 
   /** What a player would do who does not see the hidden cards. */
   takeAdvice(): Advice {
-    this.#advisor ??= new Advisor(this.setting, this.#adviceNodes);
+    this.#advisor ??= new Advisor(this.setting, { nodes: this.#adviceNodes });
     return this.#advisor.advise(this.position);
   }
 

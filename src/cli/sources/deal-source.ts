@@ -176,12 +176,12 @@ function openPysolDeals(text: string, deals: number | undefined, variant: Varian
     throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
   }
   const pack = packOf(variant);
-  const range = parsePysolRange(text, deals ?? null, name);
-  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack, name)]);
+  const range = parsePysolRange(text, deals ?? null);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
   const { prefix, first, count } = range;
   // The numbers say what the cards are; all the deals of a long range would take long to make.
   const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
-  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack, name) };
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
 }
 
 /** @throws InputError when more than one source is named. */

@@ -7,7 +7,7 @@ import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import { PartialPosition } from '../../games/partial-position.ts';
 import { Position, type Setting, createSetting } from '../../games/position.ts';
-import { formatPosition, parsePosition } from '../../notation/position-text.ts';
+import { parsePosition } from '../../notation/position-text.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
 import { readName, splitSavedGame } from '../../notation/saved-game.ts';
 import type { Rules } from '../../games/variant.ts';
@@ -175,7 +175,7 @@ export function describeGame(game: KnownGame | UnseenGame): GameDescription {
     moves,
   } = game;
   const deal = game.kind === 'known' ? game.deal : null;
-  const began = deal === null ? { position: formatPosition(start) } : { deal: describeDeal(deal) };
+  const began = deal === null ? { position: start.toString() } : { deal: describeDeal(deal) };
   const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
   return { variant: variant.name, rules, ...began, ...played };
 }

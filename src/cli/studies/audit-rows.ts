@@ -135,7 +135,7 @@ export async function prepareRows(
     const { scheme, deal: name } = claim;
     const deal = readAt(nameRow(claim), () => {
       if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
-      if (scheme === 'pysolfc') return dealFromPysol(name, pack, variant.name);
+      if (scheme === 'pysolfc') return dealFromPysol(name, pack);
       const found = fileDeals.get(JSON.stringify([claim.variant, name]));
       if (found !== undefined) return found;
       throw new InputError(`the deal "${name}" is not in --deal-file ${dealFile}; give the file that was played`);

@@ -2,9 +2,9 @@
 
 import { type CardFace, LETTERS } from '../../notation/card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../../engine/piles.ts';
-import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow } from '../../games/layout.ts';
+import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../../games/layout.ts';
 import type { Setting } from '../../games/position.ts';
-import { type Sight, UNSEEN } from '../../notation/position-text.ts';
+import type { Sight } from '../../notation/position-text.ts';
 import { nameGame } from '../../games/rules.ts';
 import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
 

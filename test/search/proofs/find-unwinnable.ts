@@ -7,7 +7,7 @@
  * search as well, `proof` by a proof alone. The same arguments print the same lines anywhere.
  */
 
-import { formatDeal } from '../../../src/notation/deal-text.ts';
+import { formatDeal } from '../../../src/engine/cards.ts';
 import { Position, type Setting } from '../../../src/games/position.ts';
 import { resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';

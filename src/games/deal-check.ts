@@ -1,0 +1,83 @@
+/** Whether cards are exactly those of a pack, and what is wrong with them if not. */
+
+import { InputError } from '../base/errors.ts';
+import {
+  ACE,
+  type Card,
+  CARD_LIMIT,
+  COPIES,
+  formatCard,
+  formatDeal,
+  makeCard,
+  type Pack,
+  packHas,
+  packSize,
+  RANKS,
+  SUITS,
+} from '../engine/cards.ts';
+
+/** A message lists no more missing cards than this. */
+const LISTED = 4;
+
+const isCard = (card: unknown): boolean =>
+  typeof card === 'number' && Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
+
+function describePack(pack: Pack): string {
+  const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
+  return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
+}
+
+/** Each card of the pack that is missing, as often as it is. @param copies indexed by card. */
+function listMissing(copies: Uint8Array, pack: Pack): Card[] {
+  const missing: Card[] = [];
+  copies.forEach((count, card) => {
+    if (!packHas(pack, card)) return;
+    for (let i = count; i < COPIES; i++) missing.push(card);
+  });
+  return missing;
+}
+
+/** How messages speak of cards that were given in another form than numbers. */
+export interface CardWords {
+  /** How many there are, of which those that are checked may be the first. */
+  readonly count: number;
+  readonly quote: (index: number) => string;
+  /** How to write a card. */
+  readonly remedy: string;
+}
+
+const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
+
+/**
+ * Checks the cards of a deal.
+ * @param variant its name, for messages.
+ * @throws InputError that names the first card that is wrong, or those that are missing.
+ */
+export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
+  if (!Array.isArray(cards)) throw new InputError(`a deal is a list of cards; ${NUMBERS}`);
+  const { count, quote, remedy }: CardWords = words ?? {
+    count: cards.length,
+    quote: (index) => JSON.stringify(cards[index]),
+    remedy: NUMBERS,
+  };
+  const fail = (index: number, message: string): never => {
+    throw new InputError(`card ${index + 1} of ${count}, ${quote(index)}, ${message}`);
+  };
+  const copies = new Uint8Array(CARD_LIMIT);
+  for (const [index, card] of cards.entries()) {
+    if (!isCard(card)) fail(index, `is not a card; ${remedy}`);
+    if (!packHas(pack, card)) fail(index, `is not dealt in ${variant}; leave it out and give ${describePack(pack)}`);
+    copies[card] += 1;
+    if (copies[card] > COPIES) {
+      const copy = `copy ${copies[card]} of ${formatCard(card)}`;
+      fail(index, `is ${copy}; remove or correct it, as ${variant} deals ${describePack(pack)}`);
+    }
+  }
+  // Too many cards cannot get here: one of them would have been a third copy.
+  if (cards.length === packSize(pack)) return;
+  const missing = listMissing(copies, pack);
+  const listed = formatDeal(missing.slice(0, LISTED)) + (missing.length > LISTED ? ' ...' : '');
+  throw new InputError(
+    `${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
+  );
+}

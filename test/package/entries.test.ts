@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  Advisor,
+  type Card,
+  congress,
+  countPaths,
+  createSetting,
+  createSolver,
+  dealFromSeed,
+  dealSeeds,
+  findPlayer,
+  findVariant,
+  InputError,
+  MoveJudge,
+  packOf,
+  parseCard,
+  parsePosition,
+  PartialPosition,
+  Position,
+  solve,
+  STRATEGIES,
+  VARIANTS,
+  verifyLine,
+} from '../../src/index.ts';
+
+const setting = createSetting(congress);
+const { cards } = dealFromSeed(7, packOf(setting));
+const opening = Position.open(setting, cards);
+const plain = VARIANTS.map((variant) => variant.plain);
+
+describe('what cannot be used is refused, with what was expected', () => {
+  test.each<[string, unknown, RegExp]>([
+    [
+      '104 fives',
+      Array<Card>(104).fill(parseCard('5C')),
+      /^card 3 of 104, 20, is copy 3 of 5C; remove or correct it, as congress deals 104 cards/,
+    ],
+    [
+      'a number that is no card',
+      [200, ...cards.slice(1)],
+      /^card 1 of 104, 200, is not a card; give the numbers that parseCard returns/,
+    ],
+    ['a text for a card', ['TH', ...cards.slice(1)], /^card 1 of 104, "TH", is not a card; give the numbers/],
+    ['three cards', cards.slice(0, 3), /^3 cards, but congress deals 104; add the missing 101: /],
+    ['what is no list', 'AC AD', /^a deal is a list of cards; give the numbers/],
+  ])('as a deal: %s', (_, value, message) => {
+    // As a program without types may give it.
+    const given: readonly Card[] = JSON.parse(JSON.stringify(value));
+    const open = (): unknown => Position.open(setting, given);
+    expect(open).toThrow(InputError);
+    expect(open).toThrow(message);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ nodes: NaN }, /^nodes NaN cannot be used; give a whole number from 0 to/],
+    [{ nodes: -1 }, /^nodes -1 cannot/],
+    [{ nodes: '5000' }, /^nodes "5000" cannot/],
+    [{ nodes: 0.5 }, /^nodes 0.5 cannot/],
+    [{ memory: NaN }, /^memory NaN cannot be used; give a number from 0 to/],
+    [{ seconds: NaN }, /^seconds NaN cannot/],
+    [{ parameters: { width: 3 } }, /^portfolio: "width" is no parameter here/],
+    [{ shortening: { nodes: NaN, seconds: null } }, /^shortening: nodes NaN cannot/],
+  ])('as options of a solver: %j', (options, message) => {
+    expect(() => solve(opening, options)).toThrow(InputError);
+    expect(() => createSolver(setting, options)).toThrow(message);
+  });
+
+  test('as options of a judge, an adviser and others', () => {
+    expect(() => new MoveJudge(setting, { memory: NaN })).toThrow(/^memory NaN/);
+    expect(() => new MoveJudge(setting, { memory: 1 }).judge(opening, { nodes: NaN })).toThrow(/^nodes NaN/);
+    expect(() => new Advisor(setting, { nodes: NaN })).toThrow(/^nodes NaN/);
+    expect(() => [...dealSeeds(1, NaN, packOf(setting))]).toThrow(/^NaN deals cannot be made/);
+    expect(() => countPaths(opening, -1)).toThrow(/^depth -1 cannot/);
+    expect(() => findPlayer('solver')).toThrow(/^the solver sees every card and is no player; use createSolver/);
+  });
+});
+
+test('a position keeps its cards when those that it was given change', () => {
+  const given = [...cards];
+  const position = Position.open(setting, given);
+  given.fill(parseCard('5C'));
+  expect(position.deal).toEqual(cards);
+});
+
+describe('texts and JSON', () => {
+  test('of a position are read as the same position', () => {
+    const later = opening.play(opening.listMoves()[0]);
+    expect(parsePosition(later.toString(), findVariant).toString()).toBe(later.toString());
+    expect(JSON.parse(JSON.stringify(later))).toEqual({
+      variant: 'congress',
+      rules: setting.rules,
+      position: later.toString(),
+    });
+    const seen = parsePosition(later.toString().replace(/ S: (\w+ \w+)[^/]*/, ' S: $1 ? '), findVariant);
+    expect(seen).toBeInstanceOf(PartialPosition);
+    expect(seen.toString()).toMatch(/ \/ S: \w+ \w+ \? \//);
+    expect(() => seen instanceof PartialPosition && seen.imagine([])).toThrow(/are not the unseen cards; give these/);
+  });
+
+  test.each(['the opening of a deal', 'a position'])('of a result are verified: %s', (kind) => {
+    const position = kind === 'a position' ? opening.play(opening.listMoves()[0]) : opening;
+    const result = solve(position, { nodes: 1_000_000, memory: 16 });
+    if (result.verdict !== 'winnable') throw new Error(result.verdict);
+    const moves = result.line.length;
+    expect(verifyLine(JSON.stringify(result), plain)).toEqual({ status: 'ok', moves });
+    expect(String(result)).toMatch(new RegExp(`^winnable in ${moves} moves: \\w+-`));
+  });
+
+  test('of a result without a win say why', () => {
+    const result = solve(opening, { nodes: 10, memory: 1 });
+    expect(String(result)).toBe('unknown (node-limit)');
+    expect(JSON.parse(JSON.stringify(result))).toMatchObject({ verdict: 'unknown', reason: 'node-limit' });
+    expect(verifyLine(JSON.stringify(result), plain)).toEqual({ status: 'skipped', verdict: 'unknown' });
+  });
+});
+
+test.each(STRATEGIES)('a signal ends a search and leaves its solver as good as new: $name', (strategy) => {
+  const options = { nodes: 60_000, memory: 4, strategy };
+  let made = 0;
+  let most = 10_000;
+  const solver = createSolver(setting, {
+    ...options,
+    onNodes: (nodes) => (made = nodes),
+    signal: {
+      throwIfAborted() {
+        if (made > most) throw new Error('enough');
+      },
+    },
+  });
+  expect(() => solver.solve(opening)).toThrow('enough');
+  [made, most] = [0, Infinity];
+  const { seconds: _, ...result } = solver.solve(opening);
+  expect(createSolver(setting, options).solve(opening)).toMatchObject(result);
+});
+
+test('a signal that was aborted before lets nothing begin', () => {
+  const signal = AbortSignal.abort(new Error('not wanted'));
+  expect(() => solve(opening, { signal })).toThrow('not wanted');
+  expect(() => new MoveJudge(setting, { memory: 1 }).judge(opening, { signal })).toThrow('not wanted');
+});
