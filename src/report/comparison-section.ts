@@ -10,8 +10,7 @@ import {
 } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
-import { formatShare } from './rate-sections.ts';
-import type { Section } from './section.ts';
+import { formatShare, type Section } from './section.ts';
 
 const formatPoints = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
@@ -59,14 +58,14 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
   if (rows.length === 0) return null;
   const reasons = [
     ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
-    ...alone.map((each) => `nothing like ${each} is in another folder`),
+    ...alone.map((each) => `no other folder has a counterpart of ${each}`),
   ];
   return {
     id: 'comparison',
     title: 'Compared deal by deal',
     paragraphs: [
-      'Both of a pair played the same deals, so that luck with the deals is the same for both. Gained are the deals on which only the second succeeded, missed those on which only the first did. Solvers are compared by the deals that they decided, all others by the games that they won.',
-      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow, and then its confidence interval. p is the exact McNemar test of gained against missed, with Holm's correction where there are several comparisons of a game.",
+      'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
+      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its confidence interval follows. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     drawing: null,

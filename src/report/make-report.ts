@@ -1,22 +1,27 @@
-/** A report made of what the folders of studies say. */
+/** A report on the studies in some folders. */
 
 import type { NamedSeries } from '../analysis/contest.ts';
 import type { StudyFigures } from '../studies/study-figures.ts';
 import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
-import { listEntries } from './entries.ts';
-import { describeFates, describeKinds, describeStock } from './no-return-sections.ts';
-import { describeRates, describeThought } from './rate-sections.ts';
-import { describeProfiles } from './search-section.ts';
-import type { Report, Section } from './section.ts';
-import { describeHidden, describeMissing, describePlaces, describeTotals } from './stuck-sections.ts';
+import {
+  describeFates,
+  describeHidden,
+  describeKinds,
+  describeMissing,
+  describePlaces,
+  describeStock,
+  describeTotals,
+} from './lost-sections.ts';
+import { describeProfiles, describeRates, describeThought } from './rate-sections.ts';
+import { listEntries, type Report, type Section } from './section.ts';
 
 const METHOD = [
-  'A deal is a shuffle of the whole double pack. Everybody who played the same seeds played the same deals.',
-  'A win of the solver is a line of play, which was replayed by a second, independent form of the rules. A deal counts as lost only with a proof that it has no win; all others are unknown.',
-  'The players see the face-up cards only. Every one of them plays the same way on every machine.',
-  'Intervals are for all deals, of which the seeds are taken to be a random sample; the confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain: the tables give the number of games.',
-  'Distributions of the solver are of the best positions that its searches met on deals without a known win, which depend on how it searches.',
+  'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.',
+  'Every win of the solver is a line of play that a second, independent form of the rules has replayed. A deal counts as lost only with a proof that it has no win. All others are unknown.',
+  'Players see only the face-up cards. Each of them plays the same way on every machine.',
+  'Intervals are for all deals, of which the seeds are taken to be a random sample. The confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain, so the tables give the number of games.',
+  'Distributions of the solver describe the best positions that its searches met on deals without a known win. They depend on how it searches.',
 ];
 
 const describeSource = ({ name, version, commit, finished }: StudyFigures): string =>

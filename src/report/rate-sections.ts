@@ -1,99 +1,89 @@
-/** How often games were won, and what thought is worth. */
+/** How often games were won, the value of thought, and how soon searches decided deals. */
 
-import { roundOutward } from '../statistics/intervals.ts';
-import { drawIntervals } from './charts/interval-chart.ts';
-import { drawPanels, type Point } from './charts/panel-chart.ts';
+import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
 import { SOLVER } from '../players/registry.ts';
-import { type Entry, groupByGame, listDistinct } from './entries.ts';
-import type { Section } from './section.ts';
+import { roundOutward } from '../statistics/intervals.ts';
+import { findShare, type Profile } from '../statistics/run-lengths.ts';
+import { splitWeights } from '../tables/deal-series.ts';
+import { drawIntervals, drawPanels } from './charts.ts';
+import {
+  describeEntries,
+  type Entry,
+  formatShare,
+  groupByGame,
+  groupSeries,
+  type Section,
+  SHARE_DIGITS,
+  tabulateEntries,
+} from './section.ts';
 
-const DIGITS = 2;
-export const formatShare = (share: number): string => `${(100 * share).toFixed(DIGITS)} %`;
+const isSolver = ({ figures }: Entry): boolean => figures.player === SOLVER;
+const rateOf = ({ figures }: Entry): number => figures.rate ?? 0;
+
 /** Rounded outward, as the interval in the file is. */
 function listEnds({ figures }: Entry): string[] {
-  const { low, high } = roundOutward(figures, DIGITS + 2);
+  const { low, high } = roundOutward(figures, SHARE_DIGITS);
   return [low, high].map(formatShare);
 }
-const formatInterval = (entry: Entry): string => listEnds(entry).join(' to ');
-const formatRate = ({ figures: { rate } }: Entry): string => formatShare(rate ?? 0);
 
 export function describeRates(entries: readonly Entry[]): Section {
-  const series = listDistinct(entries.map(({ who }) => who));
-  const rows = groupByGame(entries).map(({ game, entries: own }) => ({
-    name: game,
-    estimates: own.map(({ who, figures: { rate, low, high } }) => ({
-      series: series.indexOf(who),
-      rate: rate ?? 0,
-      low,
-      high,
-    })),
-  }));
-  const unknown = entries.filter(({ figures }) => figures.unknown > 0);
+  const { series, games } = groupSeries(entries, (entry, place) => {
+    const { low, high } = entry.figures;
+    return { series: place, rate: rateOf(entry), low, high };
+  });
   return {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      'Each mark is the share of the deals that were won, and the line through it goes from one end of its confidence interval to the other.',
-      ...(entries.some(({ figures }) => figures.player === SOLVER)
+      'Each mark is the share of the deals that were won. The line through it is the confidence interval.',
+      ...(entries.some(isSolver)
         ? [
-            'The solver sees every card: its rate says how many deals can be won at all. All others see the face-up cards only, as a person does.',
+            'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
           ]
         : []),
-      ...(unknown.length > 0
-        ? [
-            'Where deals are unknown, the mark counts them as lost, the lower end of the interval too, and its upper end counts them as won.',
-          ]
+      ...(entries.some(({ figures }) => figures.unknown > 0)
+        ? ['The mark and the lower end of the interval count unknown deals as lost. The upper end counts them as won.']
         : []),
     ],
     drawing: drawIntervals({
       title: 'Win rates with their intervals',
-      description: entries
-        .map((entry) => `${entry.game}, ${entry.who}: ${formatRate(entry)}, ${formatInterval(entry)}.`)
-        .join(' '),
+      description: describeEntries(
+        entries,
+        (entry) => `${formatShare(rateOf(entry))}, ${listEnds(entry).join(' to ')}`,
+      ),
       axis: 'share of the deals that were won',
       series,
-      rows,
+      rows: games.map((game) => ({ name: game.name, estimates: game.series })),
     }),
-    table: {
-      header: ['game', 'player', 'deals', 'won', 'lost', 'unknown', 'win rate', 'from', 'to'],
-      texts: 2,
-      rows: entries.map((entry) => {
-        const { deals, won, lost, unknown: left } = entry.figures;
-        return [entry.game, entry.who, ...[deals, won, lost, left].map(String), formatRate(entry), ...listEnds(entry)];
-      }),
-    },
+    table: tabulateEntries(entries, ['deals', 'won', 'lost', 'unknown', 'win rate', 'from', 'to'], (entry) => {
+      const { deals, won, lost, unknown } = entry.figures;
+      return [...[deals, won, lost, unknown].map(String), formatShare(rateOf(entry)), ...listEnds(entry)];
+    }),
   };
 }
 
 const TIME_DIGITS = 3;
 const thoughtOf = ({ figures: { nodes, deals } }: Entry): number => nodes / deals;
-const toPoint = (entry: Entry): Point => ({
-  x: thoughtOf(entry),
-  y: entry.figures.rate ?? 0,
-  low: entry.figures.low,
-  high: entry.figures.high,
-});
 
 /** Null unless some game was played with more and with less thought. */
 export function describeThought(all: readonly Entry[]): Section | null {
-  const entries = all.filter(({ figures }) => figures.player !== SOLVER && figures.nodes > 0);
-  const games = groupByGame(entries).filter(({ entries: own }) => own.length > 1);
-  if (games.length === 0) return null;
-  const shown = games.flatMap(({ entries: own }) => own);
-  const series = listDistinct(shown.map(({ who }) => who));
-  const thoughts = shown.map(thoughtOf);
+  const players = all.filter((entry) => !isSolver(entry) && entry.figures.nodes > 0);
+  const entries = groupByGame(players).flatMap(({ entries: own }) => (own.length > 1 ? own : []));
+  if (entries.length === 0) return null;
+  const thoughts = entries.map(thoughtOf);
   return {
     id: 'thought',
-    title: 'What thought is worth',
+    title: 'The value of thought',
     paragraphs: [
-      'Across, the moves that a player makes in a game on the average, at the table and in thought; upward, the share of its games that it wins.',
+      'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
       'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core.',
     ],
     drawing: drawPanels({
       title: 'Win rate against the moves made in a game',
-      description: shown
-        .map((entry) => `${entry.game}, ${entry.who}: ${Math.round(thoughtOf(entry))} moves, ${formatRate(entry)}.`)
-        .join(' '),
+      description: describeEntries(
+        entries,
+        (entry) => `${Math.round(thoughtOf(entry))} moves, ${formatShare(rateOf(entry))}`,
+      ),
       across: {
         kind: 'ratios',
         label: 'moves per game, at the table and in thought',
@@ -101,23 +91,74 @@ export function describeThought(all: readonly Entry[]): Section | null {
         most: Math.max(...thoughts),
       },
       axis: 'games won',
-      series,
       form: 'lines',
-      panels: games.map(({ game, entries: own }) => ({
-        title: game,
-        series: own.map((entry) => ({ series: series.indexOf(entry.who), points: [toPoint(entry)] })),
+      ...groupSeries(entries, (entry, series) => {
+        const { low, high } = entry.figures;
+        return { series, points: [{ x: thoughtOf(entry), y: rateOf(entry), low, high }] };
+      }),
+    }),
+    table: tabulateEntries(entries, ['moves per game', 'seconds per game', 'win rate', 'from', 'to'], (entry) => {
+      const { seconds, deals } = entry.figures;
+      const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
+      return [String(Math.round(thoughtOf(entry))), time, formatShare(rateOf(entry)), ...listEnds(entry)];
+    }),
+  };
+}
+
+/** Shares whose numbers of nodes stand in the table. */
+const SHARES = [0.5, 0.9, 0.99];
+
+/** The profile of a group, from the rows of its deals; null where these are not there. */
+function traceEntry({ figures, folder }: Entry, folders: readonly NamedSeries[]): Profile | null {
+  const [strategy, weights] = splitWeights(figures.strategy);
+  const wanted = { variant: figures.variant, rules: figures.rules, player: figures.player, strategy, weights };
+  const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
+  const series = folders
+    .flatMap((each) => (each.name === folder ? each.series : []))
+    .find((each) => names.every((name) => each[name] === wanted[name]));
+  return series === undefined ? null : traceSeries(series);
+}
+
+/** Null without a solver. */
+export function describeProfiles(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
+  const profiles = new Map<Entry, Profile>();
+  for (const entry of all) {
+    // The streams of a repeated study are one curve.
+    const profile = isSolver(entry) && ['', '0'].includes(entry.figures.stream) ? traceEntry(entry, folders) : null;
+    if (profile !== null) profiles.set(entry, profile);
+  }
+  if (profiles.size === 0) return null;
+  const entries = [...profiles.keys()];
+  const pointsOf = (entry: Entry) => profiles.get(entry)?.points ?? [];
+  const formatDecided = (entry: Entry): string => formatShare(pointsOf(entry).at(-1)?.share ?? 0);
+  const starts = entries.flatMap((entry) => pointsOf(entry).find(({ decided }) => decided > 0)?.nodes ?? []);
+  const ends = entries.map((entry) => pointsOf(entry).at(-1)?.nodes ?? 1);
+  return {
+    id: 'profiles',
+    title: 'How soon deals are decided',
+    paragraphs: [
+      'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the confidence interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
+    ],
+    drawing: drawPanels({
+      title: 'Share of the deals decided within so many nodes',
+      description: describeEntries(entries, (entry) => `${formatDecided(entry)} in the end`),
+      across: { kind: 'ratios', label: 'nodes', least: Math.min(...starts, ...ends), most: Math.max(...ends) },
+      axis: 'deals decided',
+      form: 'steps',
+      ...groupSeries(entries, (entry, series) => ({
+        series,
+        points: pointsOf(entry).map(({ nodes, share, interval: { low, high } }) => ({ x: nodes, y: share, low, high })),
       })),
     }),
-    table: {
-      header: ['game', 'player', 'moves per game', 'seconds per game', 'win rate', 'from', 'to'],
-      texts: 2,
-      rows: shown.map((entry) => {
-        const { seconds, deals } = entry.figures;
-        const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
-        return [entry.game, entry.who, String(Math.round(thoughtOf(entry))), time, formatRate(entry)].concat(
-          listEnds(entry),
-        );
-      }),
-    },
+    table: tabulateEntries(
+      entries,
+      ['deals', 'decided', ...SHARES.map((share) => `${100 * share} % within`)],
+      (entry) => {
+        const profile = profiles.get(entry);
+        if (profile === undefined) return [];
+        const nodes = SHARES.map((share) => String(findShare(profile, share) ?? 'not reached'));
+        return [String(profile.deals), formatDecided(entry), ...nodes];
+      },
+    ),
   };
 }

@@ -1,7 +1,6 @@
 /** A report as a page, as Markdown, as text for a terminal, and its charts as files. */
 
-import { CHART_STYLE, formatSvg, formatTheme } from './charts/drawing.ts';
-import { createElement, escapeMarkup } from './charts/drawing.ts';
+import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
 import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';

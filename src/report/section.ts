@@ -1,6 +1,11 @@
-/** The parts that a report is made of, whatever it is written as. */
+/** The parts of a report: groups of studies under the names that tell them apart, and sections with a chart and a table of them. */
 
-import type { Drawing } from './charts/drawing.ts';
+import { InputError } from '../base/errors.ts';
+import { nameGame, parseRules } from '../games/rules.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { Drawing } from './drawing.ts';
 
 /** Cells as people read them. */
 export interface ReportTable {
@@ -25,6 +30,155 @@ export interface Report {
   /** Where the figures come from. */
   readonly sources: readonly string[];
   readonly sections: readonly Section[];
-  /** How the figures were got, and what they do not say. */
+  /** How the figures were made, and their limits. */
   readonly method: readonly string[];
+}
+
+/** A group of a study. */
+export interface Entry {
+  readonly figures: GroupFigures;
+  /** The folder of its study, as it was named. */
+  readonly folder: string;
+  /** The game and its options: `congress worry-back=yes`. */
+  readonly game: string;
+  /** Who played it, and whatever else tells it from other groups. */
+  readonly who: string;
+}
+
+/** A game that only another version knows keeps the name that the files give it. */
+function describeGame({ variant, rules }: GroupFigures): string {
+  try {
+    const known = findVariant(variant);
+    return nameGame(known, parseRules(known, rules));
+  } catch (error) {
+    if (error instanceof InputError) return `${variant} ${rules.replaceAll(';', ' ')}`.trimEnd();
+    throw error;
+  }
+}
+
+/** The groups in the order of the files. Strategies, budgets and folders are named where there are several. */
+export function listEntries(studies: readonly StudyFigures[]): Entry[] {
+  const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
+  const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
+  const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
+  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures): string => {
+    const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
+    const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
+    return stream === '' ? solver : `${solver}, stream ${stream}`;
+  };
+  const entries = studies.flatMap(({ name: folder, groups }) =>
+    groups.map((figures): Entry => ({ figures, folder, game: describeGame(figures), who: nameWho(figures) })),
+  );
+  // If two folders have the same group, all folders are named.
+  const folders = new Set(entries.map(labelOf)).size < entries.length;
+  return folders ? entries.map((entry) => ({ ...entry, who: `${entry.folder}: ${entry.who}` })) : entries;
+}
+
+const labelOf = ({ game, who }: Entry): string => `${game}, ${who}`;
+
+/** Values in the order in which they first come. */
+const listDistinct = (values: Iterable<string>): string[] => [...new Set(values)];
+
+/** The entries of each game. */
+export const groupByGame = (entries: readonly Entry[]): { readonly game: string; readonly entries: Entry[] }[] =>
+  listDistinct(entries.map(({ game }) => game)).map((game) => ({
+    game,
+    entries: entries.filter((each) => each.game === game),
+  }));
+
+/** The entries of each game, each with the place of its player among the names of all series. */
+export function groupSeries<Series>(
+  entries: readonly Entry[],
+  create: (entry: Entry, series: number) => Series,
+): { readonly series: string[]; readonly games: { readonly name: string; readonly series: Series[] }[] } {
+  const series = listDistinct(entries.map(({ who }) => who));
+  const games = groupByGame(entries).map(({ game, entries: own }) => ({
+    name: game,
+    series: own.map((entry) => create(entry, series.indexOf(entry.who))),
+  }));
+  return { series, games };
+}
+
+/** A sentence per entry, for people who cannot see its chart. */
+export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
+  entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
+
+/** A row per entry. @param header of the columns after game and player. */
+export const tabulateEntries = (
+  entries: readonly Entry[],
+  header: readonly string[],
+  listCells: (entry: Entry) => readonly string[],
+): ReportTable => ({
+  header: ['game', 'player', ...header],
+  texts: 2,
+  rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
+});
+
+/** Bars that show how each entry divides into parts. */
+export const stackEntries = (
+  entries: readonly Entry[],
+  sizesOf: (entry: Entry) => readonly number[],
+): { readonly name: string; readonly sizes: readonly number[] }[] =>
+  entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
+
+const DIGITS = 2;
+/** Digits after the point of a share from which percentages with `DIGITS` digits are made. */
+export const SHARE_DIGITS = DIGITS + 2;
+export const formatShare = (share: number): string => `${(100 * share).toFixed(DIGITS)} %`;
+export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** How many games had any value of a measure. */
+export const countGames = (measures: CountedMeasures, measure: string): number =>
+  (measures.get(measure) ?? []).reduce((sum, { count }) => sum + count, 0);
+
+/** The mean of some measures whose values are numbers, taken together; 0 without games. */
+export function averageMeasures(measures: CountedMeasures, names: readonly string[]): number {
+  const counts = names.flatMap((name) => measures.get(name) ?? []);
+  const games = counts.reduce((sum, { count }) => sum + count, 0);
+  return games === 0 ? 0 : counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / games;
+}
+
+/** How many games had each value of some measures, taken together. */
+export function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const name of names) {
+    for (const { value, count } of measures.get(name) ?? []) sums.set(value, (sums.get(value) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** The share of each value of some measures, taken together; all are 0 without games. */
+export function shareValues(
+  measures: CountedMeasures,
+  names: readonly string[],
+  values: readonly string[],
+): readonly number[] {
+  const counts = sumCounts(measures, names);
+  const games = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return values.map((value) => (counts.get(value) ?? 0) / Math.max(1, games));
+}
+
+/** The values that some of the entries have, in the order given. */
+export const findUsedValues = <Value extends string>(
+  values: readonly Value[],
+  entries: readonly Entry[],
+  names: readonly string[],
+  measuresOf: (entry: Entry) => CountedMeasures,
+): Value[] => {
+  const counts = entries.map((entry) => sumCounts(measuresOf(entry), names));
+  return values.filter((value) => counts.some((each) => each.has(value)));
+};
+
+/** The share of the games in each class of a measure whose values are numbers. A class is named by its least number. */
+export function shareClasses(
+  measures: CountedMeasures,
+  measure: string,
+  width: number,
+  most: number,
+): { readonly x: number; readonly y: number }[] {
+  const games = countGames(measures, measure);
+  const sums = Array.from({ length: Math.floor(most / width) + 1 }, () => 0);
+  for (const { value, count } of measures.get(measure) ?? [])
+    sums[Math.min(Math.floor(Number(value) / width), sums.length - 1)] += count;
+  return sums.map((count, i) => ({ x: i * width, y: games === 0 ? 0 : count / games }));
 }

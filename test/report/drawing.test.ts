@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatSvg, type Drawing } from '../../src/report/charts/drawing.ts';
-import { drawIntervals } from '../../src/report/charts/interval-chart.ts';
-import { drawPanels } from '../../src/report/charts/panel-chart.ts';
-import { drawStacks } from '../../src/report/charts/stack-chart.ts';
+import { formatSvg, type Drawing } from '../../src/report/drawing.ts';
+import { drawIntervals, drawPanels, drawStacks } from '../../src/report/charts.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
 
@@ -38,9 +36,9 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
       across: { kind: 'ratios', label: 'nodes', least: 1, most: 1 },
       series: ['one'],
       form: 'steps',
-      panels: [
+      games: [
         {
-          title: 'game',
+          name: 'game',
           series: [
             {
               series: 0,
@@ -61,7 +59,7 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
       across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
       series: ['one'],
       form: 'lines',
-      panels: [{ title: 'game', series: [{ series: 0, points: [] }] }],
+      games: [{ name: 'game', series: [{ series: 0, points: [] }] }],
     }),
   ],
   [
@@ -71,9 +69,9 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
       across: { kind: 'names', label: 'ranks', names: ['A', '2'] },
       series: ['one'],
       form: 'bars',
-      panels: [
+      games: [
         {
-          title: 'game',
+          name: 'game',
           series: [
             {
               series: 0,

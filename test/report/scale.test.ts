@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLinearScale, createLogScale, createNameScale, roundStep } from '../../src/report/charts/scale.ts';
+import { createLinearScale, createLogScale, createNameScale, roundStep } from '../../src/report/scale.ts';
 
 test.each([
   [1, 1],

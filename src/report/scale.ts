@@ -1,4 +1,4 @@
-/** From values to places along an axis. */
+/** Scales of charts: from values to places along an axis, with ticks. */
 
 interface Tick {
   readonly value: number;
@@ -14,7 +14,7 @@ export interface Scale {
 /** The places of the least and of the greatest value. */
 export type Extent = readonly [from: number, to: number];
 
-/** Steps between ticks that people count in. */
+/** Round steps between ticks. */
 const STEPS = [1, 2, 5, 10];
 
 /** The least of 1, 2, 5, 10, 20 and so on, or of their tenths, that is no less than a number above 0. */
@@ -27,7 +27,7 @@ const place = (share: number, [from, to]: Extent): number => from + share * (to 
 
 /**
  * Equal distances for equal differences.
- * @param count ticks, at most about so many.
+ * @param count about the most ticks.
  */
 export function createLinearScale(
   least: number,
@@ -45,7 +45,7 @@ export function createLinearScale(
 
 const LARGEST_PLAIN = 3;
 
-/** `100`, `1000`, `10^4` in characters that stand above the line. */
+/** `100`, `1000`, and then powers in superscript. */
 function formatPower(power: number): string {
   if (power >= 0 && power <= LARGEST_PLAIN) return String(10 ** power);
   return `10${Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('')}`;

@@ -1,0 +1,268 @@
+/** The charts of a report: rates with intervals, bars of parts, and panels of lines or bars. */
+
+import {
+  CHART_WIDTH,
+  createElement,
+  createPath,
+  createText,
+  drawHorizontal,
+  drawLegend,
+  drawMark,
+  drawSquare,
+  drawVertical,
+  type Drawing,
+  fillOf,
+  LETTER_WIDTH,
+  type Place,
+  strokeOf,
+} from './drawing.ts';
+import { createLinearScale, createLogScale, createNameScale, type Extent, roundStep, type Scale } from './scale.ts';
+
+interface ChartWords {
+  readonly title: string;
+  /** For people who cannot see the chart. */
+  readonly description: string;
+  /** The meaning of the values. */
+  readonly axis: string;
+}
+
+const GRID = { class: 'grid' };
+const LEGEND_GAP = 8;
+const LONGEST_NAME = 300;
+/** The right end of charts that have a name before each row. */
+const ROWS_RIGHT = CHART_WIDTH - 24;
+
+/** The left end of the axis, after the longest name. */
+const measureNames = (rows: readonly { readonly name: string }[]): number =>
+  Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
+
+/** A chart of rows above a horizontal axis. @param parts the drawn rows, which lie between `top` and `bottom`. */
+function finishRows(
+  { title, description, axis }: ChartWords,
+  legend: string,
+  scale: Scale,
+  { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
+  parts: readonly string[],
+): Drawing {
+  const grid = scale.ticks.map(
+    ({ value, label }) =>
+      drawVertical(scale.at(value), top, bottom, GRID) +
+      createText(label, { x: scale.at(value), y: bottom + 16, 'text-anchor': 'middle', class: 'soft' }),
+  );
+  const caption = createText(axis, { x: (left + ROWS_RIGHT) / 2, y: bottom + 36, 'text-anchor': 'middle' });
+  const body = [legend, ...grid, ...parts, caption].join('');
+  return { width: CHART_WIDTH, height: bottom + 46, title, description, body };
+}
+
+/** A rate, 0..1, between the ends of its interval. */
+interface Estimate {
+  /** Its place among the series. */
+  readonly series: number;
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+interface IntervalChart extends ChartWords {
+  /** The names of the series. */
+  readonly series: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly estimates: readonly Estimate[] }[];
+}
+
+const LINE = 16;
+const ROW_GAP = 12;
+
+/** The start of the axis: 0 unless all rates lie close to 1. */
+function findLeast(estimates: readonly Estimate[]): number {
+  const low = Math.min(...estimates.map((each) => each.low));
+  return low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100);
+}
+
+/** Rates with their intervals, one below the other. */
+export function drawIntervals({ series, rows, ...words }: IntervalChart): Drawing {
+  const left = measureNames(rows);
+  const scale = createLinearScale(
+    findLeast(rows.flatMap(({ estimates }) => estimates)),
+    1,
+    [left, ROWS_RIGHT],
+    (rate) => `${Number((100 * rate).toFixed(2))} %`,
+  );
+  const legend = drawLegend(series, drawMark);
+  const top = legend.height + LEGEND_GAP;
+  const parts: string[] = [];
+  let y = top + ROW_GAP;
+  for (const { name, estimates } of rows) {
+    parts.push(createText(name, { x: 4, y: y + LINE / 2 + 4 }));
+    for (const { series: own, rate, low, high } of estimates) {
+      const middle = y + LINE / 2;
+      const stroke = { class: 'line', style: strokeOf(own) };
+      parts.push(drawHorizontal(middle, scale.at(low), scale.at(high), stroke), drawMark(own, scale.at(rate), middle));
+      y += LINE;
+    }
+    y += ROW_GAP;
+    parts.push(drawHorizontal(y - ROW_GAP / 2, 4, ROWS_RIGHT, GRID));
+  }
+  return finishRows(words, legend.body, scale, { left, top, bottom: y }, parts);
+}
+
+interface StackChart extends ChartWords {
+  /** The names of the parts. */
+  readonly parts: readonly string[];
+  /** Each with the sizes of its parts, in their order. */
+  readonly rows: readonly { readonly name: string; readonly sizes: readonly number[] }[];
+  /** The end of the axis. */
+  readonly whole: number;
+  readonly format: (size: number) => string;
+}
+
+const BAR = 18;
+const BAR_GAP = 8;
+
+/** Wholes divided into parts, as bars one below the other. */
+export function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
+  const left = measureNames(rows);
+  const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
+  const legend = drawLegend(parts, drawSquare);
+  const top = legend.height + LEGEND_GAP;
+  const bottom = top + rows.length * (BAR + BAR_GAP) + BAR_GAP;
+  const bars = rows.flatMap(({ name, sizes }, row) => {
+    const y = top + BAR_GAP + row * (BAR + BAR_GAP);
+    let end = 0;
+    const drawn = sizes.map((size, part) => {
+      const begin = end;
+      end += size;
+      if (size === 0) return '';
+      const width = x.at(end) - x.at(begin);
+      const bar = { x: x.at(begin), y, width, height: BAR, style: fillOf(part), class: 'gap' };
+      return createElement('rect', bar, createElement('title', {}, `${parts[part]}: ${format(size)}`));
+    });
+    return [createText(name, { x: 4, y: y + BAR / 2 + 4 }), ...drawn];
+  });
+  return finishRows(words, legend.body, x, { left, top, bottom }, bars);
+}
+
+export interface Point {
+  readonly x: number;
+  /** A share, 0..1. */
+  readonly y: number;
+  /** The interval of `y`, if it has one. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+interface PanelSeries {
+  /** Its place among the names of the series. */
+  readonly series: number;
+  readonly points: readonly Point[];
+}
+
+/** The horizontal axis: numbers, numbers at equal distances for equal ratios, or names at equal distances. */
+type Across =
+  | { readonly kind: 'numbers' | 'ratios'; readonly label: string; readonly least: number; readonly most: number }
+  | { readonly kind: 'names'; readonly label: string; readonly names: readonly string[] };
+
+interface PanelChart extends ChartWords {
+  readonly across: Across;
+  readonly series: readonly string[];
+  /** Points joined by lines, lines that keep their height until the next point, or bars. */
+  readonly form: 'lines' | 'steps' | 'bars';
+  readonly games: readonly { readonly name: string; readonly series: readonly PanelSeries[] }[];
+}
+
+const PANEL_HEIGHT = 130;
+const TITLE_HEIGHT = 24;
+const LEFT = 54;
+const RIGHT = CHART_WIDTH - 16;
+
+function createAcross(across: Across): Scale {
+  const extent: Extent = [LEFT, RIGHT];
+  if (across.kind === 'names') return createNameScale(across.names, extent);
+  const { kind, least, most } = across;
+  return kind === 'ratios' ? createLogScale(least, most, extent) : createLinearScale(least, most, extent, String, 12);
+}
+
+/** The end of the vertical axis: all, or a little more than the highest point. */
+function findMost({ games }: PanelChart): number {
+  const points = games.flatMap(({ series }) => series.flatMap((each) => each.points));
+  const highest = Math.max(0.01, ...points.map(({ y, high = y }) => Math.max(y, high)));
+  if (highest > 0.8) return 1;
+  const step = roundStep(highest / 4);
+  return step * Math.ceil(highest / step);
+}
+
+function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: number): string[] {
+  const width = (0.8 * (RIGHT - LEFT)) / places / Math.max(own.length, 1);
+  return own.flatMap(({ series, points }, place) =>
+    points.map((point) =>
+      createElement('rect', {
+        x: x.at(point.x) + (place - own.length / 2) * width,
+        y: y.at(point.y),
+        width: Math.max(width - 1, 0.5),
+        height: y.at(0) - y.at(point.y),
+        style: fillOf(series),
+      }),
+    ),
+  );
+}
+
+/** Each point, and before it the corner of a line that has kept its height. */
+const toSteps = (points: readonly Place[]): Place[] =>
+  points.flatMap((point, i) => (i === 0 ? [point] : [[point[0], points[i - 1][1]] as const, point]));
+
+/** A line with a mark at each point, and a bar for each interval. */
+function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {
+  const stroke = { class: 'line', style: strokeOf(series) };
+  const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);
+  const bars = points
+    .filter(({ low }) => low !== undefined)
+    .map((point) => drawVertical(x.at(point.x), y.at(point.low ?? point.y), y.at(point.high ?? point.y), stroke));
+  return [createPath(places, stroke), ...bars, ...places.map((place) => drawMark(series, ...place))];
+}
+
+/** A line in steps with a mark at its end, and a band for its intervals. */
+function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {
+  const trace = (own: readonly Point[], heightOf: (point: Point) => number): Place[] =>
+    toSteps(own.map((point): Place => [x.at(point.x), y.at(heightOf(point))]));
+  const banded = points.filter(({ low }) => low !== undefined);
+  const edges = [...trace(banded, ({ low = 0 }) => low), ...trace(banded, ({ high = 1 }) => high).reverse()];
+  const line = trace(points, (point) => point.y);
+  const last = line.at(-1);
+  return [
+    banded.length < 2 ? '' : createPath(edges, { class: 'band', style: fillOf(series) }),
+    createPath(line, { class: 'line', style: strokeOf(series) }),
+    ...(last === undefined ? [] : [drawMark(series, ...last)]),
+  ];
+}
+
+/** Small charts on the same axes one below the other, one per game. */
+export function drawPanels(chart: PanelChart): Drawing {
+  const { title, description, axis, across, form, games } = chart;
+  const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);
+  const x = createAcross(across);
+  const most = findMost(chart);
+  const places = across.kind === 'names' ? across.names.length : Math.max(1, across.most - across.least);
+  const draw = { lines: drawLine, steps: drawSteps };
+  const parts: string[] = [legend.body];
+  let top = legend.height + LEGEND_GAP;
+  for (const { name, series } of games) {
+    const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];
+    const y = createLinearScale(0, most, [low, high], (share) => `${Number((100 * share).toFixed(1))} %`, 5);
+    parts.push(
+      createText(name, { x: LEFT, y: top + 16, class: 'strong' }),
+      ...y.ticks.flatMap(({ value, label }) => [
+        drawHorizontal(y.at(value), LEFT, RIGHT, GRID),
+        createText(label, { x: LEFT - 6, y: y.at(value) + 4, 'text-anchor': 'end', class: 'soft' }),
+      ]),
+      ...(across.kind === 'names' ? [] : x.ticks.map(({ value }) => drawVertical(x.at(value), high, low, GRID))),
+      ...(form === 'bars' ? drawBars(series, x, y, places) : series.flatMap((each) => draw[form](each, x, y))),
+      drawHorizontal(low, LEFT, RIGHT, { class: 'axis' }),
+      ...x.ticks.map(({ value, label }) =>
+        createText(label, { x: x.at(value), y: low + 16, 'text-anchor': 'middle', class: 'soft' }),
+      ),
+    );
+    top = low + 26;
+  }
+  const caption = `${across.label}; upward: ${axis}`;
+  parts.push(createText(caption, { x: (LEFT + RIGHT) / 2, y: top + 12, 'text-anchor': 'middle' }));
+  return { width: CHART_WIDTH, height: top + 24, title, description, body: parts.join('') };
+}

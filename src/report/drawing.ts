@@ -1,0 +1,174 @@
+/** Charts as SVG: elements, colours, marks and legends, and the way of a finished chart into a page or a file. */
+
+/** A chart without its outermost element. */
+export interface Drawing {
+  /** Pixels, before it is made to fit. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  /** For people who cannot see it. */
+  readonly description: string;
+  /** SVG elements. */
+  readonly body: string;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Text in which nothing is taken for markup, in elements and in attributes. */
+export const escapeMarkup = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+/** Digits after the point of a coordinate: nobody sees a hundredth of a pixel. */
+const DIGITS = 2;
+
+const formatAttribute = (value: string | number): string =>
+  typeof value === 'number' ? String(Number(value.toFixed(DIGITS))) : escapeMarkup(value);
+
+/** An element. @param inside markup, not text. */
+export function createElement(name: string, attributes: Attributes, inside = ''): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${formatAttribute(value)}"`)
+    .join('');
+  return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+}
+
+export const createText = (text: string, attributes: Attributes): string =>
+  createElement('text', attributes, escapeMarkup(text));
+
+export type Place = readonly [x: number, y: number];
+
+const formatLine = (...points: readonly Place[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatAttribute(x)} ${formatAttribute(y)}`).join('');
+
+/** A line through points. */
+export const createPath = (points: readonly Place[], attributes: Attributes): string =>
+  createElement('path', { d: formatLine(...points), ...attributes });
+
+/** Pixels of every chart: two thirds of a printed page show them without making them smaller. */
+export const CHART_WIDTH = 720;
+
+/** The mean width of a letter of a label. */
+export const LETTER_WIDTH = 6.6;
+
+/** Colours that people with any kind of colour vision tell apart (after Okabe and Ito, "Color Universal Design", 2008). */
+const LIGHT = ['#0072b2', '#b54a00', '#00795a', '#a3497f', '#8a6500', '#5b5bd6', '#333333', '#8c1d40', '#7d7d7d'];
+const DARK = ['#56b4e9', '#f0a04b', '#2fbf97', '#e39bc4', '#f0e442', '#a9a9ff', '#dddddd', '#ff9d9d', '#969696'];
+
+const listColours = (colours: readonly string[]): string =>
+  colours.map((colour, i) => `--series-${i}:${colour}`).join(';');
+
+const LIGHT_THEME = `--paper:#fff;--ink:#1b1b1b;--soft:#5c5c5c;--grid:#dcdcdc;${listColours(LIGHT)}`;
+const DARK_THEME = `--paper:#16181b;--ink:#ececec;--soft:#a8a8a8;--grid:#3a3d42;${listColours(DARK)}`;
+
+/** The colours of a page and of its charts, by the reader's theme; on paper those of the light one. @param root a selector. */
+export const formatTheme = (root: string): string =>
+  `${root}{${LIGHT_THEME}}@media screen and (prefers-color-scheme:dark){${root}{${DARK_THEME}}}`;
+
+/** The style of charts. A colour alone never says anything: marks differ in form, and bars are labelled. */
+export const CHART_STYLE = [
+  '.chart text{font:12px system-ui,sans-serif;fill:var(--ink)}',
+  '.chart .soft{fill:var(--soft)}',
+  '.chart .strong{font-weight:600}',
+  '.chart .paper{fill:var(--paper)}',
+  '.chart .grid{stroke:var(--grid);stroke-width:1;fill:none}',
+  '.chart .axis{stroke:var(--soft);stroke-width:1;fill:none}',
+  '.chart .line{fill:none;stroke-width:1.8}',
+  '.chart .band{stroke:none;opacity:.18}',
+  '.chart .gap{stroke:var(--paper);stroke-width:1}',
+].join('');
+
+/** Series with a colour and a mark of their own. */
+const SERIES_STYLES = LIGHT.length;
+
+export const strokeOf = (series: number): string => `stroke:var(--series-${series % SERIES_STYLES})`;
+export const fillOf = (series: number): string => `fill:var(--series-${series % SERIES_STYLES})`;
+
+/** Half the size of a mark. */
+const MARK = 4.5;
+
+/** Corners of marks, in half sizes; the first mark is a circle, and those without corners are rings. */
+const CORNERS = [
+  '',
+  '-.9,-.9 .9,-.9 .9,.9 -.9,.9',
+  '0,-1.2 1.1,.9 -1.1,.9',
+  '0,-1.3 1.3,0 0,1.3 -1.3,0',
+  '0,1.2 1.1,-.9 -1.1,-.9',
+  '-.4,-1.2 .4,-1.2 .4,-.4 1.2,-.4 1.2,.4 .4,.4 .4,1.2 -.4,1.2 -.4,.4 -1.2,.4 -1.2,-.4 -.4,-.4',
+];
+
+/** A mark of its own form for each series. */
+export function drawMark(series: number, x: number, y: number): string {
+  const place = series % SERIES_STYLES;
+  const style = fillOf(series);
+  if (place === 0) return createElement('circle', { cx: x, cy: y, r: MARK, style });
+  if (place >= CORNERS.length)
+    return createElement('circle', {
+      cx: x,
+      cy: y,
+      r: MARK - 1,
+      style: `fill:none;stroke-width:2;${strokeOf(series)}`,
+    });
+  const points = CORNERS[place].split(' ').map((corner) => {
+    const [dx, dy] = corner.split(',').map(Number);
+    return `${(x + dx * MARK).toFixed(1)},${(y + dy * MARK).toFixed(1)}`;
+  });
+  return createElement('polygon', { points: points.join(' '), style });
+}
+
+const LEGEND_ROW = 20;
+
+/** The meaning of each colour and mark, in as many rows as needed. @returns the elements, and the pixels of their height. */
+export function drawLegend(
+  names: readonly string[],
+  drawSign: (series: number, x: number, y: number) => string,
+): { readonly body: string; readonly height: number } {
+  let [x, y] = [12, LEGEND_ROW / 2];
+  const parts: string[] = [];
+  for (const [series, name] of names.entries()) {
+    const width = 34 + name.length * LETTER_WIDTH;
+    if (x > 12 && x + width > CHART_WIDTH) [x, y] = [12, y + LEGEND_ROW];
+    parts.push(drawSign(series, x, y), createText(name, { x: x + 12, y: y + 4 }));
+    x += width;
+  }
+  return { body: parts.join(''), height: y + LEGEND_ROW / 2 };
+}
+
+/** A filled square, which stands for bars. */
+export const drawSquare = (series: number, x: number, y: number): string =>
+  createElement('rect', { x: x - 5, y: y - 5, width: 10, height: 10, style: fillOf(series) });
+
+export const drawHorizontal = (y: number, from: number, to: number, attributes: Attributes): string =>
+  createElement('path', { d: formatLine([from, y], [to, y]), ...attributes });
+export const drawVertical = (x: number, from: number, to: number, attributes: Attributes): string =>
+  createElement('path', { d: formatLine([x, from], [x, to]), ...attributes });
+
+/**
+ * A chart as an SVG element.
+ * @param id unique in the page.
+ * @param alone whether it is a file of its own, which needs its style.
+ */
+export function formatSvg({ width, height, title, description, body }: Drawing, id: string, alone: boolean): string {
+  const style = alone
+    ? createElement('style', {}, `${formatTheme('.chart')}${CHART_STYLE}`) +
+      createElement('rect', { width, height, class: 'paper' })
+    : '';
+  const names =
+    createElement('title', { id: `${id}-title` }, escapeMarkup(title)) +
+    createElement('desc', { id: `${id}-text` }, escapeMarkup(description));
+  return createElement(
+    'svg',
+    {
+      ...(alone ? { xmlns: 'http://www.w3.org/2000/svg', width, height } : {}),
+      class: 'chart',
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-text`,
+    },
+    names + style + body,
+  );
+}

@@ -1,0 +1,287 @@
+/** Where games that were not won came to a halt, which cards were missing there, and where they were thrown away. */
+
+import { RANKS, SUITS } from '../engine/cards.ts';
+import type { CountedMeasures } from '../studies/study-figures.ts';
+import { nameZone, ZONES } from '../variants/catalogue.ts';
+import { drawPanels, drawStacks } from './charts.ts';
+import {
+  averageMeasures,
+  countGames,
+  describeEntries,
+  type Entry,
+  findUsedValues,
+  formatShare,
+  formatWholePercent,
+  groupSeries,
+  type Section,
+  shareClasses,
+  shareValues,
+  stackEntries,
+  tabulateEntries,
+} from './section.ts';
+
+const FOUNDATION = 'foundation';
+const NEED_RANKS = 'rearmost-rank';
+const ALL_SUITS = Array.from(SUITS);
+const NEED_ZONES = ALL_SUITS.map((suit) => `need-${suit}-zone`);
+const NEED_DEPTHS = ALL_SUITS.map((suit) => `need-${suit}-depth`);
+const PACK = 104;
+
+const stuckOf = ({ figures }: Entry): CountedMeasures => figures.stuck;
+/** Points of no return; empty where nobody looked for them. */
+const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? new Map();
+
+/** How many games had any value of a measure, as a cell. */
+const formatGames = (measures: CountedMeasures, measure: string): string => String(countGames(measures, measure));
+const formatMean = (cards: number): string => cards.toFixed(1);
+const joinParts = (names: readonly string[], cells: readonly string[]): string =>
+  names.map((name, i) => `${name} ${cells[i]}`).join(', ');
+
+/** Entries with games that were not won and whose last position is known. */
+const listStuck = (entries: readonly Entry[]): Entry[] =>
+  entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
+
+const averageZone = (entry: Entry, zone: string): number => averageMeasures(stuckOf(entry), [zone]);
+const averageCards = (entry: Entry): string => formatMean(averageZone(entry, FOUNDATION));
+
+/** Null where all games were won. */
+export function describePlaces(all: readonly Entry[]): Section | null {
+  const entries = listStuck(all);
+  if (entries.length === 0) return null;
+  const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
+  const names = zones.map(nameZone);
+  const sizesOf = (entry: Entry): number[] => zones.map((zone) => averageZone(entry, zone));
+  const listCells = (entry: Entry): string[] => sizesOf(entry).map(formatMean);
+  const title = 'Where the cards lie when a game is stuck';
+  return {
+    id: 'places',
+    title,
+    paragraphs: [
+      'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win.',
+    ],
+    drawing: drawStacks({
+      title,
+      description: describeEntries(entries, (entry) => joinParts(names, listCells(entry))),
+      axis: 'cards',
+      parts: names,
+      rows: stackEntries(entries, sizesOf),
+      whole: PACK,
+      format: (cards) => String(Math.round(cards)),
+    }),
+    table: tabulateEntries(entries, ['games', ...names], (entry) => [
+      formatGames(stuckOf(entry), FOUNDATION),
+      ...listCells(entry),
+    ]),
+  };
+}
+
+/** Cards of a class of foundation totals. */
+const TOTAL_CLASS = 4;
+
+/** How many cards were on the foundations. */
+export function describeTotals(all: readonly Entry[]): Section | null {
+  const entries = listStuck(all);
+  if (entries.length === 0) return null;
+  const pointsOf = (entry: Entry) => shareClasses(stuckOf(entry), FOUNDATION, TOTAL_CLASS, PACK - 1);
+  const used = entries.flatMap((entry) => pointsOf(entry).filter(({ y }) => y > 0)).map(({ x }) => x);
+  const [first, last] = [Math.min(...used), Math.max(...used)];
+  const shown = pointsOf(entries[0]).filter(({ x }) => x >= first && x <= last);
+  return {
+    id: 'foundation-totals',
+    title: 'How far games that are not won come',
+    paragraphs: [
+      `Cards on the foundations when the game was stuck, in classes of ${TOTAL_CLASS}. A class is named by its least number, and the shares of a line add up to 100 %.`,
+    ],
+    drawing: drawPanels({
+      title: 'Cards on the foundations of games that were not won',
+      description: describeEntries(entries, (entry) => `${averageCards(entry)} cards on average`),
+      across: { kind: 'numbers', label: 'cards on the foundations', least: 0, most: PACK },
+      axis: 'share of the games that were not won',
+      form: 'lines',
+      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry).filter(({ y }) => y > 0) })),
+    }),
+    table: tabulateEntries(
+      entries,
+      ['games', 'mean', ...shown.map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`)],
+      (entry) => [
+        formatGames(stuckOf(entry), FOUNDATION),
+        averageCards(entry),
+        ...pointsOf(entry)
+          .filter(({ x }) => x >= first && x <= last)
+          .map(({ y }) => formatShare(y)),
+      ],
+    ),
+  };
+}
+
+/** Which rank the suit needs that is furthest behind. */
+export function describeMissing(all: readonly Entry[]): Section | null {
+  const entries = listStuck(all).filter((entry) => countGames(stuckOf(entry), NEED_RANKS) > 0);
+  if (entries.length === 0) return null;
+  const used = findUsedValues(Array.from(RANKS), entries, [NEED_RANKS], stuckOf);
+  const ranks = Array.from(RANKS).slice(0, RANKS.indexOf(used.at(-1) ?? '') + 1);
+  const sharesOf = (entry: Entry) => shareValues(stuckOf(entry), [NEED_RANKS], ranks);
+  return {
+    id: 'missing-cards',
+    title: 'Which cards are missing',
+    paragraphs: [
+      'For each game that was not won, the rank that is needed next by the suit that is furthest behind on the foundations.',
+    ],
+    drawing: drawPanels({
+      title: 'The rank that is missing when a game is stuck',
+      description: describeEntries(entries, (entry) => joinParts(ranks, sharesOf(entry).map(formatShare))),
+      across: { kind: 'names', label: 'rank that is missing', names: ranks },
+      axis: 'share of the games that were not won',
+      form: 'bars',
+      ...groupSeries(entries, (entry, series) => ({ series, points: sharesOf(entry).map((y, x) => ({ x, y })) })),
+    }),
+    table: tabulateEntries(entries, ['games', ...ranks], (entry) => [
+      formatGames(stuckOf(entry), NEED_RANKS),
+      ...sharesOf(entry).map(formatShare),
+    ]),
+  };
+}
+
+const formatDepth = (measures: CountedMeasures): string =>
+  NEED_DEPTHS.some((name) => countGames(measures, name) > 0) ? formatMean(averageMeasures(measures, NEED_DEPTHS)) : '';
+
+/** Where the nearest copy of the next card of each suit lies. */
+export function describeHidden(all: readonly Entry[]): Section | null {
+  const entries = listStuck(all).filter((entry) => NEED_ZONES.some((name) => countGames(stuckOf(entry), name) > 0));
+  if (entries.length === 0) return null;
+  const zones = findUsedValues(ZONES, entries, NEED_ZONES, stuckOf);
+  const names = zones.map(nameZone);
+  const sharesOf = (entry: Entry) => shareValues(stuckOf(entry), NEED_ZONES, zones);
+  return {
+    id: 'missing-places',
+    title: 'Where the missing cards lie',
+    paragraphs: [
+      'For every suit that is not complete, the place of the nearest copy of the card that it needs next. The depth is the mean number of cards that lie on it, or come before it in the stock.',
+    ],
+    drawing: drawStacks({
+      title: 'Where the next card of a suit lies when a game is stuck',
+      description: describeEntries(entries, (entry) => joinParts(names, sharesOf(entry).map(formatShare))),
+      axis: 'share of the suits that are not complete',
+      parts: names,
+      rows: stackEntries(entries, sharesOf),
+      whole: 1,
+      format: formatWholePercent,
+    }),
+    table: tabulateEntries(entries, [...names, 'depth'], (entry) => [
+      ...sharesOf(entry).map(formatShare),
+      formatDepth(stuckOf(entry)),
+    ]),
+  };
+}
+
+/** Entries in which points of no return were found. */
+const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
+  entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
+
+/** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
+function describeWords(
+  all: readonly Entry[],
+  measure: string,
+  {
+    axis,
+    words,
+    ...section
+  }: Pick<Section, 'id' | 'title' | 'paragraphs'> & {
+    readonly axis: string;
+    readonly words: Readonly<Record<string, string>>;
+  },
+): Section | null {
+  const entries = listFound(all, measure);
+  if (entries.length === 0) return null;
+  const values = findUsedValues(Object.keys(words), entries, [measure], noReturnOf);
+  const names = values.map((value) => words[value]);
+  const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
+  return {
+    ...section,
+    drawing: drawStacks({
+      title: section.title,
+      description: describeEntries(entries, (entry) => joinParts(names, sharesOf(entry).map(formatShare))),
+      axis,
+      parts: names,
+      rows: stackEntries(entries, sharesOf),
+      whole: 1,
+      format: formatWholePercent,
+    }),
+    table: tabulateEntries(entries, ['games', ...names], (entry) => [
+      formatGames(noReturnOf(entry), measure),
+      ...sharesOf(entry).map(formatShare),
+    ]),
+  };
+}
+
+export const describeFates = (entries: readonly Entry[]): Section | null =>
+  describeWords(entries, 'fate', {
+    id: 'fates',
+    title: 'How games were lost',
+    paragraphs: [
+      'Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: nobody found a win of the deal, so no move can be blamed. Never winnable: the deal is proved to have no win.',
+    ],
+    axis: 'share of the lost games',
+    words: {
+      'thrown-away': 'thrown away',
+      'given-up': 'given up',
+      unknown: 'no win found',
+      unwinnable: 'never winnable',
+    },
+  });
+
+const STOCK = 'stock';
+const STOCK_CLASS = 8;
+
+export function describeStock(all: readonly Entry[]): Section | null {
+  const entries = listFound(all, STOCK);
+  if (entries.length === 0) return null;
+  const values = entries.flatMap((entry) => noReturnOf(entry).get(STOCK) ?? []);
+  const most = Math.max(...values.map(({ value }) => Number(value)));
+  const pointsOf = (entry: Entry) => shareClasses(noReturnOf(entry), STOCK, STOCK_CLASS, most);
+  return {
+    id: 'no-return-stock',
+    title: 'When games are thrown away',
+    paragraphs: [
+      `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
+    ],
+    drawing: drawPanels({
+      title: 'Stock cards left when the game was thrown away',
+      description: describeEntries(entries, (entry) =>
+        pointsOf(entry)
+          .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
+          .join(', '),
+      ),
+      across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
+      axis: 'share of the games thrown away',
+      form: 'lines',
+      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
+    }),
+    table: tabulateEntries(
+      entries,
+      ['games', ...pointsOf(entries[0]).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
+      (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
+    ),
+  };
+}
+
+export const describeKinds = (entries: readonly Entry[]): Section | null =>
+  describeWords(entries, 'kind', {
+    id: 'no-return-moves',
+    title: 'Which moves throw games away',
+    paragraphs: [
+      'The kind of the move that threw the game away. Where nothing is proved, it is the move made in the last position with a known win.',
+    ],
+    axis: 'share of the games thrown away',
+    words: {
+      turn: 'turning a stock card',
+      build: 'a build from elsewhere',
+      fill: 'filling a space',
+      shuffle: 'a card between piles',
+      vacate: "a pile's only card",
+      foundation: 'a card to a foundation',
+      'worry-back': 'a card back from a foundation',
+      'row-deal': 'dealing a row',
+      refill: 'filling from the stock',
+    },
+  });
