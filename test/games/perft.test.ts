@@ -1,28 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatCard } from '../../src/engine/cards.ts';
 import { countPaths } from '../../src/games/perft.ts';
 import { countPaths as countPlainPaths } from '../reference/perft.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { FULL_CASES, TINY_CASES, dealCards, openSeed } from './cases.ts';
-import { PERFT_COUNTS } from './perft-counts.ts';
 
 const SEED = 1;
+/**
+ * Move sequences of each length 0, 1, 2, … from the opening: one line for each game, combination of options and size. A
+ * count may change only when a rule of the game changes: search, move order and packing have no part in it.
+ */
+const LINES = readFileSync(join(import.meta.dirname, 'perft-counts.txt'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const PINNED = new Map(LINES.map((line) => [line.slice(0, line.indexOf(': ')), line] as const));
 /** Depth to which a game without pinned counts is still compared, so that its counts can be read off. */
 const UNPINNED_DEPTH = 3;
 const CASES = [...FULL_CASES, ...TINY_CASES];
 
 test('every game, combination of options and size has its counts', () => {
-  expect(Object.keys(PERFT_COUNTS)).toEqual(CASES.map(({ name }) => name));
+  expect([...PINNED.keys()]).toEqual(CASES.map(({ name }) => name));
 });
 
 describe('kernel and reference count the same move sequences', () => {
   test.each(CASES)('$name', (gameCase) => {
-    const counts = PERFT_COUNTS[gameCase.name] ?? [];
-    const depth = Math.max(counts.length - 1, UNPINNED_DEPTH);
+    const { name } = gameCase;
+    const line = PINNED.get(name);
+    const depth = line?.slice(name.length + 2).split(' ').length ?? UNPINNED_DEPTH + 1;
     const cards = dealCards(gameCase, SEED);
-    const kernelCounts = countPaths(openSeed(gameCase, SEED), depth);
-    expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth)).toEqual(kernelCounts);
-    expect(kernelCounts).toEqual(counts);
+    const counts = countPaths(openSeed(gameCase, SEED), depth - 1);
+    expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth - 1)).toEqual(counts);
+    expect(`${name}: ${counts.join(' ')}`).toBe(line);
   });
 });
 
@@ -30,7 +40,7 @@ describe('a count of move sequences', () => {
   test.each(FULL_CASES)('to depth 0 and 1 is the opening and its legal moves: $name', (gameCase) => {
     const opening = openSeed(gameCase, SEED);
     expect(countPaths(opening, 0)).toEqual([1]);
-    expect(countPaths(opening, 1)).toEqual(PERFT_COUNTS[gameCase.name]?.slice(0, 2));
+    expect(countPaths(opening, 1)).toEqual([1, opening.listMoves().length]);
   });
 
   test.each(FULL_CASES)(

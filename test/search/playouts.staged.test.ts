@@ -25,6 +25,7 @@ describe.each(SEARCHES)('%s', (_search, create, wins) => {
       const line = lineOf(outcome);
       const replay = line && replayPlainly(opening, line);
       expect(replay?.status ?? 'ok').toBe('ok');
+      expect(opening.game.foundationCount(outcome.best, 0)).toBeGreaterThan(opening.foundationCount);
       if (outcome.verdict === 'winnable') won++;
     }
     // Turning only when blocked leaves few wins; everywhere else most deals are won at once.
