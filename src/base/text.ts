@@ -3,6 +3,8 @@
  * give may hold them: names of deals are refused with one, and whatever is printed shows them as text.
  */
 
+import { InputError } from './errors.ts';
+
 /** Controls, ends of lines among them; separators of lines; and the marks that turn the direction of writing. */
 // Written out, because a class of Unicode by name takes 15 ms to compile.
 const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
@@ -60,4 +62,30 @@ function findNearest(word: string, names: readonly string[]): string | null {
 export function suggestName(word: string, names: readonly string[]): string {
   const nearest = findNearest(word, names);
   return nearest === null ? '' : ` (did you mean ${nearest}?)`;
+}
+
+/* Numbers as people write them. */
+
+const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Whether a text is a whole number: 5000, 5e6 and 1.5e3 are, 1.5e0 is not. */
+function isWhole(text: string): boolean {
+  const parts = INTEGER.exec(text)?.groups;
+  if (parts === undefined) return false;
+  const { fraction = '', exponent = '0' } = parts;
+  return fraction.replace(/0+$/, '').length <= Number(exponent);
+}
+
+/**
+ * Reads a number within limits.
+ * @param name what to call it in the message.
+ * @throws InputError
+ */
+export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
+  const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InputError(
+    `${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`,
+  );
 }

@@ -27,7 +27,7 @@ interface CodeRecord {
   readonly failed: number;
 }
 
-interface CodeReview {
+export interface CodeReview {
   readonly records: readonly CodeRecord[];
   readonly contradictions: readonly Contradiction[];
 }

@@ -66,7 +66,7 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: strin
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
 /** The nodes of each of a solver's searches of a deal; none for other players. */
-export const listBudgets = ({ who }: SeatPlan): readonly number[] =>
+export const listBudgets = ({ who }: Pick<SeatPlan, 'who'>): readonly number[] =>
   isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
 
 /** The seat as it is at one stage of its climb, 0 being the first search. */

@@ -29,11 +29,19 @@ export interface StudyHeader {
   readonly start: string;
 }
 
+/** A study that has been planned, and the deals of its jobs. */
+export interface PlannedStudy {
+  readonly header: StudyHeader;
+  readonly jobs: readonly Job[];
+}
+
+export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
+
 const FORMAT = 5;
 /** Hexadecimal digits of a plan's name. */
 const NAME_LENGTH = 16;
 
-export const planStudy = (
+export const createPlan = (
   program: Pick<StudyPlan, 'version' | 'commit'>,
   kind: StudyKind,
   jobs: readonly Job[],
@@ -47,7 +55,7 @@ export const planStudy = (
   })),
 });
 
-/** The name of a plan, of a study or a tuning. */
+/** The name of plain data, of a plan for one: equal for equal data only. */
 export const nameStudy = (plan: object): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 

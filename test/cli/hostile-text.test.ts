@@ -6,7 +6,7 @@ import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
 import { formatStates } from '../../src/cli/text/study-table.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import { createHeader, planStudy } from '../../src/studies/study.ts';
+import { createHeader, createPlan } from '../../src/studies/study.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
@@ -38,7 +38,7 @@ describe('text that would steer a terminal', () => {
 
   test('begins no line of its own in the table of studies in Redis', () => {
     const job = createJob({ count: 2, player: { name: 'greedy', label: `x\n${HOSTILE}`, parameters: {} } });
-    const plan = planStudy({ version: '1', commit: null }, 'analyze', [job]);
+    const plan = createPlan({ version: '1', commit: null }, 'analyze', [job]);
     const header = createHeader(plan, { options: {}, shard: null, start: '' });
     const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
     const failures = [{ chunk: new ChunkPlan([job]).at(0)!, reason: `y\n${HOSTILE}` }];

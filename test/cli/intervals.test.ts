@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { chooseIntervalForm } from '../../src/cli/options/interval-choice.ts';
+import { chooseIntervalForm } from '../../src/studies/precision.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';

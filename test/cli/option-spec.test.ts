@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseClimb, parseNumber } from '../../src/cli/options/option-spec.ts';
-import { addBudgets } from '../../src/cli/studies/study-plan.ts';
+import { parseClimb } from '../../src/cli/options/option-spec.ts';
+import { parseNumber } from '../../src/base/text.ts';
+import { addBudgets } from '../../src/studies/opening.ts';
 import { InputError } from '../../src/base/errors.ts';
 
 describe('a whole number', () => {
@@ -36,7 +37,7 @@ describe('budgets', () => {
     expect(() => parseClimb('--nodes', text, 1, 1e12)).toThrow(InputError);
   });
 
-  test.each<[number[], number[], number | number[]]>([
+  test.each<[number[], number[], number[]]>([
     [[5], [50, 500], [5, 50, 500]],
     [
       [5, 50],
@@ -49,7 +50,7 @@ describe('budgets', () => {
       [5, 50, 500],
     ],
     [[5, 50, 500], [50], [5, 50, 500]],
-    [[5], [5], 5],
+    [[5], [5], [5]],
   ])('%j and %j more are %j', (there, more, all) => {
     expect(addBudgets(there, more, 'out')).toEqual(all);
   });

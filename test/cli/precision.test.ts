@@ -2,13 +2,20 @@ import { NO_COUNTS } from '../../src/analysis/tally.ts';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/text/pilot-table.ts';
-import { lookAt } from '../../src/cli/studies/study-precision.ts';
-import { createHeader } from '../../src/studies/study.ts';
+import { lookAt } from '../../src/studies/precision.ts';
+import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
+import { describeLook } from '../../src/cli/text/study-names.ts';
+import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
 import { runQuorum } from './harness.ts';
 
 const path = useFolder();
+
+function tellLook(header: StudyHeader, counts: readonly Counts[]): string {
+  const look = lookAt(header, counts);
+  return look === null ? '' : describeLook(look, header.plan.jobs);
+}
 
 /** Two games of so many deals, with the looks of a study of 800. */
 function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
@@ -33,27 +40,23 @@ describe('a look at a study', () => {
 
   test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
     const header = openHeader(400, options);
-    expect(lookAt(header, [countDeals(400, 390, 0), countDeals(400, 120, 0)])).toEqual({
-      text: expect.stringMatching(
-        /^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
-      ),
-      next: null,
-    });
+    const counts = [countDeals(400, 390, 0), countDeals(400, 120, 0)];
+    expect(lookAt(header, counts)).toMatchObject({ number: 2, of: 3, deals: 400, job: 1, next: null });
+    expect(tellLook(header, counts)).toMatch(
+      /^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
+    );
     expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 9)])).toMatchObject({ next: 800 });
   });
 
   test('goes by the corrected interval, and ends at the last one', () => {
     const counts = [countDeals(250, 75, 0), countDeals(250, 240, 0)];
-    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250] }), counts)).toMatchObject({
-      next: null,
-      text: expect.stringContaining('precise enough'),
-    });
+    const single = openHeader(250, { precision: 0.061, looks: [250] });
+    expect(lookAt(single, counts)).toMatchObject({ next: null });
+    expect(tellLook(single, counts)).toContain('precise enough');
     expect(lookAt(openHeader(250, { precision: 0.061, looks: [250, 500] }), counts)).toMatchObject({ next: 500 });
-    const last = lookAt(openHeader(250, { precision: 0.01, looks: [250] }), counts);
-    expect(last).toEqual({
-      next: null,
-      text: expect.stringContaining(', and not 0.01; these are the most deals that the study may have'),
-    });
+    expect(tellLook(openHeader(250, { precision: 0.01, looks: [250] }), counts)).toContain(
+      ', and not 0.01; these are the most deals that the study may have',
+    );
   });
 
   test('is none where no precision was asked for', () => {

@@ -2,7 +2,7 @@ import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { openManifest } from '../../src/cli/studies/study-publishing.ts';
+import { openManifest } from '../../src/studies/results.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';

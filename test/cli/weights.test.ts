@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
-import { askForStudy } from '../../src/cli/studies/study-plan.ts';
+import { askForStudy } from '../../src/cli/sources/study-source.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';
 
@@ -67,7 +67,7 @@ describe('weights', () => {
 });
 
 /** Plans a study of two variants. */
-async function ask(...files: (string | object)[]) {
+async function ask(...files: string[]) {
   const shell = {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -110,7 +110,8 @@ describe('--weights', () => {
       ['parliament', expect.stringMatching(/^careful:weights=[\da-f]{8}$/), numbers],
     ]);
     // What a study was begun with is enough to go on with it.
-    expect((await ask(...mine.weights)).study).toBe(mine.study);
+    writeFileSync(path('kept.json'), JSON.stringify(mine.weights[0]));
+    expect((await ask(path('kept.json'))).study).toBe(mine.study);
     expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
   });
 

@@ -17,7 +17,7 @@ import { Gathering } from '../../src/studies/publication.ts';
 import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
 import { checkTask, expectChunk } from '../../src/queue/task-check.ts';
 import { planQueue } from '../../src/queue/study-queue.ts';
-import { createHeader, isHeader, nameStudy, planStudy } from '../../src/studies/study.ts';
+import { createHeader, isHeader, nameStudy, createPlan } from '../../src/studies/study.ts';
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -123,7 +123,7 @@ describe('what Redis holds of a study', () => {
     createJob({ variant: 'congress', count: 3, strategy: 'beam' }),
     ofFile,
   ];
-  const plan = planStudy({ version: '1.2.3', commit: null }, 'analyze', jobs);
+  const plan = createPlan({ version: '1.2.3', commit: null }, 'analyze', jobs);
   const chunks = [...planQueue(plan.jobs).inTurns()].sort((a, b) => a.index - b.index);
   /** What is submitted of a chunk. */
   const taskOf = (index: number): unknown => {

@@ -3,9 +3,9 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readStrategy } from '../../src/cli/options/strategy-choice.ts';
-import { readPlayer } from '../../src/cli/options/player-choice.ts';
-import { nameOfSpec } from '../../src/cli/options/spec.ts';
+import { readStrategy } from '../../src/studies/contenders.ts';
+import { readPlayer } from '../../src/studies/contenders.ts';
+import { nameOfSpec } from '../../src/studies/contenders.ts';
 import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
 import { parseDealLine } from '../../src/notation/deal-text.ts';
 import { formatDeal } from '../../src/engine/cards.ts';

@@ -6,7 +6,7 @@ import type { WorkerPool } from '../../src/studies/pool.ts';
 import type { RedisLink } from '../../src/queue/connection.ts';
 import { workOnStudy } from '../../src/queue/queue-worker.ts';
 import type { QueueCounts, StudyStore } from '../../src/queue/study-queue.ts';
-import { createHeader, planStudy } from '../../src/studies/study.ts';
+import { createHeader, createPlan } from '../../src/studies/study.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -24,7 +24,7 @@ class IdleWorker extends EventEmitter {
 /** A stand-in that has only what the test needs. */
 const standIn = (parts: object) => Object.assign(JSON.parse('{}'), parts);
 
-const header = createHeader(planStudy({ version: '0.0.0', commit: null }, 'analyze', []), {
+const header = createHeader(createPlan({ version: '0.0.0', commit: null }, 'analyze', []), {
   options: {},
   shard: null,
   start: '',

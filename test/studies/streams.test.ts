@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeSeat } from '../../src/studies/seat.ts';
-import { listStreams } from '../../src/studies/streams.ts';
+import { listStreams } from '../../src/studies/planning.ts';
 import { isPlan } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 

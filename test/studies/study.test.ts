@@ -1,13 +1,12 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openManifest, publishStudy } from '../../src/cli/studies/study-publishing.ts';
+import { openManifest, publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { isDone } from '../../src/studies/climb.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import type { Chunk, Job, Shard } from '../../src/studies/plan.ts';
-import { comparePlans, createHeader, nameStudy, planStudy, readHeader } from '../../src/studies/study.ts';
+import { comparePlans, createHeader, nameStudy, createPlan, readHeader } from '../../src/studies/study.ts';
 import { planQueue } from '../../src/queue/study-queue.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
@@ -27,7 +26,7 @@ const readTotals = (name: string): unknown => {
   return { study, finished, interrupted, totals: { ...totals, seconds: null } };
 };
 
-const planHere = (jobs: readonly Job[]): StudyPlan => planStudy(PROGRAM, 'analyze', jobs);
+const planHere = (jobs: readonly Job[]): StudyPlan => createPlan(PROGRAM, 'analyze', jobs);
 
 interface PlayOptions {
   readonly workers?: number;
@@ -70,14 +69,7 @@ async function play(
       { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) },
       onChunk,
     );
-    const shell = {
-      stdout: new PassThrough().resume(),
-      stderr: new PassThrough().resume(),
-      stdin: Readable.from([]),
-      errors: new PassThrough().resume(),
-      exitCode: 0,
-    };
-    const complete = await publishStudy(shell, results, header, { seconds: 1, cutShort: 'interrupted' });
+    const { complete } = await publishStudy({ store: results, header }, 1);
     expect(complete).toBe(holdsAll(jobs, chunkPlan, results));
   } finally {
     await results.close();
@@ -299,12 +291,12 @@ describe('two plans', () => {
   const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
     [
       'version',
-      planStudy({ ...PROGRAM, version: '2.0.0' }, 'analyze', [job]),
+      createPlan({ ...PROGRAM, version: '2.0.0' }, 'analyze', [job]),
       ['version is 1.2.3 there and 2.0.0 here'],
     ],
-    ['commit', planStudy({ ...PROGRAM, commit: 'def' }, 'analyze', [job]), ['commit is abc there and def here']],
-    ['no commit', planStudy({ ...PROGRAM, commit: null }, 'analyze', [job]), ['commit is abc there and none here']],
-    ['kind', planStudy(PROGRAM, 'bench', [job]), ['kind is analyze there and bench here']],
+    ['commit', createPlan({ ...PROGRAM, commit: 'def' }, 'analyze', [job]), ['commit is abc there and def here']],
+    ['no commit', createPlan({ ...PROGRAM, commit: null }, 'analyze', [job]), ['commit is abc there and none here']],
+    ['kind', createPlan(PROGRAM, 'bench', [job]), ['kind is analyze there and bench here']],
     ['nodes', withSolver({ nodes: 400 }), ['budget.nodes is 300 there and 400 here']],
     ['seconds', withSolver({ seconds: 2 }), ['budget.seconds is none there and 2 here']],
     ['memory', withSolver({ memory: 8 }), ['budget.memory is 4 there and 8 here']],

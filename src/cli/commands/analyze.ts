@@ -3,11 +3,41 @@
 import type { Command } from 'commander';
 import { PLAYERS } from '../../players/registry.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions, ANALYZE_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options/options.ts';
-import type { Shell } from '../terminal/shell.ts';
-import type { PlayingOptions } from '../studies/study-opening.ts';
-import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
-import { runStudy } from '../studies/study-playing.ts';
+import {
+  addOptions,
+  ANALYZE_OPTIONS,
+  listGivenFlags,
+  PLAYING_OPTIONS,
+  DEFAULT_DEALS,
+  VARIANTS_ARGUMENT,
+} from '../options/options.ts';
+import { watchInterrupts } from '../terminal/interrupt.ts';
+import { EXIT, type Shell } from '../terminal/shell.ts';
+import { StudyProgress } from '../terminal/study-progress.ts';
+import { reportStudy } from '../text/study-report.ts';
+import { runStudy } from '../../studies/running.ts';
+import { openStudy, type CommandRequest, type PlayingOptions } from '../sources/study-source.ts';
+
+/** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
+export async function playStudyHere(shell: Shell, request: CommandRequest): Promise<void> {
+  const started = performance.now();
+  const { options } = request;
+  const begun = await openStudy(shell, request);
+  const interrupt = watchInterrupts();
+  const progress = new StudyProgress(shell, options.workers);
+  try {
+    const { study } = await runStudy(begun, {
+      workers: options.workers,
+      dealSeconds: options.dealLimit ?? null,
+      signal: interrupt.signal,
+      onEvent: progress.tell,
+    }).finally(() => progress.stop());
+    if (!(await reportStudy(shell, study, started, 'interrupted', options))) shell.exitCode = EXIT.interrupted;
+  } finally {
+    interrupt.stop();
+    await begun.store.close();
+  }
+}
 
 export function addAnalyzeCommand(program: Command, shell: Shell): void {
   const command = program
@@ -15,7 +45,7 @@ export function addAnalyzeCommand(program: Command, shell: Shell): void {
     .argument('[variant]', VARIANTS_ARGUMENT)
     .description('play many deals on all cores and write CSV files')
     .action((variant: string | undefined, options: PlayingOptions) =>
-      runStudy(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
+      playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
     );
   addOptions(command, [...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]);
   extendHelp(command, shell, {

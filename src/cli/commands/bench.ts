@@ -6,12 +6,18 @@ import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions, BENCH_OPTIONS, listGivenFlags, PLAYING_OPTIONS } from '../options/options.ts';
+import {
+  addOptions,
+  BENCH_OPTIONS,
+  listGivenFlags,
+  PLAYING_OPTIONS,
+  DEFAULT_DEALS,
+  VARIANTS_ARGUMENT,
+} from '../options/options.ts';
 import { nameGame } from '../text/rule-text.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import type { PlayingOptions } from '../studies/study-opening.ts';
-import { DEFAULT_DEALS, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
-import { runStudy } from '../studies/study-playing.ts';
+import type { PlayingOptions } from '../sources/study-source.ts';
+import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../text/text.ts';
 
 /** Prints the signature of every strategy, game by game, and one of them all. */
@@ -34,7 +40,7 @@ async function runBench(
   if (flags.includes('--profile') && flags.includes('--json')) {
     throw new InputError('--profile draws for people, and --json prints for programs; keep one of them');
   }
-  if (!flags.includes('--signature')) return runStudy(shell, { kind: 'bench', variant, options, flags });
+  if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
   const others = [...(variant === undefined ? [] : [variant]), ...flags.filter((flag) => flag !== '--signature')];
   if (others.length > 0) {
     throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);

@@ -1,14 +1,12 @@
 /** `quorum compare`: folders of results, paired deal by deal. */
 
 import type { Command } from 'commander';
-import { InputError } from '../../base/errors.ts';
 import { listContestColumns } from '../../tables/contest-columns.ts';
-import { arrangeContests, holdContest } from '../../analysis/contest.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { formatContest, formatContestJson } from '../text/contest-table.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
-import { readFolders } from '../sources/series-folders.ts';
+import { compareStudies } from '../../studies/comparing.ts';
 import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
 interface CompareOptions {
@@ -17,16 +15,7 @@ interface CompareOptions {
 }
 
 async function runCompare(shell: Shell, paths: readonly string[], { common, format }: CompareOptions): Promise<void> {
-  const folders = await readFolders(shell, paths);
-  const { contests, alone } = arrangeContests(folders);
-  if (contests.length === 0) {
-    const why =
-      folders.length === 1 ? `${paths[0]} has no game that more than one played` : 'the folders have no game in common';
-    throw new InputError(
-      `${why}; name folders of the same variants${alone.length === 0 ? '' : `, not ${alone.join('; ')}`}`,
-    );
-  }
-  const held = contests.map((contest) => ({ contest, rows: holdContest(contest, common === true) }));
+  const { contests: held, alone } = await compareStudies(paths, common === true);
   const rows = held.flatMap((each) => each.rows);
   const columns = listContestColumns(rows);
   if (format === 'csv')

@@ -13,7 +13,7 @@ import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
-import { choosePlayer, type ChosenPlayer } from '../options/player-choice.ts';
+import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
 import { nameGame } from '../text/rule-text.ts';
 import { describeStory } from '../text/story-text.ts';

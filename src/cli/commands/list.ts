@@ -12,17 +12,16 @@ import type { Job } from '../../studies/plan.ts';
 import { decideDeals } from '../../studies/verdicts.ts';
 import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { readBudget, type BudgetOptions } from '../options/budget.ts';
 import { openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS, DEFAULT_DEALS } from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { nameGame } from '../text/rule-text.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import { chooseStrategy } from '../options/strategy-choice.ts';
-import { DEFAULT_DEALS } from '../studies/study-plan.ts';
+import { chooseStrategy } from '../../studies/contenders.ts';
 
 interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Record<Verdict, true>>> {
   readonly rule: readonly string[];

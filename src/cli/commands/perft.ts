@@ -3,8 +3,9 @@
 import type { Command } from 'commander';
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame, type GameOptions } from '../sources/position-source.ts';
+import { parseNumber } from '../../base/text.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions, ONE_GAME_OPTIONS, parseNumber } from '../options/options.ts';
+import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import { formatTable } from '../text/text.ts';
 

@@ -1,17 +1,17 @@
 /** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
 
-import { NO_COUNTS } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
-import { MemoryStore } from '../../studies/chunk-store.ts';
 import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { readIntervalForm } from '../options/interval-choice.ts';
-import { addOptions, PILOT_OPTIONS } from '../options/options.ts';
+import { readIntervalForm } from '../../studies/precision.ts';
+import { addOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../text/pilot-table.ts';
+import { beginStudy } from '../../studies/opening.ts';
+import { runStudy } from '../../studies/running.ts';
+import { StudyProgress } from '../terminal/study-progress.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import type { PlayingOptions } from '../studies/study-opening.ts';
-import { askForStudy, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
-import { playOn } from '../studies/study-playing.ts';
+import type { PlayingOptions } from '../sources/study-source.ts';
+import { askForStudy } from '../sources/study-source.ts';
 import { tableWidth, textWidth, wrapText } from '../text/text.ts';
 
 interface PilotOptions extends PlayingOptions {
@@ -26,20 +26,24 @@ async function runPlan(
   { precision, pilot, json, ...options }: PilotOptions,
 ): Promise<void> {
   const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
-  const asked = await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot });
-  const sums = asked.jobs.map(() => NO_COUNTS);
+  const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
   const interrupt = watchInterrupts();
-  try {
-    await playOn(shell, { ...asked, store: new MemoryStore() }, sums, options, interrupt.signal);
-  } finally {
+  const progress = new StudyProgress(shell, options.workers);
+  const { counts } = await runStudy(study, {
+    workers: options.workers,
+    dealSeconds: options.dealLimit ?? null,
+    signal: interrupt.signal,
+    onEvent: progress.tell,
+  }).finally(() => {
+    progress.stop();
     interrupt.stop();
-  }
-  if (sums.some(({ deals }) => deals < pilot)) {
+  });
+  if (counts.some(({ deals }) => deals < pilot)) {
     await tellLine(shell.stderr, 'interrupted; part of a pilot says nothing');
     shell.exitCode = EXIT.interrupted;
     return;
   }
-  const results = asked.jobs.map(({ seat }, i) => evaluatePilot(seat, sums[i], aim));
+  const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, counts[i], aim));
   if (json === true) {
     await writeLine(shell.stdout, formatPilotJson(results, aim));
     return;

@@ -11,7 +11,7 @@ import { joinWeights } from '../../tables/deal-series.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
-import { readFolders } from '../sources/series-folders.ts';
+import { readFolders } from '../../studies/comparing.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import { textWidth } from '../text/text.ts';
 
@@ -69,7 +69,7 @@ function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): st
 }
 
 async function runProfile(shell: Shell, paths: readonly string[], { format }: ProfileOptions): Promise<void> {
-  const folders = (await readFolders(shell, paths)).map(({ name, series }) => ({
+  const folders = (await readFolders(paths)).map(({ name, series }) => ({
     name,
     series: series.filter(isSearch),
   }));

@@ -9,7 +9,7 @@ import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { readBudget, type BudgetOptions } from '../options/budget.ts';
 import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';

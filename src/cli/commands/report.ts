@@ -13,7 +13,7 @@ import { writeOutputFile } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
-import { readFolders } from '../sources/series-folders.ts';
+import { readFolders } from '../../studies/comparing.ts';
 import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 import { tableWidth, textWidth } from '../text/text.ts';
 
@@ -31,10 +31,10 @@ function nameFolders(folders: readonly string[]): readonly string[] {
   return new Set(names).size === names.length ? names : folders;
 }
 
-async function readReport(shell: Shell, folders: readonly string[]): Promise<Report> {
+async function readReport(folders: readonly string[]): Promise<Report> {
   const names = nameFolders(folders);
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
-  const series = await readFolders(shell, folders, true);
+  const series = await readFolders(folders, true);
   const studies = [];
   for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
   return makeReport(
@@ -67,7 +67,7 @@ async function runReport(
   const chosen = format ?? (out === undefined ? 'table' : 'html');
   if (chosen === 'svg' && out === undefined)
     throw new InputError('--format svg writes several files; name a folder for them with --out');
-  const report = await readReport(shell, folders);
+  const report = await readReport(folders);
   if (chosen === 'svg' && out !== undefined) {
     const charts = await writeCharts(report, out, force);
     await tellLine(shell.stderr, `${charts} charts are in ${out}`);

@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/seat.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
-import { readBudget, type BudgetOptions } from '../options/strategy-choice.ts';
+import { readBudget, type BudgetOptions } from '../options/budget.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS } from '../options/options.ts';
@@ -16,7 +16,7 @@ import { SolveProgress } from '../terminal/solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
 import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../text/solve-text.ts';
 import type { StepLayout } from '../text/step-text.ts';
-import { chooseStrategy } from '../options/strategy-choice.ts';
+import { chooseStrategy } from '../../studies/contenders.ts';
 import { walkSteps } from '../text/walk.ts';
 
 /** Ways to show a result; without any of them the steps of a win are listed. */

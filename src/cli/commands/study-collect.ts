@@ -4,13 +4,16 @@ import { InputError } from '../../base/errors.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { Collector } from '../../queue/collect.ts';
 import { isOver } from '../../queue/queue-worker.ts';
-import { comparePlans, readHeader, type StudyHeader } from '../../studies/study.ts';
+import { comparePlans, nameShard, readHeader, type StudyHeader } from '../../studies/study.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { readIntervalForm, type IntervalOptions } from '../options/interval-choice.ts';
+import { readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
-import { countChunks, nameChunks, nameShard } from '../text/study-names.ts';
-import { openManifest, publishStudy, warnOfDamage } from '../studies/study-publishing.ts';
-import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../studies/study-access.ts';
+import { countChunks, nameChunks } from '../text/study-names.ts';
+import { findDamage } from '../../studies/opening.ts';
+import { openManifest } from '../../studies/results.ts';
+import { tellDamage } from '../sources/study-source.ts';
+import { reportStudy } from '../text/study-report.ts';
+import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../sources/redis-access.ts';
 
 export interface CollectOptions extends RedisOptions, IntervalOptions {
   readonly out?: string;
@@ -38,7 +41,8 @@ async function openFolder(shell: Shell, path: string, header: StudyHeader): Prom
     if (own.shard !== null) differences.push(`it is the part ${nameShard(own.shard)} there and the whole here`);
     if (differences.length > 0)
       throw new InputError(`--out ${path} holds another study: ${differences.join('; ')}; name another folder`);
-    await warnOfDamage(shell, folder);
+    const damage = findDamage(folder);
+    if (damage !== null) await tellDamage(shell, damage);
     await folder.mend(own);
     return folder;
   } catch (error) {
@@ -92,13 +96,7 @@ async function collectStudy(
     await collectAll(access, collector, header, options.wait === true, signal);
     const missing = collector.listMissing();
     const cutShort = signal.aborted ? 'interrupted' : 'chunks are missing';
-    if (
-      await publishStudy(shell, folder, header, {
-        seconds: (performance.now() - started) / 1000,
-        cutShort,
-        intervals: options,
-      })
-    ) {
+    if (await reportStudy(shell, { store: folder, header }, started, cutShort, options)) {
       if (options.remove !== true) return;
       await store.remove(study);
       await tellLine(shell.stderr, `study ${study} is removed from ${access.link.name}`);

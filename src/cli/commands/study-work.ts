@@ -20,7 +20,7 @@ import {
   withRedis,
   type RedisOptions,
   type Access,
-} from '../studies/study-access.ts';
+} from '../sources/redis-access.ts';
 
 export interface WorkOptions extends RedisOptions {
   readonly workers: number;

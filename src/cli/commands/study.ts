@@ -9,9 +9,15 @@ import { submitStudy } from '../../queue/submission.ts';
 import { nameCode } from '../../studies/seat.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { addHelpCommand, extendHelp } from '../help/help.ts';
-import { addOptions, ANALYZE_OPTIONS, INTERVAL_OPTIONS, listGivenFlags } from '../options/options.ts';
-import { type Access, type RedisOptions, withRedis } from '../studies/study-access.ts';
-import { askForStudy, type StudyOptions, VARIANTS_ARGUMENT } from '../studies/study-plan.ts';
+import {
+  addOptions,
+  ANALYZE_OPTIONS,
+  INTERVAL_OPTIONS,
+  listGivenFlags,
+  VARIANTS_ARGUMENT,
+} from '../options/options.ts';
+import { type Access, type RedisOptions, withRedis } from '../sources/redis-access.ts';
+import { askForStudy, type StudyOptions } from '../sources/study-source.ts';
 import { describeFailure } from '../terminal/failures.ts';
 import { type Shell, tellLine, writeLine } from '../terminal/shell.ts';
 import { countChunks, nameJobs } from '../text/study-names.ts';

@@ -20,7 +20,7 @@ import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions, listGivenFlags } from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { checkResuming } from '../studies/study-opening.ts';
+import { checkResuming } from '../sources/study-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 import { tableWidth, textWidth, wrapText } from '../text/text.ts';
 import { describeReport, formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';

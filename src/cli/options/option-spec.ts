@@ -2,6 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
+import { parseNumber } from '../../base/text.ts';
 
 interface Described {
   readonly flags: string;
@@ -76,30 +77,6 @@ export const flag = (flags: string, description: string, details: Pick<Described
   description,
   ...details,
 });
-
-const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Whether a text is a whole number: 5000, 5e6 and 1.5e3 are, 1.5e0 is not. */
-function isWhole(text: string): boolean {
-  const parts = INTEGER.exec(text)?.groups;
-  if (parts === undefined) return false;
-  const { fraction = '', exponent = '0' } = parts;
-  return fraction.replace(/0+$/, '').length <= Number(exponent);
-}
-
-/**
- * Reads a number within limits.
- * @param name what to call it in the message.
- * @throws InputError
- */
-export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
-  const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new InputError(
-    `${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`,
-  );
-}
 
 /**
  * Reads whole numbers, each larger than the one before it, with commas between them.

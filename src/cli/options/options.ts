@@ -6,7 +6,6 @@ import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import type { NumberParameter } from '../../search/parameters.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
 import {
@@ -21,9 +20,13 @@ import {
 import { STUDY_OPTIONS } from './study-options.ts';
 import { TUNING_OPTIONS } from './tuning-options.ts';
 
-export { parseNumber } from './option-spec.ts';
-
 export const DEFAULT_SEED = 1;
+
+/** The argument that names games, for the help. */
+export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
+
+/** Deals played unless the command line says how many. */
+export const DEFAULT_DEALS = 100;
 
 const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
@@ -268,14 +271,6 @@ export const PLAYING_OPTIONS: readonly OptionName[] = [
   'dealLimit',
   ...INTERVAL_OPTIONS,
 ];
-
-const BUDGET = { nodes: NODES, memory: MEMORY } as const;
-
-/** An option as the parameter that a strategy may be given for itself. */
-export function optionParameter(name: keyof typeof BUDGET): NumberParameter {
-  const { description, min, max, default: preset } = BUDGET[name];
-  return { kind: 'integer', default: preset, least: min, most: max, meaning: description };
-}
 
 /**
  * A number option times a factor, as it is typed: a remedy where a limit was met.

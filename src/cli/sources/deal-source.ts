@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Deal } from '../../deal/deal.ts';
 import { parseDealLine, readDealLines } from '../../notation/deal-text.ts';
-import { dealSeeds } from '../../deal/deal-v1.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../../deal/pysol.ts';
 import type { Pack } from '../../engine/cards.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
+import { checkSeeds, DealHash, dealSeedsOf, keepDeals } from '../../studies/deal-lists.ts';
 import type { DealSource } from '../../studies/plan.ts';
 import { isDrawn, readDrawnDeals } from './drawn-deals.ts';
 import { openLines } from './input.ts';
@@ -30,43 +30,6 @@ interface SeedRange {
 }
 
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
-
-/** What a deal is, for hashes. */
-const describe = ({ scheme, id, cards }: Deal): string =>
-  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
-
-/** Bytes of a deal's fingerprint: against files that are changed, not against forgery. */
-const FINGERPRINT = 8;
-
-/** What tells lists of deals from each other, and each deal from another in its place. */
-class DealHash {
-  readonly #hash = createHash('sha256');
-  #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
-  count = 0;
-
-  add(deal: Deal): void {
-    const text = describe(deal);
-    this.#hash.update(text);
-    const at = this.count * FINGERPRINT;
-    if (at === this.#fingerprints.length) this.#fingerprints = Buffer.concat([this.#fingerprints, Buffer.alloc(at)]);
-    this.#fingerprints.set(takeFingerprint(text), at);
-    this.count += 1;
-  }
-
-  /** Whether a deal is the one that was added in that place. */
-  matches(place: number, deal: Deal): boolean {
-    const at = place * FINGERPRINT;
-    return (
-      place < this.count && this.#fingerprints.subarray(at, at + FINGERPRINT).equals(takeFingerprint(describe(deal)))
-    );
-  }
-
-  finish(): string {
-    return this.#hash.digest('hex');
-  }
-}
-
-const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
 
 /** A message quotes no more of a name than this. */
 const QUOTED_CHARACTERS = 40;
@@ -110,12 +73,6 @@ class DealNames {
   #refuse(place: number, why: string): never {
     throw new InputError(`${this.#what}, ${this.#unit} ${place}: ${why}; give each deal a name of its own`);
   }
-}
-
-function keepDeals(deals: readonly Deal[]): DealSource {
-  const hash = new DealHash();
-  for (const deal of deals) hash.add(deal);
-  return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
 }
 
 /**
@@ -208,19 +165,14 @@ export function resolveSeeds(options: DealOptions, count: number): SeedRange | n
   if (options.deal !== undefined || options.dealFile !== undefined || options.pysol !== undefined) return null;
   const first = options.seed ?? DEFAULT_SEED;
   const deals = options.deals ?? count;
-  if (deals - 1 > Number.MAX_SAFE_INTEGER - first) {
-    throw new InputError(`--deals ${deals}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
-  }
+  checkSeeds(first, deals);
   return { first, last: first + deals - 1, count: deals };
 }
 
 /** Deals that need no file. */
 function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
   const range = resolveSeeds(options, count);
-  if (range !== null) {
-    const list = () => dealSeeds(range.first, range.count, packOf(variant));
-    return { count: range.count, firstSeed: range.first, digest: null, list };
-  }
+  if (range !== null) return dealSeedsOf(variant, range.first, range.count);
   if (options.deal !== undefined) return keepDeals([parseSingleDeal(options.deal, variant)]);
   return openPysolDeals(options.pysol ?? '', options.deals, variant);
 }

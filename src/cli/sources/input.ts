@@ -4,51 +4,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { InputError } from '../../base/errors.ts';
-import { explainFileError } from '../../store/file-error.ts';
+import { readTextLines } from '../../store/text-lines.ts';
 
 /** The file name that means standard input. */
 export const STDIN = '-';
 
-/** Characters of the longest line: a hundred times what any deal or solution takes. */
-const LONGEST_LINE = 1 << 20;
-
-const BYTE_ORDER_MARK = /^\uFEFF/;
-
-/**
- * The lines of a file, holding one at a time; without what editors of Windows put around them, a byte order mark at the
- * beginning and carriage returns.
- * @param what to call the file in messages.
- * @throws FileError when it cannot be read; InputError for a line that is too long to be one.
- */
-export async function* readLines(path: string, what: string, stdin: Readable): AsyncGenerator<string> {
-  const input = path === STDIN ? stdin : createReadStream(path);
-  input.setEncoding('utf8');
-  let lineNumber = 1;
-  const trim = (line: string): string =>
-    (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
-  const check = (line: string): void => {
-    if (line.length <= LONGEST_LINE) return;
-    throw new InputError(
-      `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
-    );
-  };
-  let rest = '';
-  try {
-    for await (const chunk of input) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        check(line);
-        yield trim(line);
-        lineNumber += 1;
-      }
-      check(rest);
-    }
-  } catch (error) {
-    throw explainFileError(error, `${what} cannot be read`, 'name a text file that can, or - for standard input');
-  }
-  if (rest !== '') yield trim(rest);
-}
+/** The lines of a file, or of standard input. @throws as `readTextLines` does. */
+export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
+  readTextLines(path === STDIN ? stdin : createReadStream(path), what);
 
 /** Characters of the longest file that is read whole: many times what any position or game takes. */
 const LONGEST_TEXT = 1 << 20;

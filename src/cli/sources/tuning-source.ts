@@ -25,10 +25,10 @@ import { carefulPlayer } from '../../players/careful.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { parseNumber } from '../options/options.ts';
-import { choosePlayer } from '../options/player-choice.ts';
+import { parseNumber } from '../../base/text.ts';
+import { choosePlayer } from '../../studies/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
-import { chooseStrategy } from '../options/strategy-choice.ts';
+import { chooseStrategy } from '../../studies/contenders.ts';
 import { chooseWeights } from './weights-source.ts';
 
 /** The options that say what is tuned. */

@@ -1,13 +1,10 @@
 /** Weights as the command line names them: files, each of which says whose they are. */
 
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { InputError } from '../../base/errors.ts';
+import { InputError, readAt } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { applyWeights, type Weights } from '../../games/weights.ts';
 import { formatWeights, parseWeights, type WeightSet } from '../../notation/weights-text.ts';
-import { joinWeights } from '../../tables/deal-series.ts';
-import type { SeatPlan } from '../../studies/seat.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readText } from './input.ts';
 
@@ -16,18 +13,10 @@ interface NamedWeights extends WeightSet<Variant> {
   readonly what: string;
 }
 
-/** A file by its name, or what one held when a study was begun. */
-export type GivenWeights = string | object;
-
-async function readWeights(given: GivenWeights, stdin: Readable): Promise<NamedWeights> {
-  const what = typeof given === 'string' ? `--weights ${given}` : 'the weights of the study';
-  const text =
-    typeof given === 'string' ? await readText(given, what, stdin, 'give a file of weights') : JSON.stringify(given);
-  try {
-    return { what, ...parseWeights(text, findVariant) };
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${what}: ${error.message}`) : error;
-  }
+async function readWeights(file: string, stdin: Readable): Promise<NamedWeights> {
+  const what = `--weights ${file}`;
+  const text = await readText(file, what, stdin, 'give a file of weights');
+  return readAt(what, () => ({ what, ...parseWeights(text, findVariant) }));
 }
 
 /**
@@ -37,7 +26,7 @@ async function readWeights(given: GivenWeights, stdin: Readable): Promise<NamedW
  *   FileError when one cannot be read.
  */
 export async function chooseWeights(
-  given: readonly GivenWeights[],
+  given: readonly string[],
   variants: readonly Variant[],
   stdin: Readable,
 ): Promise<Map<string, Weights>> {
@@ -56,7 +45,7 @@ export async function chooseWeights(
   return chosen;
 }
 
-/** The same as plain data that `chooseWeights` reads, whatever has become of the files. */
+/** The same as plain data, which says what was played whatever becomes of the files. */
 export const describeWeights = (chosen: ReadonlyMap<string, Weights>): object[] =>
   Array.from(chosen, ([name, weights]): object => JSON.parse(formatWeights({ variant: findVariant(name), weights })));
 
@@ -71,18 +60,4 @@ export async function openVariants(file: string | undefined, stdin: Readable): P
       `${named.what}: these are weights of ${named.variant.name}, not of ${variant.name}; name a file that fits, or leave it out`,
     );
   };
-}
-
-/** Hexadecimal digits by which files tell weights apart. */
-const NAME_LENGTH = 8;
-
-/** A short name of weights: the same for the same numbers. */
-const nameWeights = (weights: Weights): string =>
-  createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, NAME_LENGTH);
-
-/** A seat with the weights of its variant, if there are any; whoever sits there is called after them too. */
-export function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
-  const weights = chosen.get(seat.variant);
-  if (weights === undefined) return seat;
-  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, nameWeights(weights)) }, weights };
 }

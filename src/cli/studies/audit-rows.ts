@@ -16,9 +16,9 @@ import { STRATEGIES } from '../../search/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { AuditFolder } from './audit-folder.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
-import { choosePlayer } from '../options/player-choice.ts';
+import { choosePlayer } from '../../studies/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
-import { readStrategy } from '../options/strategy-choice.ts';
+import { readStrategy } from '../../studies/contenders.ts';
 
 /** A seat without a budget of its own: the routes of an audit bring theirs. */
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };

@@ -1,10 +1,7 @@
 /** What is said of the user's own strategies and players when a study has been published. */
 
-import type { ChunkStore } from '../../studies/chunk-store.ts';
-import { reviewCode, type Contradiction } from '../../studies/code-review.ts';
-import type { Publication } from '../../studies/publication.ts';
+import type { CodeReview, Contradiction } from '../../studies/code-review.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
-import { nameCode } from '../../studies/seat.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { nameJob } from './study-names.ts';
@@ -26,13 +23,9 @@ function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, de
  */
 export async function tellOfCode(
   shell: Shell,
-  store: ChunkStore,
-  publication: Publication,
+  { records, contradictions }: CodeReview,
   jobs: readonly PlannedJob[],
 ): Promise<void> {
-  const own = [...jobs.keys()].filter((i) => nameCode(jobs[i].seat) !== null);
-  if (own.length === 0) return;
-  const { records, contradictions } = await reviewCode(store, publication, own);
   for (const { group, claimed, failed } of records) {
     const name = nameJob(jobs[group]);
     if (claimed > 0) {

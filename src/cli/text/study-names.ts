@@ -2,7 +2,8 @@
 
 import { findVariant } from '../../variants/registry.ts';
 import type { Stretch } from '../../studies/chunk-plan.ts';
-import type { Chunk, PlannedJob, Shard } from '../../studies/plan.ts';
+import type { Chunk, PlannedJob } from '../../studies/plan.ts';
+import type { Look } from '../../studies/precision.ts';
 import { listBudgets } from '../../studies/seat.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { nameGame } from './rule-text.ts';
@@ -20,6 +21,24 @@ export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
   return `what is unknown is searched again with ${nodes} nodes`;
 }
 
+/** `0.0123`, rounded upward to three digits, so that it does not look narrower than it is. */
+function formatHalfWidth(width: number): string {
+  const scale = 10 ** (2 - Math.floor(Math.log10(width)));
+  return String(Number((Math.ceil(width * scale) / scale).toPrecision(3)));
+}
+
+/** Where a study stands at a look. */
+export function describeLook(
+  { number, of, deals, halfWidth, job, precision, next }: Look,
+  jobs: readonly PlannedJob[],
+): string {
+  const where = jobs.length > 1 ? ` (${nameJob(jobs[job])})` : '';
+  const found = `look ${number} of ${of}, ${deals} deals of each game: the widest interval reaches ${formatHalfWidth(halfWidth)} to either side${where}`;
+  if (halfWidth <= precision) return `${found}, which is precise enough`;
+  if (next !== null) return `${found}; on to ${next} deals`;
+  return `${found}, and not ${precision}; these are the most deals that the study may have`;
+}
+
 /** Games that a line names; of more it gives the number. */
 const MAX_GAMES = 3;
 
@@ -28,8 +47,6 @@ export function nameJobs(jobs: readonly PlannedJob[]): string {
   const names = jobs.slice(0, MAX_GAMES).map(nameJob).join(', ');
   return jobs.length > MAX_GAMES ? `${names} and ${jobs.length - MAX_GAMES} more` : names;
 }
-
-export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
 
 export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 

@@ -1,0 +1,269 @@
+/** The study that a command line names: planned, begun, or gone on with. */
+
+import { InputError } from '../../base/errors.ts';
+import type { Variant } from '../../games/variant.ts';
+import { SOLVER } from '../../players/registry.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import type { StudyKind } from '../../tables/columns.ts';
+import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
+import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
+import type { Shard } from '../../studies/plan.ts';
+import { planStudy } from '../../studies/planning.ts';
+import { checkPrecision, readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
+import { ResultFolder } from '../../studies/result-folder.ts';
+import type { SeatPlan } from '../../studies/seat.ts';
+import type { PlannedStudy, StudyHeader } from '../../studies/study.ts';
+import { parseNumber } from '../../base/text.ts';
+import { findVariant, VARIANTS } from '../../variants/registry.ts';
+import { readBudget, type BudgetOptions } from '../options/budget.ts';
+import { DEFAULT_DEALS } from '../options/options.ts';
+import { tellLine, type Shell } from '../terminal/shell.ts';
+import { resolveAllRules } from '../text/rule-text.ts';
+import { openDealsOfEach, type DealOptions } from './deal-source.ts';
+import { chooseWeights, describeWeights } from './weights-source.ts';
+
+/** The options that say what a study plays. */
+export interface StudyOptions extends DealOptions, IntervalOptions, Omit<BudgetOptions, 'nodes'> {
+  /** Several for what is unknown to be searched again. */
+  readonly nodes: number | readonly number[];
+  readonly rule: readonly string[];
+  readonly strategy: readonly string[];
+  readonly player?: readonly string[];
+  readonly noReturn?: true;
+  readonly luck?: true;
+  readonly repeat?: number;
+  readonly weights?: readonly string[];
+  readonly precision?: number;
+  readonly shard?: string;
+}
+
+/** The options of commands that play studies here. */
+export interface PlayingOptions extends StudyOptions {
+  readonly workers: number;
+  readonly dealLimit?: number;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly force?: true;
+  readonly json?: true;
+  readonly profile?: true;
+}
+
+/** What a command line asks for. */
+export interface CommandRequest {
+  readonly kind: StudyKind;
+  /** Without one, the plan is that of the folder to go on with. */
+  readonly variant: string | undefined;
+  readonly options: PlayingOptions;
+  /** The options that stand on the command line. */
+  readonly flags: readonly string[];
+}
+
+/** @param names a variant, several with commas between them, or `all`. */
+function chooseVariants(names: string): readonly Variant[] {
+  if (names === 'all') return VARIANTS;
+  const variants = names.split(',').map(findVariant);
+  const twice = variants.find((variant, i) => variants.indexOf(variant) < i);
+  if (twice !== undefined) throw new InputError(`${names}: ${twice.name} is named twice; name it once`);
+  return variants;
+}
+
+/** Strategies that are named with players come first, unless the solver has its place among them. */
+function nameContenders({ player: given = [], ...options }: StudyOptions): StudyOptions {
+  const { strategy } = options;
+  if (given.length === 0)
+    return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
+  if (given.includes(SOLVER))
+    return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player: given };
+  return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
+}
+
+/** The same options with the default strategies and players. */
+function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
+  if (kind === 'bench') return nameContenders(options);
+  const { strategy, player } = options;
+  return {
+    ...options,
+    strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name],
+    ...(player && { player: player.length > 0 ? player : [SOLVER] }),
+  };
+}
+
+/** Who plays each game, the solver once for each of its strategies. */
+async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
+  const players = await choosePlayers(player);
+  const [nodes, ...climb] = typeof budgets === 'number' ? [budgets] : budgets;
+  const strategies = await chooseStrategies(strategy, readBudget({ ...options, nodes }), climb);
+  return players.flatMap((each): readonly SeatPlan['who'][] => (each === null ? strategies : [each]));
+}
+
+const SHARD = /^(\d+)\/(\d+)$/;
+const MAX_SHARDS = 1_000_000;
+
+/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
+function parseShard(text: string): Shard {
+  const [, index, count] = SHARD.exec(text) ?? [];
+  if (index === undefined || count === undefined) {
+    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
+  }
+  const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
+  return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
+}
+
+/** What has no part in what a study is: where it is kept, by how many it is played, how it is shown. */
+const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
+  'out',
+  'resume',
+  'force',
+  'workers',
+  'dealLimit',
+  'redis',
+  'json',
+  'bench',
+  'profile',
+]);
+
+/** The most deals of a study with a precision, unless the command line says how many. */
+const MOST_DEALS = 1_000_000;
+
+/** The options with the number of deals that a precision may take. */
+function nameMostDeals(options: StudyOptions): StudyOptions {
+  const { precision, deals = MOST_DEALS, deal, dealFile, pysol } = options;
+  if (precision === undefined) return options;
+  checkPrecision({ ...options, listed: deal !== undefined || dealFile !== undefined || pysol !== undefined });
+  return { ...options, deals };
+}
+
+/**
+ * Plans a study as this program would play it.
+ * @param variantNames a variant, several with commas between them, or `all`.
+ * @throws InputError for unusable deals, rules, players, strategies or shards; FileError when a file cannot be read.
+ */
+export async function askForStudy(
+  shell: Shell,
+  kind: StudyKind,
+  variantNames: string,
+  given: StudyOptions,
+): Promise<PlannedStudy> {
+  const { weights: files = [], ...others } = given;
+  const variants = chooseVariants(variantNames);
+  const weights = await chooseWeights(files, variants, shell.stdin);
+  const options = nameDefaults(kind, nameMostDeals(others));
+  const { noReturn, luck, repeat, precision, shard } = options;
+  const contenders = await chooseContenders(options);
+  const rules = resolveAllRules(variants, options.rule);
+  const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
+  return planStudy({
+    kind,
+    games: variants.flatMap(({ name }, i) =>
+      rules[i].map((each) => ({ variant: name, rules: each, deals: sources[i] })),
+    ),
+    contenders,
+    weights,
+    ...(noReturn && { noReturn }),
+    ...(luck && { luck }),
+    ...(repeat !== undefined && { repeat }),
+    ...(precision !== undefined && { precision }),
+    ...(shard !== undefined && { shard: parseShard(shard) }),
+    options: {
+      variant: variantNames,
+      ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.has(name))),
+      ...(weights.size > 0 && { weights: describeWeights(weights) }),
+    },
+  });
+}
+
+/**
+ * @param path the folder that is gone on with.
+ * @param variant the plan is compared with the folder's when a variant is named; without one nothing else of a plan may be.
+ * @param flags those of a plan that were given.
+ * @throws InputError for options that do not go together.
+ */
+export function checkResuming(
+  path: string,
+  { out, force }: { readonly out?: string; readonly force?: true },
+  variant: string | undefined,
+  flags: readonly string[],
+): void {
+  if (out !== undefined) throw new InputError('--out and --resume name two folders; keep one of them');
+  if (force === true) throw new InputError('--force throws away what --resume goes on with; keep one of them');
+  if (variant === undefined && flags.length > 0) {
+    throw new InputError(
+      `--resume ${path} goes by its own plan; leave out ${flags.join(', ')}, or name the variant too, and all will be compared`,
+    );
+  }
+}
+
+/** The options that do not say what is played. */
+const FREE_FLAGS: ReadonlySet<string> = new Set([
+  '--resume',
+  '--workers',
+  '--deal-limit',
+  '--json',
+  '--profile',
+  '--confidence',
+  '--interval',
+]);
+/** Those that may ask for more than a folder has; strategies are compared with one budget. */
+const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
+  analyze: ['--deals', '--nodes'],
+  bench: ['--deals'],
+};
+
+/** Tells of journal lines that were left out. */
+export async function tellDamage(shell: Shell, { path, header, lines }: JournalDamage): Promise<void> {
+  if (header)
+    await tellLine(
+      shell.stderr,
+      `${path}: the header of the journal was damaged; it is written again from this command`,
+    );
+  if (lines <= 0) return;
+  const [what, they] =
+    lines === 1 ? ['a line of the journal was', 'it'] : [`${lines} lines of the journal were`, 'they'];
+  await tellLine(shell.stderr, `${path}: ${what} cut short or damaged; what ${they} held is played again`);
+}
+
+async function goOn(shell: Shell, request: CommandRequest, path: string): Promise<OpenStudy> {
+  const { kind, variant, options, flags } = request;
+  const { deals, nodes, confidence, interval } = options;
+  const onDamage = (damage: JournalDamage): void => void tellDamage(shell, damage);
+  if (variant !== undefined)
+    return resumeStudy(path, { planned: await askForStudy(shell, kind, variant, options), onDamage });
+  return resumeStudy(path, {
+    ...(flags.includes('--deals') && deals !== undefined && { deals }),
+    ...(flags.includes('--nodes') && { nodes: typeof nodes === 'number' ? [nodes] : nodes }),
+    ...(confidence !== undefined && { confidence }),
+    ...(interval !== undefined && { interval }),
+    openDeals: (variants, begun) => openDealsOfEach(readDealOptions(begun), variants, shell.stdin, DEFAULT_DEALS),
+    onDamage,
+  });
+}
+
+/** The options that name deals, as a study was begun with them. */
+function readDealOptions(begun: StudyHeader['options']): DealOptions {
+  const { deals } = begun;
+  const text = (name: 'deal' | 'dealFile' | 'pysol'): Readonly<Partial<Record<typeof name, string>>> =>
+    typeof begun[name] === 'string' ? { [name]: begun[name] } : {};
+  return { ...text('deal'), ...text('dealFile'), ...text('pysol'), ...(typeof deals === 'number' && { deals }) };
+}
+
+/**
+ * Opens what a command line asks for: a folder that is begun or gone on with. A comparison needs none.
+ * @throws InputError for options that do not go together, or a folder that holds something else.
+ */
+export async function openStudy(shell: Shell, request: CommandRequest): Promise<OpenStudy> {
+  const { kind, variant, options, flags } = request;
+  const { out, resume, shard } = options;
+  void readIntervalForm(options);
+  if (resume !== undefined) {
+    const bound = flags.filter((flag) => !FREE_FLAGS.has(flag) && !GROWING_FLAGS[kind].includes(flag));
+    checkResuming(resume, options, variant, bound);
+    if (variant === undefined || ResultFolder.holdsStudy(resume)) return goOn(shell, request, resume);
+    return beginStudy(await askForStudy(shell, kind, variant, options), resume);
+  }
+  if (variant === undefined) throw new InputError('the variant is missing; name one, or all');
+  if (out === undefined && kind === 'analyze') throw new InputError('--out is missing; name a folder for the results');
+  if (out === undefined && shard !== undefined) {
+    throw new InputError('--shard plays a part for quorum merge; name a folder for it with --out');
+  }
+  return beginStudy(await askForStudy(shell, kind, variant, options), out, options.force === true);
+}

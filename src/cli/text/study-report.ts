@@ -1,0 +1,89 @@
+/** What is printed when a study has been published. */
+
+import type { ChunkStore } from '../../studies/chunk-store.ts';
+import type { PlannedJob } from '../../studies/plan.ts';
+import type { IntervalOptions } from '../../studies/precision.ts';
+import { publishStudy, type PublishedStudy } from '../../studies/results.ts';
+import type { StudyHeader } from '../../studies/study.ts';
+import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
+import { tellOfCode } from './code-text.ts';
+import { explainForm, formatSummary, type Summary } from './summary-table.ts';
+import { joinNames, tableWidth, textWidth, wrapText } from './text.ts';
+
+/** Says who was run once only, though deals were to be played several times. */
+function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
+  const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
+  if (names.length === 0) return [];
+  const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
+  return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
+}
+
+/** The table, which is empty when no strategy of a comparison has played a deal. */
+function formatResults(
+  shell: Shell,
+  jobs: readonly PlannedJob[],
+  { summary, comparison }: PublishedStudy,
+  { json, profile }: ReportOptions,
+): Summary {
+  const seats = jobs.map(({ seat }) => seat);
+  const width = tableWidth(shell.stdout);
+  const single = explainSingleRuns(jobs);
+  if (comparison === null) {
+    const { table, remarks } = formatSummary(seats, summary, width);
+    return { table, remarks: [...remarks, ...single] };
+  }
+  if (json === true) return { table: formatBenchJson(seats, comparison), remarks: [] };
+  const tables = [
+    formatBench(seats, comparison, width),
+    profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : '',
+  ];
+  const form = findRateForm(comparison);
+  return {
+    table: tables.filter((each) => each !== '').join('\n\n'),
+    remarks: [...(form === null ? [] : explainForm(form)), ...single],
+  };
+}
+
+interface ReportOptions extends IntervalOptions {
+  /** Whether a comparison is printed as JSON. */
+  readonly json?: true;
+  /** Whether the profiles of a comparison are drawn too. */
+  readonly profile?: true;
+}
+
+/**
+ * Publishes what is kept of a study, and prints the table.
+ * @param started when the command began, on the clock of `performance.now()`.
+ * @param cutShort why something may be missing.
+ * @returns whether nothing is missing.
+ */
+export async function reportStudy(
+  shell: Shell,
+  study: { readonly store: ChunkStore; readonly header: StudyHeader },
+  started: number,
+  cutShort: string,
+  options: ReportOptions = {},
+): Promise<boolean> {
+  const { jobs } = study.header.plan;
+  const { path } = study.store;
+  const published = await publishStudy(study, (performance.now() - started) / 1000, options);
+  const { complete, files, code } = published;
+  const { table, remarks } = formatResults(shell, jobs, published, options);
+  try {
+    if (table !== '') await writeLine(shell.stdout, table);
+  } finally {
+    // Also when nobody takes the table: the files are there.
+    const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    if (said.length > 0) await tellLine(shell.stderr, ['', ...said, ''].join('\n'));
+    if (code !== null) await tellOfCode(shell, code, jobs);
+    if (path !== null) {
+      const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
+      await tellLine(
+        shell.stderr,
+        wrapText(`${state} in ${path}: ${files.join(', ')}`, '', tableWidth(shell.stderr)).join('\n'),
+      );
+    } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+  }
+  return complete;
+}

@@ -1,0 +1,78 @@
+/** The rows of several studies, compared deal by deal. */
+
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { arrangeContests, holdContest, type Contest, type NamedSeries } from '../analysis/contest.ts';
+import { InputError } from '../base/errors.ts';
+import { readDealSeries } from '../tables/deal-series.ts';
+import { identifyFile } from '../store/durable.ts';
+import { readTextLines } from '../store/text-lines.ts';
+import { ResultFolder } from './result-folder.ts';
+
+const DEALS = 'deals.csv';
+
+/** @throws InputError for a folder that is not there, or is named twice, by whatever names. */
+async function checkFolders(paths: readonly string[]): Promise<void> {
+  const names = new Map<string, string>();
+  for (const path of paths) {
+    const folder = await identifyFile(path);
+    if (folder === null)
+      throw new InputError(`${path} is not there; name the folder of a study that analyze or bench has made`);
+    const other = names.get(folder);
+    if (other === path) throw new InputError(`${path} is named twice; name each folder once`);
+    if (other !== undefined) throw new InputError(`${path} is the same folder as ${other}; name each folder once`);
+    names.set(folder, path);
+  }
+}
+
+/**
+ * @param partial whether a folder without deals.csv is left out.
+ * @throws InputError for folders that are not there, are named twice, or have no deals.csv that can be used; FileError when it cannot be read.
+ */
+export async function readFolders(paths: readonly string[], partial = false): Promise<NamedSeries[]> {
+  await checkFolders(paths);
+  const folders: NamedSeries[] = [];
+  for (const name of paths) {
+    const path = join(name, DEALS);
+    if (existsSync(path))
+      folders.push({ name, series: await readDealSeries(readTextLines(createReadStream(path), path), path) });
+    else if (!partial) {
+      const remedy = ResultFolder.holdsStudy(name)
+        ? `finish its study with quorum analyze --resume ${name}`
+        : 'name the folder of a study that analyze or bench has made';
+      throw new InputError(`${name} has no ${DEALS}; ${remedy}`);
+    }
+  }
+  return folders;
+}
+
+/** Two contenders and more of one game, and how each of them did against each other. */
+export interface HeldContest {
+  readonly contest: Contest;
+  readonly rows: ReturnType<typeof holdContest>;
+}
+
+export interface StudyComparison {
+  readonly contests: readonly HeldContest[];
+  /** The games of which nothing else plays the like, in words. */
+  readonly alone: readonly string[];
+}
+
+/**
+ * Compares studies deal by deal: the contenders of one folder with each other, or those of several folders with those
+ * of the others.
+ * @param paths folders that hold deals.csv.
+ * @param common whether contenders with different deals are compared by those that both have.
+ * @throws InputError when nothing can be compared, or two solvers contradict each other; FileError.
+ */
+export async function compareStudies(paths: readonly string[], common = false): Promise<StudyComparison> {
+  const { contests, alone } = arrangeContests(await readFolders(paths));
+  if (contests.length === 0) {
+    const why =
+      paths.length === 1 ? `${paths[0]} has no game that more than one played` : 'the folders have no game in common';
+    throw new InputError(
+      `${why}; name folders of the same variants${alone.length === 0 ? '' : `, not ${alone.join('; ')}`}`,
+    );
+  }
+  return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone };
+}

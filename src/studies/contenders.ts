@@ -1,0 +1,243 @@
+/** Strategies and players by name, with what is set of them: `annealing:temperature=4:seed=3`. */
+
+import { readFileSync } from 'node:fs';
+import { InputError, readAt } from '../base/errors.ts';
+import { parseNumber } from '../base/text.ts';
+import type { PlayerKind } from '../players/player.ts';
+import { SOLVER } from '../players/registry.ts';
+import { openPlayer, openStrategy, type Opened } from '../plugins/own-code.ts';
+import { findFileName } from '../plugins/source.ts';
+import {
+  checkSchedule,
+  listAllowed,
+  type NumberTable,
+  type Parameter,
+  type ParameterTable,
+  resolveValues,
+  type Schedule,
+  type Values,
+} from '../search/parameters.ts';
+import type { Budget } from '../search/result.ts';
+import { formatSchedule, parseSchedule } from '../search/schedule-text.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
+import type { Strategy } from '../search/strategy.ts';
+import { explainFileError } from '../store/file-error.ts';
+import type { PlayerChoice, SolverChoice } from './seat.ts';
+
+export interface Spec {
+  readonly name: string;
+  /** Of the parameters that the text names. */
+  readonly values: Values;
+  /** The text with every value written out, those from a file too: `restarts:dive=1000`. */
+  readonly label: string;
+}
+
+/** A value that ends so names a file. */
+const FILE = /\.json$/i;
+
+/** @throws FileError when it cannot be read; InputError when it holds no JSON. */
+function readJson(what: string, path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw explainFileError(error, `${what}: ${path} cannot be read`, 'name a JSON file that can');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(
+      `${what}: ${path} is not JSON (${error instanceof Error ? error.message : String(error)}); correct it`,
+    );
+  }
+}
+
+function readValue(what: string, text: string, parameter: Parameter): number | Schedule {
+  const { kind, least, most } = parameter;
+  if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
+  return FILE.test(text)
+    ? checkSchedule(what, readJson(what, text), parameter)
+    : readAt(what, () => parseSchedule(text, parameter));
+}
+
+const formatValue = (value: number | Schedule): string =>
+  typeof value === 'number' ? String(value) : formatSchedule(value);
+
+/** What may stand after a name, for messages. */
+function describeTable(name: string, table: ParameterTable): string {
+  const names = listAllowed(table);
+  return names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
+}
+
+/** The name that a text begins with, which may be that of a file. */
+export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
+
+/**
+ * Reads `name` or `name:parameter=value:...`.
+ * @param flag the option it is given to, for messages.
+ * @param table the parameters that go with its name.
+ * @throws InputError; FileError when a file that holds a value cannot be read.
+ */
+export function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
+  const name = nameOfSpec(text);
+  const [, ...parts] = text.slice(name.length).split(':');
+  const values: Record<string, number | Schedule> = {};
+  let label = name;
+  for (const part of parts) {
+    const [key = '', value] = splitPart(part);
+    if (value === undefined || !Object.hasOwn(table, key)) {
+      throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${describeTable(name, table)}`);
+    }
+    if (values[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
+    values[key] = readValue(`${flag} ${text}: ${key}`, value, table[key]);
+    label += `:${key}=${formatValue(values[key])}`;
+  }
+  return { name, values, label };
+}
+
+/** The name and the value, which may have the sign in it too. */
+function splitPart(part: string): string[] {
+  const sign = part.indexOf('=');
+  return sign < 0 ? [part] : [part.slice(0, sign), part.slice(sign + 1)];
+}
+
+/** A player as a text names it, at hand. */
+export interface ChosenPlayer {
+  readonly choice: PlayerChoice;
+  readonly kind: PlayerKind;
+}
+
+/** Reads what is set of a player. */
+export function readPlayer(text: string, { kind, code }: Opened<PlayerKind>): PlayerChoice {
+  const { name, values, label } = parseSpec('--player', text, kind.parameters ?? {});
+  return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues({ ...kind, name }, values) };
+}
+
+/** The player that a text names, with all that is set of it; null for the solver. */
+export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
+  if (text === SOLVER) return null;
+  const name = nameOfSpec(text);
+  if (name === SOLVER)
+    throw new InputError(`--player ${text}: give the solver's budget with --nodes, and its parameters with --strategy`);
+  const opened = await openPlayer(name);
+  return { choice: readPlayer(text, opened), kind: opened.kind };
+}
+
+/**
+ * The players that `texts` name, or the solver when there are none; null stands for the solver.
+ * @throws InputError for an unknown player, a file that holds none, a parameter that cannot be used, or the same player told the
+ * same twice; FileError when a file cannot be read.
+ */
+export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
+  const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
+  for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);
+  const labels = players.map((player) => player?.label ?? SOLVER);
+  const twice = labels.find((label, i) => labels.indexOf(label) < i);
+  if (twice !== undefined) throw new InputError(`--player ${twice} is given twice; give it once`);
+  return players;
+}
+
+/** What every strategy may be given beside its own parameters. */
+const BUDGET = {
+  nodes: {
+    kind: 'integer',
+    default: DEFAULT_NODES,
+    least: 1,
+    most: 1e12,
+    meaning: 'Moves that the search may make per deal.',
+  },
+  memory: { kind: 'integer', default: DEFAULT_MEMORY, least: 1, most: 65_536, meaning: 'MiB for its tables.' },
+} satisfies NumberTable;
+/** A strategy as a text names it, at hand. */
+export interface ChosenStrategy {
+  readonly choice: SolverChoice;
+  readonly strategy: Strategy;
+}
+
+/**
+ * Reads what is set of a strategy, and any budget of its own; `budget` holds where the text says nothing.
+ * @param climb the nodes with which what is unknown is searched again, unless the strategy has a budget of its own.
+ */
+export function readStrategy(
+  text: string,
+  { kind, code }: Opened<Strategy>,
+  budget: Budget,
+  climb: readonly number[] = [],
+): SolverChoice {
+  const { name, values, label } = parseSpec('--strategy', text, { ...kind.parameters, ...BUDGET });
+  const { nodes = budget.nodes, memory = budget.memory, ...given } = values;
+  return {
+    strategy: name,
+    ...(code === null ? {} : { code }),
+    label,
+    parameters: resolveValues({ ...kind, name }, given),
+    budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
+    ...(climb.length > 0 && values['nodes'] === undefined && { climb }),
+  };
+}
+
+/** The strategy that a text names, with all that is set of it. */
+export async function chooseStrategy(
+  text: string,
+  budget: Budget,
+  climb: readonly number[] = [],
+): Promise<ChosenStrategy> {
+  const opened = await openStrategy(nameOfSpec(text));
+  return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
+}
+
+/**
+ * @throws InputError for an unknown strategy, a file that holds none, a parameter that cannot be used, or the same strategy
+ * told the same twice; FileError when a file cannot be read.
+ */
+export async function chooseStrategies(
+  texts: readonly string[],
+  budget: Budget,
+  climb: readonly number[] = [],
+): Promise<SolverChoice[]> {
+  const strategies: SolverChoice[] = [];
+  // One after the other, so that the first fault is told.
+  for (const text of texts) strategies.push((await chooseStrategy(text, budget, climb)).choice);
+  const labels = strategies.map(({ label }) => label);
+  const twice = labels.find((label, i) => labels.indexOf(label) < i);
+  if (twice !== undefined)
+    throw new InputError(`--strategy ${twice} is given twice; give one of them another budget or other parameters`);
+  return strategies;
+}
+
+/** Who is to play, as plain data; defaults hold for the parameters and limits that it leaves out. */
+export type Contender =
+  | { readonly player: string; readonly parameters?: Values }
+  | ({
+      readonly strategy: string;
+      readonly parameters?: Values;
+      /** Several for unknown deals to be searched again, each larger than the one before. */
+      readonly nodes?: number | readonly number[];
+    } & Partial<Omit<Budget, 'nodes'>>);
+
+/** @throws InputError for an unknown name, or a value that is not allowed; FileError when a file cannot be read. */
+export async function openContender(contender: Contender): Promise<SolverChoice | PlayerChoice> {
+  const { parameters: values = {} } = contender;
+  const name = 'strategy' in contender ? contender.strategy : contender.player;
+  const { kind, code } = 'strategy' in contender ? await openStrategy(name) : await openPlayer(name);
+  const settings = Object.entries(values).map(([key, value]) => `:${key}=${formatValue(value)}`);
+  const choice = {
+    ...(code !== null && { code }),
+    label: name + settings.join(''),
+    parameters: resolveValues({ ...kind, name }, values),
+  };
+  if (!('strategy' in contender)) return { name, ...choice };
+  const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = contender;
+  const [first = DEFAULT_NODES, ...climb] = typeof nodes === 'number' ? [nodes] : nodes;
+  const limits = resolveValues({ name, parameters: BUDGET }, { nodes: first, memory });
+  if (climb.some((each, i) => !Number.isSafeInteger(each) || each <= (climb[i - 1] ?? first)))
+    throw new InputError(
+      `nodes ${[first, ...climb].join(',')} cannot be used; give each number larger than the one before it`,
+    );
+  return {
+    strategy: name,
+    ...choice,
+    budget: { nodes: limits.nodes, seconds, memory: limits.memory },
+    ...(climb.length > 0 && { climb }),
+  };
+}

@@ -1,0 +1,196 @@
+/** Putting the parts of a study together, which may lie in any number of folders. */
+
+import { InputError } from '../base/errors.ts';
+import { identifyFile } from '../store/durable.ts';
+import { readProgram } from '../store/provenance.ts';
+import type { Stretch } from './chunk-plan.ts';
+import { isDone } from './climb.ts';
+import { joinPlans } from './growth.ts';
+import { Joining, type Disagreement, type KnownChunk } from './joining.ts';
+import { findDamage, type JournalDamage } from './opening.ts';
+import type { Chunk } from './plan.ts';
+import { readLooks } from './precision.ts';
+import { ResultFolder } from './result-folder.ts';
+import { openManifest } from './results.ts';
+import { listBudgets } from './seat.ts';
+import type { StudyPlan } from './study-plan.ts';
+import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
+
+/** A folder to merge, open for reading. */
+interface Part {
+  readonly folder: ResultFolder;
+  readonly header: StudyHeader;
+  readonly known: ReadonlyMap<number, KnownChunk>;
+}
+
+/** Chunks in memory at a time. */
+const COPIED_AT_ONCE = 64;
+
+/** Two parts came to different results on the same deals. */
+export class DisagreementError extends Error {
+  override readonly name = 'DisagreementError';
+  readonly plan: StudyPlan;
+  readonly deals: readonly Stretch[];
+  /** The folders of the two. */
+  readonly paths: readonly string[];
+
+  constructor(plan: StudyPlan, disagreements: readonly Disagreement[], paths: readonly string[]) {
+    super(`${paths.join(' and ')} disagree`);
+    this.plan = plan;
+    this.deals = disagreements.map(({ deals }) => deals);
+    this.paths = paths;
+  }
+}
+
+async function openPart(path: string, onDamage: (damage: JournalDamage) => void): Promise<Part> {
+  const known = new Map<number, KnownChunk>();
+  const folder = await ResultFolder.open(path, 'read', ({ chunk, digest, content, counts, stage = 0 }) => {
+    known.set(chunk, { digest, stage, unknown: counts.unknown, faulty: content.faults !== undefined });
+  });
+  try {
+    const header = readHeader(folder);
+    if (readLooks(header).length > 0)
+      throw new InputError(
+        `${path} was begun with --precision, and its intervals hold for its own deals only; go on with it by quorum analyze --resume ${path}`,
+      );
+    const damage = findDamage(folder);
+    if (damage !== null) onDamage(damage);
+    return { folder, header, known };
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+}
+
+/** The plan of all that some parts and one more have. @throws InputError when the last one is of another study. */
+function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readProgram>): StudyPlan {
+  const plans = parts.map(({ header }) => header.plan);
+  const [last] = parts.slice(-1);
+  const { path } = last.folder;
+  const mismatch = comparePlans(last.header.plan, { ...last.header.plan, ...program });
+  if (mismatch.length > 0)
+    throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
+  const plan = joinPlans(plans);
+  if (plan !== null) return plan;
+  const other = parts.find(({ header }) => joinPlans([header.plan, last.header.plan]) === null) ?? parts[0];
+  const differences = comparePlans(other.header.plan, last.header.plan);
+  throw new InputError(
+    `${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`,
+  );
+}
+
+/** Copies all that there is, many chunks at once, because each write to the disk takes as long as another. */
+async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
+  const chunks = joining.listChunks();
+  for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
+    const records = await Promise.all(chunks.slice(at, at + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
+    await Promise.all(records.flatMap((record) => (record === null ? [] : [target.append(record)])));
+  }
+}
+
+/** The options of the first part, with the seeds and the budgets of all of them. */
+function joinOptions(
+  { options: { shard: _shard, ...options }, plan: first }: StudyHeader,
+  plan: StudyPlan,
+): StudyHeader['options'] {
+  if (nameStudy(first) === nameStudy(plan)) return options;
+  const [{ deals }] = plan.jobs;
+  const [nodes] = plan.jobs.map(({ seat }) => listBudgets(seat)).sort((a, b) => b.length - a.length);
+  return {
+    ...options,
+    ...(deals.firstSeed !== null && { seed: deals.firstSeed, deals: deals.count }),
+    ...(nodes.length > 1 && { nodes }),
+  };
+}
+
+/** @throws InputError when the folder for the result is one of the parts, by whatever name. */
+async function refuseOwnPart(paths: readonly string[], out: string): Promise<void> {
+  const target = await identifyFile(out);
+  if (target === null) return;
+  for (const path of paths) {
+    if ((await identifyFile(path)) !== target) continue;
+    throw new InputError(
+      `--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
+    );
+  }
+}
+
+/** What a merged study lacks. */
+export interface MissingWork {
+  /** Deals that no part has. */
+  readonly gaps: readonly Stretch[];
+  /** Chunks with unknown deals that have not been searched with every budget, and how many deals these are. */
+  readonly open: readonly Chunk[];
+  readonly unknown: number;
+}
+
+function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jobs']): MissingWork {
+  const { chunkPlan } = joining;
+  const chunks = joining
+    .listChunks()
+    .filter((index) => folder.has(index))
+    .sort((a, b) => a - b)
+    .flatMap((index) => chunkPlan.at(index) ?? []);
+  const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));
+  return {
+    gaps: [...chunkPlan.listGaps(chunks.map(({ index }) => index))],
+    open,
+    unknown: open.reduce((sum, { index }) => sum + (folder.standing(index)?.unknown ?? 0), 0),
+  };
+}
+
+/** A study that has been put together; whoever has it closes the store. */
+export interface MergedStudy {
+  readonly header: StudyHeader;
+  readonly store: ResultFolder;
+  readonly missing: MissingWork;
+}
+
+/**
+ * Puts parts of a study together in a new folder.
+ * @param paths theirs.
+ * @throws InputError when they do not belong together; DisagreementError; FileError.
+ */
+export async function mergeStudies(
+  paths: readonly string[],
+  out: string,
+  {
+    force = false,
+    onDamage = () => undefined,
+  }: { readonly force?: boolean; readonly onDamage?: (damage: JournalDamage) => void } = {},
+): Promise<MergedStudy> {
+  await refuseOwnPart(paths, out);
+  const program = readProgram();
+  const parts: Part[] = [];
+  let plan: StudyPlan | null = null;
+  try {
+    for (const path of paths) {
+      parts.push(await openPart(path, onDamage));
+      plan = joinPartPlans(parts, program);
+    }
+    if (plan === null) throw new InputError('there is nothing to merge; name the folders of a study');
+    const joining = new Joining(
+      plan,
+      parts.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })),
+    );
+    const disagreements = await joining.findDisagreements();
+    if (disagreements.length > 0)
+      throw new DisagreementError(
+        plan,
+        disagreements,
+        disagreements[0].parts.map((part) => parts[part].folder.path),
+      );
+    const start = parts.map(({ header }) => header.start).sort()[0];
+    const header = createHeader(plan, { options: joinOptions(parts[0].header, plan), shard: null, start });
+    const store = await ResultFolder.create(out, header, openManifest(header), force);
+    try {
+      await copyAll(joining, store);
+      return { header, store, missing: findMissing(store, joining, plan.jobs) };
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  } finally {
+    for (const { folder } of parts) await folder.close();
+  }
+}

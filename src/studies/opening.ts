@@ -1,0 +1,252 @@
+/** Beginning a study, going on with one, and having it grow. */
+
+import { InputError } from '../base/errors.ts';
+import type { Variant } from '../games/variant.ts';
+import { openPlayer, openStrategy } from '../plugins/own-code.ts';
+import { type Counts } from '../analysis/tally.ts';
+import { MemoryStore, type ChunkStore } from './chunk-store.ts';
+import { readProgram } from '../store/provenance.ts';
+import { findVariant } from '../variants/registry.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { dealSeedsOf } from './deal-lists.ts';
+import { forgetPieces, growPlan } from './growth.ts';
+import type { DealSource, Job } from './plan.ts';
+import { comparePrecision, fitLook, planDeals, readLooks, type IntervalOptions } from './precision.ts';
+import { ResultFolder } from './result-folder.ts';
+import { openManifest } from './results.ts';
+import { isSolver, listBudgets, nameCode, type SeatPlan } from './seat.ts';
+import type { StudyPlan } from './study-plan.ts';
+import {
+  comparePlans,
+  createHeader,
+  createPlan,
+  nameShard,
+  nameStudy,
+  readHeader,
+  type PlannedStudy,
+  type StudyHeader,
+} from './study.ts';
+
+/** A study at hand. */
+export interface OpenStudy extends PlannedStudy {
+  readonly store: ChunkStore;
+  /** What has been played before, chunk by chunk. */
+  readonly played: ReadonlyMap<number, Counts>;
+}
+
+/** Lines of a journal that were left out, because they were cut short or damaged. */
+export interface JournalDamage {
+  readonly path: string;
+  /** Whether the header is among them. */
+  readonly header: boolean;
+  /** How many others. */
+  readonly lines: number;
+}
+
+/** What is damaged of a folder's journal; null when nothing is. */
+export function findDamage({ path, vouched, damaged }: ResultFolder): JournalDamage | null {
+  const lines = vouched ? damaged - 1 : damaged;
+  return vouched || lines > 0 ? { path, header: vouched, lines } : null;
+}
+
+/** Opens the deals of some variants, one list for each. */
+export type DealOpener = (
+  variants: readonly Variant[],
+  options: StudyHeader['options'],
+) => Promise<readonly DealSource[]>;
+
+export interface ResumeOptions extends IntervalOptions {
+  /** The study as it would be planned now, which is the kept one or goes on from it; without it, the kept plan holds. */
+  readonly planned?: PlannedStudy;
+  /** Seeds of each game that it is to have. */
+  readonly deals?: number;
+  /** Further budgets for what is unknown; those that it has may be named again. */
+  readonly nodes?: readonly number[];
+  /** Opens the deals of a study that has a list of them, which is not kept with it. */
+  readonly openDeals?: DealOpener;
+  readonly onDamage?: (damage: JournalDamage) => void;
+}
+
+/**
+ * Begins a study.
+ * @param path the folder that is made for it; null: it is forgotten with the process.
+ * @param force whether results that are there may be replaced.
+ * @throws InputError when the folder holds something; FileError when it cannot be written.
+ */
+export async function beginStudy(planned: PlannedStudy, path: string | null = null, force = false): Promise<OpenStudy> {
+  const { header } = planned;
+  const store =
+    path === null ? new MemoryStore() : await ResultFolder.create(path, header, openManifest(header), force);
+  return { ...planned, store, played: new Map() };
+}
+
+/**
+ * The budgets of a study with further ones after them.
+ * @param more some of those that it has may be named again.
+ * @throws InputError for one that would have to come before another that has been used.
+ */
+export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
+  const kept = there.filter((nodes) => nodes < more[0]);
+  const again = there.slice(kept.length);
+  if (again.every((nodes, i) => nodes === more[i] || i >= more.length))
+    return more.length > again.length ? [...kept, ...more] : there;
+  throw new InputError(
+    `--nodes ${more.join(',')}: ${path} has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`,
+  );
+}
+
+/** Whether a strategy has a budget that was set for it alone. */
+const hasOwnBudget = ({ who: { label } }: SeatPlan): boolean => /:nodes=/.test(label);
+
+/** The seats of a plan with further budgets. @returns the seats, and all the budgets. */
+function raiseBudgets(
+  { kind, jobs }: StudyPlan,
+  more: readonly number[],
+  path: string,
+): { readonly seats: readonly SeatPlan[]; readonly nodes: readonly number[] } {
+  const flag = `--nodes ${more.join(',')}`;
+  if (kind === 'bench') throw new InputError(`${flag}: strategies are compared with one budget; give one number`);
+  const seats = jobs.map(({ seat }) => seat);
+  const shared = seats.find((seat) => isSolver(seat.who) && !hasOwnBudget(seat));
+  if (shared === undefined)
+    throw new InputError(
+      `${flag}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`,
+    );
+  const nodes = addBudgets(listBudgets(shared), more, path);
+  const climb = nodes.slice(1);
+  const raise = (seat: SeatPlan): SeatPlan =>
+    isSolver(seat.who) && !hasOwnBudget(seat) && climb.length > 0 ? { ...seat, who: { ...seat.who, climb } } : seat;
+  return { seats: seats.map(raise), nodes };
+}
+
+/** @throws InputError for a study that cannot go on to so many seeds. */
+function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
+  const { count, firstSeed } = plan.jobs[0].deals;
+  if (firstSeed === null)
+    throw new InputError(
+      `--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`,
+    );
+  if (deals < count)
+    throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
+}
+
+/** A seat with the code of the user's own as its file has it now. */
+async function readCode(seat: SeatPlan): Promise<SeatPlan> {
+  const name = nameCode(seat);
+  if (name === null) return seat;
+  const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
+  return code === null ? seat : { ...seat, who: { ...seat.who, code } };
+}
+
+/** The deals of a plan's jobs, as they are now. @param count the number of seeds; null: as many as there are. */
+async function openDealsAgain(
+  { plan: { jobs }, options }: StudyHeader,
+  count: number | null,
+  openDeals: DealOpener | undefined,
+  path: string,
+): Promise<DealSource[]> {
+  const listed = [...new Set(jobs.filter(({ deals }) => deals.firstSeed === null).map(({ seat }) => seat.variant))];
+  if (listed.length > 0 && openDeals === undefined)
+    throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
+  const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
+  return jobs.map(({ seat: { variant }, deals }) => {
+    if (deals.firstSeed !== null) return dealSeedsOf(findVariant(variant), deals.firstSeed, count ?? deals.count);
+    const source = lists?.[listed.indexOf(variant)];
+    if (source === undefined) throw new Error(`there are no deals of ${variant}`);
+    return source;
+  });
+}
+
+/** A kept study as this program would plan it now, and larger where more is asked for. */
+async function planAgain(
+  header: StudyHeader,
+  { deals, nodes, openDeals, confidence, interval }: ResumeOptions,
+  path: string,
+): Promise<PlannedStudy> {
+  const { plan, shard, start } = header;
+  const growing = [...(deals === undefined ? [] : ['--deals']), ...(nodes === undefined ? [] : ['--nodes'])];
+  if (growing.length > 0 && readLooks(header).length > 0)
+    throw new InputError(
+      `${growing.join(' and ')}: ${path} was begun with --precision, and what it plays has been fixed since; leave it out, or begin another study`,
+    );
+  if (deals !== undefined) checkGrowth(header, deals, path);
+  const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
+  const sources = await openDealsAgain(header, deals ?? null, openDeals, path);
+  const jobs: Job[] = [];
+  for (const [i, { seat }] of plan.jobs.entries())
+    jobs.push({ seat: await readCode(raised?.seats[i] ?? seat), deals: sources[i] });
+  void new ChunkPlan(jobs);
+  const options = {
+    ...(confidence !== undefined && { confidence }),
+    ...(interval !== undefined && { interval }),
+    ...header.options,
+    ...(deals !== undefined && { deals }),
+    ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),
+  };
+  return { header: createHeader(createPlan(readProgram(), plan.kind, jobs), { options, shard, start }), jobs };
+}
+
+/** The jobs with their deals at hand, as a plan has them. */
+const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
+  jobs.map(({ deals }, i) => ({ seat: plan.jobs[i].seat, deals: { ...deals, ...plan.jobs[i].deals } }));
+
+/** Has a study go on under a larger plan, which its jobs have already. */
+async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
+  const { start, shard, study: name, former = [] } = study.header;
+  const header = createHeader(plan, { options, shard, start, former: [name, ...former] });
+  await study.store.extend(header, openManifest(header));
+  return { ...study, header };
+}
+
+/** Has a study of seeds go on to so many of each game. */
+export async function addDeals(study: OpenStudy, count: number): Promise<OpenStudy> {
+  const asked = planDeals(study, count);
+  const plan = growPlan(study.header.plan, asked.header.plan);
+  return extendStudy({ ...study, jobs: fitJobs(asked.jobs, plan) }, plan, study.header.options);
+}
+
+/**
+ * What differs between a kept study and the one that is asked for, in words.
+ * @param plan the kept one, grown towards the other as far as it can be.
+ */
+function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean): string[] {
+  const [old, asked] = [nameShard(there.shard), nameShard(here.shard)];
+  return [
+    ...comparePlans(forgetPieces(plan), here.plan),
+    ...(planned ? comparePrecision(there, here) : []),
+    ...(old === asked ? [] : [`the shard is ${old} there and ${asked} here`]),
+  ];
+}
+
+/**
+ * Goes on with the study of a folder, and has it grow where more is asked for. Nothing that has been played is lost.
+ * @throws InputError when the folder holds no such study; FileError when it cannot be opened.
+ */
+export async function resumeStudy(path: string, options: ResumeOptions = {}): Promise<OpenStudy> {
+  const { planned } = options;
+  const played = new Map<number, Counts>();
+  const store = await ResultFolder.open(
+    path,
+    'append',
+    ({ chunk, counts }) => played.set(chunk, counts),
+    planned?.header.study,
+  );
+  try {
+    const header = planned !== undefined && store.vouched ? planned.header : readHeader(store);
+    const asked = planned === undefined ? await planAgain(header, options, path) : fitLook(planned, header);
+    const plan = growPlan(header.plan, asked.header.plan);
+    const differences = listStudyDifferences(header, asked.header, plan, planned !== undefined);
+    if (differences.length > 0)
+      throw new InputError(
+        `--resume ${path} holds another study: ${differences.join('; ')}; use the same, or another folder`,
+      );
+    const damage = findDamage(store);
+    if (damage !== null) options.onDamage?.(damage);
+    await store.mend(header);
+    const study = { header, store, jobs: fitJobs(asked.jobs, plan), played };
+    return nameStudy(plan) === header.study ? study : await extendStudy(study, plan, asked.header.options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

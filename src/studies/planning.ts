@@ -1,0 +1,170 @@
+/** Planning a study: which games, who plays them, on which deals, and how often. */
+
+import { createHash } from 'node:crypto';
+import type { Deal } from '../deal/deal.ts';
+import { InputError } from '../base/errors.ts';
+import { resolveRules } from '../games/rules.ts';
+import type { Rules } from '../games/variant.ts';
+import { checkWeights, type Weights } from '../games/weights.ts';
+import { SEED } from '../search/parameters.ts';
+import type { StudyKind } from '../tables/columns.ts';
+import { readProgram } from '../store/provenance.ts';
+import { joinWeights } from '../tables/deal-series.ts';
+import { findVariant } from '../variants/registry.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { openContender, type Contender } from './contenders.ts';
+import { dealSeedsOf, keepDeals } from './deal-lists.ts';
+import type { DealSource, Job, Shard } from './plan.ts';
+import { checkPrecision, describeLooks, planDeals, readIntervalForm, type IntervalOptions } from './precision.ts';
+import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
+import { createHeader, createPlan, type PlannedStudy } from './study.ts';
+
+/** A variant by some rules, and the deals of it that are played. */
+export interface GameRequest {
+  readonly variant: string;
+  /** The defaults hold for what it leaves out. */
+  readonly rules?: Rules;
+  readonly deals: { readonly firstSeed: number; readonly count: number } | readonly Deal[] | DealSource;
+}
+
+/** What a program asks for. */
+export interface StudyRequest extends IntervalOptions {
+  /** `bench` compares the contenders of each game with its first one. */
+  readonly kind: StudyKind;
+  readonly games: readonly GameRequest[];
+  /** Each plays every game. */
+  readonly contenders: readonly (Contender | SeatPlan['who'])[];
+  /** Whether to look for the point of no return of each game that a player loses. */
+  readonly noReturn?: boolean;
+  /** Whether to measure the luck of players' games; of seeds only. */
+  readonly luck?: boolean;
+  /** How often whoever makes random choices plays each deal, each time with another random stream. */
+  readonly repeat?: number;
+  /** Tables in the place of those that ship, by the names of variants. */
+  readonly weights?: ReadonlyMap<string, Weights>;
+  /** Half the width of every interval, 0..0.5, at which the study ends; there are no more deals than each game names. */
+  readonly precision?: number;
+  /** The part of the study that is played. */
+  readonly shard?: Shard;
+  /** What else the manifest says of how the study was asked for. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** Hexadecimal digits by which files tell weights apart. */
+const WEIGHTS_NAME = 8;
+
+/** A short name of weights: the same for the same numbers. */
+const nameWeights = (weights: Weights): string =>
+  createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, WEIGHTS_NAME);
+
+/** A seat with the weights of its variant, if there are any; whoever sits there is called after them too. */
+function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
+  const given = chosen.get(seat.variant);
+  if (given === undefined) return seat;
+  const weights = checkWeights(findVariant(seat.variant), given);
+  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, nameWeights(weights)) }, weights };
+}
+
+/**
+ * A seat for each random stream. Stream 0 has the seed that was chosen, stream k the seed k further on, so that
+ * any of them can be played again alone. Whoever has no parameter `seed` makes no random choices, and plays once.
+ * @param repeat how many streams; null unless the study is a repeated one.
+ * @throws InputError when there are not so many seeds.
+ */
+export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
+  if (repeat === null) return [seat];
+  const { who } = seat;
+  const { seed } = who.parameters;
+  if (typeof seed !== 'number') return [{ ...seat, stream: null }];
+  const last = seed + repeat - 1;
+  if (last > SEED.most) {
+    throw new InputError(
+      `--repeat ${repeat} takes the seeds ${seed} to ${last} of ${who.label}, and the last seed is ${SEED.most}; give a smaller seed`,
+    );
+  }
+  return Array.from({ length: repeat }, (_, stream) => ({
+    ...seat,
+    who: { ...who, parameters: { ...who.parameters, seed: seed + stream } },
+    stream,
+  }));
+}
+
+function openDeals({ variant, deals }: GameRequest): DealSource {
+  if ('list' in deals) return deals;
+  return 'firstSeed' in deals ? dealSeedsOf(findVariant(variant), deals.firstSeed, deals.count) : keepDeals(deals);
+}
+
+/** @throws InputError for what these contenders cannot do, or these deals do not allow. */
+function checkRequest(
+  { kind, noReturn, luck, precision, ...request }: StudyRequest,
+  contenders: readonly SeatPlan['who'][],
+  sources: readonly DealSource[],
+): void {
+  const onlySolver = contenders.every(isSolver);
+  const listed = sources.some(({ firstSeed }) => firstSeed === null);
+  if (sources.length === 0 || contenders.length === 0)
+    throw new InputError('a study without games or contenders has nothing to play; name one of each');
+  if (noReturn === true && onlySolver)
+    throw new InputError('--no-return is for games that a player lost; name one with --player');
+  if (luck === true && onlySolver)
+    throw new InputError('--luck is for players, who do not see the stock; name one with --player');
+  if (luck === true && listed)
+    throw new InputError(
+      '--luck goes by what other cards might have come, which is known of shuffled deals alone; name them with --seed and --deals',
+    );
+  if (precision !== undefined) checkPrecision({ ...request, listed });
+  void readIntervalForm(request);
+  if (kind === 'analyze') return;
+  for (const who of contenders) {
+    const budgets = listBudgets({ who });
+    if (budgets.length > 1)
+      throw new InputError(`--nodes ${budgets.join(',')}: strategies are compared with one budget; give one number`);
+  }
+}
+
+/**
+ * Plans a study as this program would play it: games by contenders by random streams.
+ * @throws InputError for anything in it that cannot be used, or for more deals than a study can have; FileError.
+ */
+export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
+  const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null, precision } = request;
+  const contenders: SeatPlan['who'][] = [];
+  for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
+  const sources = games.map(openDeals);
+  checkRequest(request, contenders, sources);
+  const jobs = games.flatMap(({ variant: name, rules = {} }, place) => {
+    const variant = findVariant(name);
+    const resolved = resolveRules(
+      variant,
+      Object.entries(rules).map(([key, value]) => `${key}=${value}`),
+    );
+    return contenders.flatMap((who) => {
+      const seat: SeatPlan = {
+        variant: name,
+        rules: resolved,
+        who,
+        noReturn: request.noReturn === true,
+        ...(request.luck === true && { luck: true }),
+      };
+      return listStreams(weighSeat(seat, weights), repeat).map((each): Job => ({ seat: each, deals: sources[place] }));
+    });
+  });
+  const { confidence, interval } = request;
+  const looks =
+    precision === undefined ? null : describeLooks(precision, Math.max(...sources.map(({ count }) => count)));
+  const options = {
+    ...request.options,
+    ...(confidence !== undefined && { confidence }),
+    ...(interval !== undefined && { interval }),
+    ...looks,
+  };
+  const header = createHeader(createPlan(readProgram(), kind, jobs), {
+    options,
+    shard,
+    start: new Date().toISOString(),
+  });
+  const study = looks === null ? { header, jobs } : planDeals({ header, jobs }, looks.looks[0]);
+  // A study that is too large is found out before anything is written.
+  void new ChunkPlan(study.jobs);
+  return study;
+}

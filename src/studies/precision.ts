@@ -1,0 +1,166 @@
+/** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
+
+import { listLooks, measureHalfWidth } from '../statistics/sample-size.ts';
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
+import { EXACT_INTERVAL, INTERVAL_METHODS, type IntervalForm, type IntervalMethod } from '../statistics/intervals.ts';
+import { type Counts } from '../analysis/tally.ts';
+import type { Job } from './plan.ts';
+import { createHeader, createPlan, listDifferences, type PlannedStudy, type StudyHeader } from './study.ts';
+
+/** How intervals of win rates are calculated. They change no game, so the results may be published again with others. */
+export interface IntervalOptions {
+  /** 0..1 */
+  readonly confidence?: number;
+  /** The name of a method. */
+  readonly interval?: string;
+}
+
+const isMethod = (name: unknown): name is IntervalMethod => INTERVAL_METHODS.some((method) => method === name);
+
+function readMethod(name: string): IntervalMethod {
+  if (isMethod(name)) return name;
+  throw new InputError(
+    `--interval "${name}" cannot be used${suggestName(name, INTERVAL_METHODS)}; choose from ${INTERVAL_METHODS.join(', ')}`,
+  );
+}
+
+/** @throws InputError for an unknown method. */
+export const readIntervalForm = ({ confidence, interval }: IntervalOptions): IntervalForm => ({
+  method: interval === undefined ? EXACT_INTERVAL.method : readMethod(interval),
+  confidence: confidence ?? EXACT_INTERVAL.confidence,
+});
+
+/**
+ * The form that is asked for; the form with which the study was begun holds for the rest.
+ * @param begun the options of the study, from wherever it is kept.
+ * @throws InputError for an unknown method.
+ */
+export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Record<string, unknown>>): IntervalForm {
+  const { confidence, interval, looks } = begun;
+  const form = readIntervalForm({
+    ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
+    ...(isMethod(interval) && { interval }),
+    ...(given.confidence !== undefined && { confidence: given.confidence }),
+    ...(given.interval !== undefined && { interval: given.interval }),
+  });
+  return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
+}
+
+/** The form under the names of the options, for manifests. */
+export const describeIntervalForm = ({ method, confidence }: IntervalForm): Required<IntervalOptions> => ({
+  confidence,
+  interval: method,
+});
+
+/** What decides whether a study may end at looks. */
+interface PrecisionRequest extends IntervalOptions {
+  readonly shard?: unknown;
+  /** Whether its deals are listed, and no seeds. */
+  readonly listed: boolean;
+}
+
+/** @throws InputError for a study that cannot go on until it is precise enough. */
+export function checkPrecision({ shard, listed, interval }: PrecisionRequest): void {
+  if (shard !== undefined)
+    throw new InputError(
+      '--precision looks at all deals together, which no shard has; leave out --shard, or name the number of deals without --precision',
+    );
+  if (listed)
+    throw new InputError(
+      '--precision plays as many shuffled deals as it takes; name them with --seed, and the most with --deals',
+    );
+  if (interval === 'wilson')
+    throw new InputError(
+      '--precision needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out',
+    );
+}
+
+/** How many deals of each game there are. */
+const countDeals = ({ plan }: StudyHeader): number => plan.jobs[0].deals.count;
+
+/** The options that a study which may end at looks is described by. @param precision half the width of every interval, 0..0.5 */
+export const describeLooks = (
+  precision: number,
+  mostDeals: number,
+): { readonly precision: number; readonly looks: readonly number[] } => ({ precision, looks: listLooks(mostDeals) });
+
+/** The looks of a study, as numbers of deals; none unless it was begun with a precision. */
+export function readLooks({ options: { precision, looks } }: Pick<StudyHeader, 'options'>): readonly number[] {
+  return typeof precision === 'number' && Array.isArray(looks)
+    ? looks.filter((look) => Number.isSafeInteger(look))
+    : [];
+}
+
+/** A study with so many seeds of each game, as it would be planned at once. */
+export function planDeals({ header, jobs }: PlannedStudy, count: number): PlannedStudy {
+  // Seeds are dealt out where they are played; nobody lists them.
+  const planned = jobs.map(({ seat, deals }): Job => ({
+    seat,
+    deals: { count, firstSeed: deals.firstSeed, digest: null, list: () => deals.list() },
+  }));
+  const { plan, options, shard, start } = header;
+  return { header: createHeader(createPlan(plan, plan.kind, planned), { options, shard, start }), jobs: planned };
+}
+
+/** A study that is asked for, at the look that the kept one has reached. */
+export function fitLook(asked: PlannedStudy, there: StudyHeader): PlannedStudy {
+  const count = countDeals(there);
+  return readLooks(asked.header).includes(count) ? planDeals(asked, count) : asked;
+}
+
+/** What decides at which look a study ends. */
+function describePrecision(header: StudyHeader): object {
+  const looks = readLooks(header);
+  if (looks.length === 0) return {};
+  const { precision, confidence } = header.options;
+  return {
+    precision,
+    'the number of deals at most': looks.at(-1),
+    confidence: chooseIntervalForm({}, { confidence }).confidence,
+  };
+}
+
+/** What differs between the precision of two studies, in words. */
+export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[] =>
+  listDifferences(describePrecision(there), describePrecision(here));
+
+/** Where a study stands at a look. */
+export interface Look {
+  /** From 1 to `of`. */
+  readonly number: number;
+  readonly of: number;
+  /** Of each game. */
+  readonly deals: number;
+  /** How far the widest interval reaches to either side, 0..0.5, and the place of its job. */
+  readonly halfWidth: number;
+  readonly job: number;
+  /** What was asked for. */
+  readonly precision: number;
+  /** The number of deals of the next one; null where the study ends. */
+  readonly next: number | null;
+}
+
+/**
+ * Looks at a study whose deals have all been played. It depends on their rows alone.
+ * @param counts those of each job.
+ * @returns null for a study without looks.
+ */
+export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
+  const looks = readLooks(header);
+  if (looks.length === 0) return null;
+  const precision = Number(header.options['precision']);
+  const form = chooseIntervalForm({}, header.options);
+  const widths = counts.map((each) => measureHalfWidth(each, form));
+  const halfWidth = Math.max(...widths);
+  const deals = countDeals(header);
+  return {
+    number: looks.filter((look) => look <= deals).length,
+    of: looks.length,
+    deals,
+    halfWidth,
+    job: widths.indexOf(halfWidth),
+    precision,
+    next: halfWidth <= precision ? null : (looks.find((look) => look > deals) ?? null),
+  };
+}

@@ -1,0 +1,92 @@
+/** What becomes of a study in the end: its files, and its figures. */
+
+import type { IntervalForm } from '../statistics/intervals.ts';
+import {
+  completeManifest,
+  createManifest,
+  type CodeDescription,
+  type Manifest,
+  type StudyDescription,
+} from './manifest.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { reviewCode, type CodeReview } from './code-review.ts';
+import type { PlannedJob } from './plan.ts';
+import { takePrefixes } from './playing.ts';
+import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './precision.ts';
+import type { Publication, StudyResults } from './publication.ts';
+import { ResultFolder } from './result-folder.ts';
+import { describeSeat, nameCode } from './seat.ts';
+import type { StudyHeader } from './study.ts';
+
+/** The seeds that all jobs of a plan share, for the manifest. */
+function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
+  const { firstSeed, count } = jobs[0].deals;
+  return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
+}
+
+/** The files of the user's own that play, each once. */
+function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
+  const files = new Map(
+    jobs.flatMap(({ seat }) => nameCode(seat) ?? []).map(({ file, code }) => [file, { file, ...code }]),
+  );
+  return [...files.values()];
+}
+
+function describeStudy(
+  { plan, options: begun, study, shard, start }: StudyHeader,
+  form: IntervalForm,
+): StudyDescription {
+  const { kind, version, commit, jobs } = plan;
+  const code = listCode(jobs);
+  const options = { ...begun, ...describeIntervalForm(form) };
+  const description = { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
+  return code.length === 0 ? description : { ...description, code };
+}
+
+/** What a folder says while its study is played. */
+export const openManifest = (header: StudyHeader): Manifest =>
+  createManifest(describeStudy(header, chooseIntervalForm({}, header.options)));
+
+export interface PublishedStudy extends StudyResults {
+  /** Whether nothing is missing. */
+  readonly complete: boolean;
+  /** The names of the files; none without a folder. */
+  readonly files: readonly string[];
+  /** What came of the user's own code; null where none plays. */
+  readonly code: CodeReview | null;
+}
+
+/**
+ * Publishes what is kept of a study: of each job all before its first chunk that is missing.
+ * @param seconds wall-clock length of the work, for the manifest.
+ * @throws FileError when a file cannot be written.
+ */
+export async function publishStudy(
+  { store, header }: { readonly store: ChunkStore; readonly header: StudyHeader },
+  seconds: number,
+  intervals: IntervalOptions = {},
+): Promise<PublishedStudy> {
+  const { kind, jobs } = header.plan;
+  const { chunks, complete } = takePrefixes(new ChunkPlan(jobs, header.shard), jobs, store);
+  const noReturn = jobs.some(({ seat }) => seat.noReturn);
+  const form = chooseIntervalForm(intervals, header.options);
+  const study = describeStudy(header, form);
+  const publication: Publication = {
+    kind,
+    groups: jobs.map(({ seat }) => describeSeat(seat)),
+    chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
+    noReturn,
+    luck: jobs.some(({ seat }) => seat.luck === true),
+    form,
+    describe: (summary) => completeManifest(study, summary, seconds, !complete),
+  };
+  const results = await store.publish(publication);
+  const own = [...jobs.keys()].filter((job) => nameCode(jobs[job].seat) !== null);
+  return {
+    ...results,
+    complete,
+    files: store.path === null ? [] : ResultFolder.listFiles({ kind, noReturn }),
+    code: own.length === 0 ? null : await reviewCode(store, publication, own),
+  };
+}

@@ -1,0 +1,98 @@
+/** Playing a study until nothing of it is missing, and telling how far it is. */
+
+import { availableParallelism } from 'node:os';
+import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { addDeals, type OpenStudy } from './opening.ts';
+import type { Chunk } from './plan.ts';
+import { playStudy, takePrefixes } from './playing.ts';
+import { lookAt, type Look } from './precision.ts';
+
+/** What happens while a study is played. */
+export type StudyEvent =
+  /** Chunks with deals that were given up are played again. */
+  | { readonly type: 'retried'; readonly chunks: number }
+  /** Playing begins, at first or after a look. `deals`: those of each job in all. */
+  | { readonly type: 'begun'; readonly study: OpenStudy; readonly deals: readonly number[] }
+  /** Deals of a job have been played. `counts`: all of the job so far. */
+  | { readonly type: 'played'; readonly job: number; readonly counts: Counts }
+  /** Unknown deals begin to be searched again: `stage` is how often they will have been. */
+  | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
+  /** A worker or somebody's own code failed on a deal. */
+  | { readonly type: 'fault'; readonly text: string }
+  /** Playing has ended for now, and the intervals have been looked at. */
+  | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look };
+
+export interface RunOptions {
+  /** Worker threads; all cores unless given. */
+  readonly workers?: number;
+  /** Seconds after which a worker that is still at one deal counts as hung; null: by what each seat may take. */
+  readonly dealSeconds?: number | null;
+  /** Stops the study: workers end at once, and what they had not reported is dropped. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: StudyEvent) => void;
+}
+
+/** What has been played of each job before. */
+function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
+  const sums = jobs.map(() => NO_COUNTS);
+  for (const [index, counts] of played) {
+    const chunk = chunkPlan.at(index);
+    if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(sums[chunk.jobIndex], counts);
+  }
+  return sums;
+}
+
+/** Plays what is missing. @param sums what has been played of each job; it is added to. */
+async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions): Promise<void> {
+  const { store, header, jobs } = study;
+  const {
+    workers = availableParallelism(),
+    dealSeconds = null,
+    signal = new AbortController().signal,
+    onEvent = () => undefined,
+  } = options;
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
+  onEvent({ type: 'begun', study, deals: jobs.map((_, job) => chunkPlan.countDeals(job)) });
+  for (const [job, counts] of sums.entries()) if (counts.deals > 0) onEvent({ type: 'played', job, counts });
+  const run = {
+    workers,
+    dealSeconds,
+    signal,
+    onFault: (text: string) => onEvent({ type: 'fault', text }),
+    onStage: (stage: number) => onEvent({ type: 'stage', study, stage }),
+  };
+  await playStudy({ kind: header.plan.kind, jobs, chunkPlan }, store, run, ({ jobIndex: job }: Chunk, counts) => {
+    sums[job] = addCounts(sums[job], counts);
+    onEvent({ type: 'played', job, counts: sums[job] });
+  });
+}
+
+/** What a study has become, and what has been played of each job. */
+export interface PlayedStudy {
+  readonly study: OpenStudy;
+  readonly counts: readonly Counts[];
+}
+
+/**
+ * Plays what is missing of a study, and adds deals to it until it is precise enough where that was asked for.
+ * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
+ */
+export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
+  const { onEvent = () => undefined } = options;
+  const { store, played } = begun;
+  const chunks = [...played.keys()].filter((index) => store.isFaulty(index)).length;
+  if (chunks > 0) onEvent({ type: 'retried', chunks });
+  const counts = sumPlayed(begun);
+  for (let study = begun; ;) {
+    await playMissing(study, counts, options);
+    const { header, jobs } = study;
+    const look = lookAt(header, counts);
+    if (look === null || !takePrefixes(new ChunkPlan(jobs, header.shard), header.plan.jobs, store).complete)
+      return { study, counts };
+    onEvent({ type: 'looked', study, look });
+    if (look.next === null) return { study, counts };
+    study = await addDeals(study, look.next);
+  }
+}
