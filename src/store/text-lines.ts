@@ -39,7 +39,7 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
       check(rest);
     }
   } catch (error) {
-    throw explainFileError(error, `${what} cannot be read`, 'name a text file that can, or - for standard input');
+    throw explainFileError(error, `${what} cannot be read`, 'name a readable text file, or - for standard input');
   }
   if (rest !== '') yield trim(rest);
 }

@@ -16,8 +16,7 @@ async function checkFolders(paths: readonly string[]): Promise<void> {
   const names = new Map<string, string>();
   for (const path of paths) {
     const folder = await identifyFile(path);
-    if (folder === null)
-      throw new InputError(`${path} is not there; name the folder of a study that analyze or bench has made`);
+    if (folder === null) throw new InputError(`${path} does not exist; name a study folder made by analyze or bench`);
     const other = names.get(folder);
     if (other === path) throw new InputError(`${path} is named twice; name each folder once`);
     if (other !== undefined) throw new InputError(`${path} is the same folder as ${other}; name each folder once`);
@@ -39,7 +38,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
     else if (!partial) {
       const remedy = ResultFolder.holdsStudy(name)
         ? `finish its study with quorum analyze --resume ${name}`
-        : 'name the folder of a study that analyze or bench has made';
+        : 'name a study folder made by analyze or bench';
       throw new InputError(`${name} has no ${DEALS}; ${remedy}`);
     }
   }
@@ -69,7 +68,9 @@ export async function compareStudies(paths: readonly string[], common = false): 
   const { contests, alone } = arrangeContests(await readFolders(paths));
   if (contests.length === 0) {
     const why =
-      paths.length === 1 ? `${paths[0]} has no game that more than one played` : 'the folders have no game in common';
+      paths.length === 1
+        ? `no game in ${paths[0]} was played by more than one player or strategy`
+        : 'the folders have no game in common';
     throw new InputError(
       `${why}; name folders of the same variants${alone.length === 0 ? '' : `, not ${alone.join('; ')}`}`,
     );

@@ -66,11 +66,7 @@ async function readFileOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw explainFileError(
-      error,
-      `${path} cannot be read`,
-      'name the folder of a study that analyze or bench has made',
-    );
+    throw explainFileError(error, `${path} cannot be read`, 'name a study folder made by analyze or bench');
   }
 }
 

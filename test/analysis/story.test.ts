@@ -73,7 +73,7 @@ describe('the story of a lost game', () => {
       'Last seen winnable after 4 moves, with 3 stock cards left.',
       'Move 5, S-W (turning a stock card), threw the game away; W-F:2C (a card to a',
       expect.stringMatching(/^ {2}foundation\) begins a win of \d+ moves\.$/),
-      'Nothing wins after it: that is proved.',
+      'It is proved that nothing wins after it.',
       '',
       'The board then:',
       '',

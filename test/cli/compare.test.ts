@@ -215,7 +215,7 @@ describe('compare', () => {
     ]);
     expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
     expect(stderr).toBe(
-      `not compared, because another folder has nothing like it: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
+      `not compared, because a folder has no counterpart: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
     );
   });
 
@@ -264,7 +264,7 @@ describe('compare refuses', () => {
     expect(await fail(['a', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('is named twice') });
     expect(await fail(['a'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('has no game that more than one played'),
+      stderr: expect.stringContaining('was played by more than one player or strategy'),
     });
     expect(await fail(['a', 'a/'])).toMatchObject({
       code: 2,
@@ -272,12 +272,12 @@ describe('compare refuses', () => {
     });
     expect(await fail(['a', 'nowhere'])).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/nowhere is not there; name the folder of a study that analyze or bench has made/),
+      stderr: expect.stringMatching(/nowhere does not exist; name a study folder made by analyze or bench/),
     });
     mkdirSync(path('empty'));
     expect(await fail(['a', 'empty'])).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/empty has no deals\.csv; name the folder of a study/),
+      stderr: expect.stringMatching(/empty has no deals\.csv; name a study folder/),
     });
   });
 

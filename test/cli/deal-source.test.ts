@@ -74,7 +74,7 @@ describe('the deals of a command', () => {
         for await (const deal of source.list()) names.push(nameDeal(deal));
       };
       await expect(reading()).rejects.toThrow(
-        `--deal-file ${path('deals')} has been changed while it was being played, from its deal ${sound + 1} on; put the old file back`,
+        `--deal-file ${path('deals')} was changed during the study, from deal ${sound + 1} on; restore the old file`,
       );
       expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
     }
@@ -83,16 +83,16 @@ describe('the deals of a command', () => {
   });
 
   test.each([
-    ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 is called "a" too'],
+    ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 has the name "a" too'],
     [
       'a written name that is that of a line without one',
       `line 3: ${CARDS}\n\n${CARDS}`,
-      'line 3: the deal of line 1 is called "line 3" too',
+      'line 3: the deal of line 1 has the name "line 3" too',
     ],
     [
       'a written name that is that of a line before it',
       `${CARDS}\nline 1: ${CARDS}`,
-      'line 2: "line 1" is what a deal without a name is called there',
+      'line 2: a deal without a name there is called "line 1"',
     ],
   ])('of a file are refused for %s', async (_, text, message) => {
     writeFileSync(path('deals'), text);

@@ -283,7 +283,7 @@ describe('bad usage exits 2', () => {
     ],
     ['bench without a variant', ['bench', ...OUT], /the variant is missing/],
     ['a signature of other deals', ['bench', 'congress', '--signature', '--deals', '2'], /leave out congress, --deals/],
-    ['nothing to verify', ['verify', '-'], /standard input holds no lines/],
+    ['nothing to verify', ['verify', '-'], /standard input has no lines/],
   ];
 
   test.each(cases)('for %s', async (_, args, message) => {

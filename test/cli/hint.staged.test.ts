@@ -172,7 +172,7 @@ describe('a hint with an unseen stock', () => {
       chanceError: expect.any(Number),
     });
     const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
-    const sentence = `One who goes on taking such advice wins ${percents} % of the games from here (${followed.games} were played).`;
+    const sentence = `A player who keeps following this advice wins ${percents} % of the games from here (${followed.games} were played).`;
     expect((await hint(text, ['--nodes', '200000'])).replaceAll('\n', ' ')).toContain(sentence);
   });
 

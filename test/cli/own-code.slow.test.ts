@@ -91,7 +91,7 @@ describe('a bench of files with faults', () => {
       /^quorum: parliament, deal-v1 deal.* 5.*, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m,
     );
     expect(stderr).toMatch(
-      /^parliament .*claims\.ts: claims that 8 deals cannot be won; nobody has proved it, and they count as unknown$/m,
+      /^parliament .*claims\.ts: claims without proof that 8 deals cannot be won; they count as unknown$/m,
     );
     expect(stderr).toMatch(/^quorum: parliament .*throws\.ts: failed on 1 deal, which count as unknown$/m);
     const wins = plain.filter(({ verdict }) => verdict === 'winnable').map(({ deal }) => deal);

@@ -64,7 +64,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     await terminal.waitForEnd();
     const again = openTerminal(['play', '--resume', inFolder('game.txt')], 80, NO_COLOUR);
     expect(findTable(await again.waitFor(PROMPT))).toBe(last);
-    expect(await ask(again, 'redo all')).toContain('2 moves made again.');
+    expect(await ask(again, 'redo all')).toContain('2 moves played again.');
     again.type('\u0004');
     expect((await again.waitForEnd()).code).toBe(0);
   });

@@ -50,7 +50,7 @@ describe('a game that is played', () => {
     expect(stdout).toContain('3D from the waste onto 4S (T3).');
     expect(stdout).toContain('9H from T1 onto TH (T7).\nT1 is empty: JH fills it from the stock.');
     expect(stderr).toBe(
-      `The game is kept in ${inFolder('game.txt')}; to go on:\n  quorum play --resume ${inFolder('game.txt')}\n`,
+      `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
     );
     const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
     expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
@@ -73,13 +73,13 @@ describe('a game that is played', () => {
     expect(code).toBe(0);
     for (const text of [
       '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
-      '"nonsense" is neither a move nor a command; help lists what can be typed',
+      '"nonsense" is neither a move nor a command; type help for a list of commands',
       'there is no move 99; the legal moves have the numbers 1 to 7',
       '"S-T3" cannot be played: the rules do not allow it with the next card of the stock',
-      'There is nothing to be taken back.',
+      'There is nothing to take back.',
       'undo "x" cannot be used; give a number of moves, or all',
       'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
-      '2 is not played: after a move the list has other numbers; give one number on a line',
+      '2 is not played: the numbers change after a move; give one number per line',
     ])
       expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
   });
@@ -99,7 +99,7 @@ describe('a game that is played', () => {
     const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
     const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
     expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
-    expect(second.stdout).toContain('35 moves made again.');
+    expect(second.stdout).toContain('35 moves played again.');
     const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
     expect(saved.moves.map(formatMove)).toEqual(moves.slice(0, 40));
   });
@@ -152,8 +152,8 @@ describe('the stock of a game that is played', () => {
       'hint open',
       'is this still winnable?',
     ]);
-    expect(stdout).toMatch(/With a look at the hidden cards:\nThe game can still be won/);
-    expect(stdout).toMatch(/Yes: a win of \d+ moves is known\. That took a look at the hidden cards\./);
+    expect(stdout).toMatch(/Looking at the hidden cards:\nThe game can still be won/);
+    expect(stdout).toMatch(/Yes: a win of \d+ moves is known\. This looked at the hidden cards\./);
   });
 });
 
@@ -209,13 +209,13 @@ describe('the file of a game', () => {
     const { code, stderr } = await play(newGame('congress'), ['q']);
     expect([code, stderr]).toEqual([
       2,
-      `quorum: --save ${inFolder('game.txt')}: there is such a file already; go on with its game by --resume ${inFolder('game.txt')}, or name another file\n`,
+      `quorum: --save ${inFolder('game.txt')}: the file exists already; continue its game with --resume ${inFolder('game.txt')}, or name another file\n`,
     ]);
     const { stdout } = await play(
       ['congress', '--save', inFolder('other.txt')],
       [`save ${inFolder('game.txt')}`, `save ${inFolder('third.txt')}`, 'S-W'],
     );
-    expect(stdout).toContain('there is such a file already');
+    expect(stdout).toContain('the file exists already');
     expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(before);
     expect(readFileSync(inFolder('other.txt'), 'utf8')).not.toContain('S-W');
     expect(readFileSync(inFolder('third.txt'), 'utf8')).toContain('S-W');
@@ -224,9 +224,9 @@ describe('the file of a game', () => {
   test('that cannot be written is said, and the game goes on', async () => {
     const { code, stdout, stderr } = await play(['congress', '--save', inFolder('game.txt', 'x.txt')], ['q']);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^quorum: the game cannot be kept in .*: part of the path is a file, not a folder; /);
+    expect(stderr).toMatch(/^quorum: the game cannot be saved in .*: part of the path is a file, not a folder; /);
     const later = await play(['congress', '--save', inFolder('new.txt')], [`save ${inFolder('none', 'x.txt')}`, 'S-W']);
-    expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be kept');
+    expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be saved');
     expect(later.code).toBe(0);
   });
 

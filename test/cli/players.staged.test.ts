@@ -108,6 +108,6 @@ describe('explain', () => {
   test('is not about the solver', async () => {
     const { code, stderr } = await runQuorum(['explain', 'parliament', '--player', 'solver']);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/give --player another than solver/);
+    expect(stderr).toMatch(/give another --player than solver/);
   });
 });

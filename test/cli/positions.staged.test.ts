@@ -131,7 +131,7 @@ describe('a drawn opening', () => {
   test('is refused in a file with another of its name', async () => {
     const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
     expect(await fail(['deal', 'congress', '--deal-file', '-'], `${board}\n${board}`)).toBe(
-      'quorum: --deal-file -, board 2: the deal of board 1 is called "seed 5" too; give each deal a name of its own',
+      'quorum: --deal-file -, board 2: the deal of board 1 has the name "seed 5" too; give each deal a name of its own',
     );
   });
 
@@ -141,7 +141,7 @@ describe('a drawn opening', () => {
       'quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards',
     );
     expect(await fail(['deal', 'congress', '--deal', board + board])).toContain(
-      '--deal is one deal, and there are several boards',
+      '--deal takes one deal, not several boards',
     );
     const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
     expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe(
@@ -200,7 +200,7 @@ describe('--position', () => {
     ['--deal-file', 'x'],
   ])('does not go with %s', async (flag, value) => {
     expect(await fail(['deal', '--position', line, flag, value])).toBe(
-      'quorum: --position is a game of its own; leave out the deal',
+      'quorum: --position already names the game; leave out the deal',
     );
   });
 
@@ -240,7 +240,7 @@ describe('a position whose stock has not been seen', () => {
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
     const args = [command, '--position', '-', ...(command === 'explain' ? ['--player', 'careful'] : [])];
     expect(await fail(args, seen('4D ?'))).toContain(
-      'the order of 4 stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play',
+      'the order of 4 stock cards is unknown, so the game cannot be solved; ask quorum hint for a move',
     );
   });
 
@@ -255,7 +255,7 @@ describe('a position whose stock has not been seen', () => {
     const after = await succeed(['deal', '--position', '-', '--moves', 'S-W S-W'], seen('4D 4S ?'));
     expect(after).toContain('3H 4D 4S / S: ? / ');
     expect(await fail(['deal', '--position', '-', '--moves', 'S-W S-W S-W'], seen('4D 4S ?'))).toContain(
-      '--moves, move 3, "S-W": it brings a card of the stock that is not known; give the next cards in the position, as in S: 4D 7C ?',
+      '--moves, move 3, "S-W": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?',
     );
   });
 
@@ -365,7 +365,7 @@ describe('--moves', () => {
     expect(await succeed(['verify', 'parliament', '--seed', '3', '--moves', solved.moves.join(' ')])).toMatch(
       /^ok: \d+ moves, all legal; the game is won\n$/,
     );
-    expect(await fail(['verify', '--seed', '3'])).toContain('--seed says where a game begins; give its moves too');
+    expect(await fail(['verify', '--seed', '3'])).toContain('--seed names a game; give its moves too');
   });
 
   test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
@@ -374,7 +374,7 @@ describe('--moves', () => {
       /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
     );
     expect(told.replace(/\s+/g, ' ')).toMatch(
-      /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. Nothing wins after it: that is proved\./,
+      /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. It is proved that nothing wins after it\./,
     );
     expect(told).toContain('Missing at the end:');
     const [, board = ''] = told.split('The final board:\n\n');

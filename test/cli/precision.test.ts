@@ -118,7 +118,7 @@ describe('a pilot', () => {
       expect(text).toContain(String(results[0].size.most));
       expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
     }
-    expect(explainPilot(results, aim).join(' ')).toContain('Never: so many deals stay unknown');
+    expect(explainPilot(results, aim).join(' ')).toContain('Never: too many deals stay unknown');
     expect(explainPilot(results.slice(0, 1), aim).join(' ')).not.toContain('Never');
   });
 });

@@ -82,7 +82,7 @@ describe('progress where nobody watches', () => {
     expect(String(stderr.read()).split('\n')).toEqual([
       'greedy: 2 deals are done, 0.0 % won, 2 lost, 0 unknown',
       'congress: 9 deals are done, 55.6 % won, 0 lost, 4 unknown',
-      '11 deals, searching again what is unknown (3)',
+      '11 deals, searching the unknown ones again (3)',
       'congress: 9 deals are done, 88.9 % won, 0 lost, 1 unknown',
       '',
     ]);

@@ -82,7 +82,7 @@ describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
 describe('solve --pysol', () => {
   test('says what PySolFC shows, and where the piles lie', async () => {
     const { stdout } = await runQuorum(['solve', 'congress', '--pysol', '7', '--shortest', '0']);
-    expect(stdout).toMatch(/number 7 of Congress\. There the first stock card\slies on the waste/);
+    expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
     expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
     const seed = await runQuorum(['solve', 'congress', '--seed', '7', '--shortest', '0']);
     expect(seed.stdout).not.toMatch(/PySolFC/);

@@ -81,7 +81,7 @@ describe('report', () => {
     const again = await runQuorum(args);
     expect([again.code, again.stderr]).toEqual([
       2,
-      `quorum: --out ${path('report.html')} is there already; name another file, or replace it with --force\n`,
+      `quorum: --out ${path('report.html')} exists already; name another file, or replace it with --force\n`,
     ]);
     expect((await runQuorum([...args, '--force'])).code).toBe(0);
     expect(readFileSync(path('report.html'), 'utf8')).toBe(page);
@@ -124,10 +124,7 @@ describe('report', () => {
   test.each([
     [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
     [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
-    [
-      ['report', join(RESULTS, 'nowhere')],
-      'nowhere is not there; name the folder of a study that analyze or bench has made',
-    ],
+    [['report', join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
     [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
     [
       ['report', GREEDY, '--format', 'pdf'],
@@ -167,7 +164,7 @@ describe('report', () => {
     const none = await runQuorum(['report', folder]);
     expect([none.code, none.stderr]).toEqual([
       1,
-      `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name the folder of a study that analyze or bench has made\n`,
+      `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name a study folder made by analyze or bench\n`,
     ]);
     const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
     for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);

@@ -13,12 +13,12 @@ describe.skipIf(!HAS_TERMINALS)('solve --steps at a terminal', () => {
       return terminal.waitFor(PROMPT);
     };
     const start = await terminal.waitFor(PROMPT);
-    expect(start).toContain('The cards as they lie at the beginning:');
+    expect(start).toContain('The cards at the beginning:');
     expect(start).toMatch(/^ T1 +T2 +T3 +T4 +T5 +T6 +T7 +T8\n 3♣ +K♣ +5♣ +3♦ +7♣ +8♠ +5♥ +Q♦$/m);
     const first = await ask('');
     expect(first).toMatch(/Step 1 of \d+, move 1:/);
     expect(first).toContain('\n  Q♦ from T8 onto K♣ (T2)\n    T8 is empty: Q♠ fills it from the\n    stock\n');
-    expect(await ask('b')).toContain('The cards as they lie at the beginning:');
+    expect(await ask('b')).toContain('The cards at the beginning:');
     expect(await ask('back')).toContain('This is the beginning.');
     const { stdout } = await runQuorum(SOLVE.slice(0, -1));
     const [, from, to] = /^ {2}(\d+)-(\d+) +turn 2:/m.exec(stdout) ?? [];
@@ -58,7 +58,7 @@ describe('solve --steps without a terminal', () => {
       code: 2,
       stdout: '',
       stderr:
-        'quorum: --steps asks a person at a terminal, but input is not one; leave it out for all steps at once, or --boards for boards between them\n',
+        'quorum: --steps needs a terminal, but input is not one; leave it out for all steps at once, or --boards for boards between them\n',
     });
   });
 });

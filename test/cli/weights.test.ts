@@ -31,7 +31,7 @@ describe('weights', () => {
     const again = ['weights', 'cadogan', '--what', 'policy', '--out', path('all.json')];
     expect(await runQuorum(again)).toMatchObject({
       code: 2,
-      stderr: `quorum: --out ${path('all.json')} is there already; name another file, or replace it with --force\n`,
+      stderr: `quorum: --out ${path('all.json')} exists already; name another file, or replace it with --force\n`,
     });
     expect((await runQuorum([...again, '--force'])).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);

@@ -81,7 +81,7 @@ test('a deal file that is replaced in the middle stops the study, which keeps no
   );
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^quorum: --deal-file .*deals has been changed while it was being played, from its deal \d+ on; put the old file back, or .*\n$/m,
+    /^quorum: --deal-file .*deals was changed during the study, from deal \d+ on; restore the old file, or .*\n$/m,
   );
   expect((await inspectJournal(path('study'))).chunks.length).toBeGreaterThan(5);
   expect(listLitter(path('study'))).toEqual([]);

@@ -163,7 +163,7 @@ export function addAuditCommand(program: Command, shell: Shell): void {
   const command = program
     .command('audit')
     .argument('<dir>', 'a folder of results')
-    .description('make a sample of the rows of a study again, in another way')
+    .description('re-check sampled rows of a study independently')
     .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
   addOptions(command, ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
   extendHelp(command, shell);

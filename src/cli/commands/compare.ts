@@ -26,8 +26,7 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
       shell.stdout,
       held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
     );
-  for (const each of alone)
-    await tellLine(shell.stderr, `not compared, because another folder has nothing like it: ${each}`);
+  for (const each of alone) await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
 }
 
 export function addCompareCommand(program: Command, shell: Shell): void {

@@ -49,10 +49,9 @@ async function runDeal(shell: Shell, variant: string | undefined, options: DealC
 
 export function addDealCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('deal [variant]')
-    .description(
-      'print deals as text that --deal and --deal-file read, positions as text that --position reads, or draw them',
-    )
+    .command('deal')
+    .argument('[variant]', 'a variant; a position names its own')
+    .description('print or draw deals and positions')
     .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
   extendHelp(command, shell);

@@ -46,7 +46,7 @@ async function findTeller(options: ExplainOptions): Promise<ChosenPlayer | null>
   const player = await choosePlayer(options.player);
   if (player !== null) return player;
   throw new InputError(
-    `explain tells the game of a player that does not see the stock; give --player another than ${SOLVER}, or your own game with --moves`,
+    `explain needs a player that does not see the stock; give another --player than ${SOLVER}, or your own game with --moves`,
   );
 }
 
@@ -80,7 +80,7 @@ export function addExplainCommand(program: Command, shell: Shell): void {
   const command = program
     .command('explain')
     .argument('[variant]', 'a variant; a position names its own')
-    .description('play a deal without seeing the stock, or take up your own game, and say where it was lost')
+    .description('show where a game was lost: your own, or the game of a player')
     .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']);
   extendHelp(command, shell);

@@ -66,7 +66,7 @@ export function addHintCommand(program: Command, shell: Shell): void {
   const command = program
     .command('hint')
     .argument('[variant]', 'a variant; a position names its own')
-    .description('say what to play, and which moves keep the game winnable')
+    .description('suggest a move, and show which moves keep the game winnable')
     .action((variant: string | undefined, options: HintOptions) => runHint(shell, variant, options));
   addOptions(command, [...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']);
   extendHelp(command, shell, { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES });

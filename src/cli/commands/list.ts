@@ -117,8 +117,9 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
 
 export function addListCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('list <variant>')
-    .description('print the numbers of deals that can be won, or cannot')
+    .command('list')
+    .argument('<variant>', 'a variant, see quorum rules')
+    .description('print the numbers of deals that can or cannot be won')
     .action((variant: string, options: ListOptions) => runList(shell, variant, options));
   addOptions(command, [
     ...DEAL_OPTIONS,

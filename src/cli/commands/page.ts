@@ -54,7 +54,7 @@ export function addPageCommand(program: Command, shell: Shell): void {
   const command = program
     .command('page')
     .argument('[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`)
-    .description('make a web page that plays, solves and plays back, in one file')
+    .description('make a web page, in one file, that plays, solves and replays games')
     .action((variant: string | undefined, options: PageOptions) => runPage(shell, variant, options));
   addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']);
   extendHelp(command, shell);

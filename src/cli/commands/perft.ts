@@ -29,7 +29,7 @@ async function runPerft(shell: Shell, variantName: string, depth: number, option
 export function addPerftCommand(program: Command, shell: Shell): void {
   const command = program
     .command('perft')
-    .argument('<variant>')
+    .argument('<variant>', 'a variant, see quorum rules')
     .argument('<depth>', `length of the longest sequences (0 to ${MAX_DEPTH})`, (text: string) =>
       parseNumber('depth', text, true, 0, MAX_DEPTH),
     )

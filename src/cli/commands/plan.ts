@@ -57,7 +57,7 @@ export function addPlanCommand(program: Command, shell: Shell): void {
   const command = program
     .command('plan')
     .argument('<variant>', VARIANTS_ARGUMENT)
-    .description('say how many deals a precision takes, and how long')
+    .description('estimate how many deals a given precision takes, and how long')
     .action((variant: string, options: PilotOptions) => runPlan(shell, variant, options));
   addOptions(command, PILOT_OPTIONS);
   extendHelp(command, shell);

@@ -15,7 +15,7 @@ const SOLVER_KIND: Kind = {
 };
 
 const EXAMPLE = '--player rollout:nodes=500:horizon=5';
-const OUTRO = ['Give values of your own after the name:', EXAMPLE] as const;
+const OUTRO = ['Set parameters after the name:', EXAMPLE] as const;
 
 async function listPlayer(shell: Shell, name: string, options: ListOptions): Promise<void> {
   const { kind, code } = await openPlayer(name);
@@ -34,8 +34,9 @@ async function runPlayers(shell: Shell, name: string | undefined, options: ListO
 
 export function addPlayersCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('players [player]')
-    .description('explain a player and its parameters, or all of them')
+    .command('players')
+    .argument('[player]', 'a player, or a file of your own')
+    .description('explain all players and their parameters, or one of them')
     .action((name: string | undefined, options: ListOptions) => runPlayers(shell, name, options));
   addOptions(command, ['json']);
   extendHelp(command, shell);

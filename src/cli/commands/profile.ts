@@ -76,7 +76,7 @@ async function runProfile(shell: Shell, paths: readonly string[], { format }: Pr
   const idle = folders.find(({ series }) => series.length === 0);
   if (idle !== undefined) {
     throw new InputError(
-      `${idle.name} has no searches with a node budget, which alone have profiles; name a folder of bench, or of analyze with the solver`,
+      `${idle.name} has no searches with a node budget, and only those have profiles; name a folder of bench, or of analyze with the solver`,
     );
   }
   await writeLine(
@@ -89,7 +89,7 @@ export function addProfileCommand(program: Command, shell: Shell): void {
   const command = program
     .command('profile')
     .argument('<dirs...>', 'folders of studies')
-    .description('draw the share of deals decided over nodes')
+    .description('draw the share of deals decided against the number of nodes')
     .action((paths: string[], options: ProfileOptions) => runProfile(shell, paths, options));
   addOptions(command, ['profileFormat']);
   extendHelp(command, shell);

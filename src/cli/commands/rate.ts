@@ -132,7 +132,8 @@ function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memo
 
 export function addRateCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('rate <variant>')
+    .command('rate')
+    .argument('<variant>', 'a variant, see quorum rules')
     .description('measure how hard deals are')
     .action((variant: string, options: RateOptions) => runRate(shell, variant, options));
   addOptions(command, [

@@ -59,8 +59,9 @@ async function runRules(shell: Shell, variantName: string | undefined, { json }:
 
 export function addRulesCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('rules [variant]')
-    .description('explain a variant and its rule options, or all of them')
+    .command('rules')
+    .argument('[variant]', 'a variant, see quorum rules')
+    .description('explain all variants and their rule options, or one of them')
     .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
   addOptions(command, ['json']);
   extendHelp(command, shell);

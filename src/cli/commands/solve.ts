@@ -112,8 +112,9 @@ async function showResult(
 
 export function addSolveCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('solve [variant]')
-    .description('say whether deals or positions can be won, and how')
+    .command('solve')
+    .argument('[variant]', 'a variant; a position names its own')
+    .description('decide whether deals or positions can be won, and show how')
     .action((variant: string | undefined, options: SolveOptions) => runSolve(shell, variant, options));
   addOptions(command, [
     ...GAME_OPTIONS,

@@ -10,7 +10,7 @@ import type { Shell } from '../terminal/shell.ts';
 
 const EXAMPLE = '--strategy annealing:temperature=4';
 const OUTRO = [
-  'Give values of your own after the name, and nodes=n or memory=mib for a budget of its own:',
+  'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
   EXAMPLE,
 ] as const;
 
@@ -26,8 +26,9 @@ async function listStrategy(shell: Shell, name: string, options: ListOptions): P
 
 export function addStrategiesCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('strategies [strategy]')
-    .description('explain a strategy and its parameters, or all of them')
+    .command('strategies')
+    .argument('[strategy]', 'a strategy, or a file of your own')
+    .description('explain all strategies and their parameters, or one of them')
     .action(async (name: string | undefined, options: ListOptions) =>
       name === undefined ? listKinds(shell, STRATEGIES, OUTRO, options) : listStrategy(shell, name, options),
     );

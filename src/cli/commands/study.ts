@@ -107,7 +107,7 @@ async function runStatus(shell: Shell, options: StatusOptions): Promise<void> {
 }
 
 export function addStudyCommand(program: Command, shell: Shell): void {
-  const study = program.command('study').description('play a study on many machines, with Redis between them');
+  const study = program.command('study').description('play a study on many machines that share a Redis server');
   extendHelp(study, shell);
   const submit = study
     .command('submit')
@@ -117,22 +117,22 @@ export function addStudyCommand(program: Command, shell: Shell): void {
   addOptions(submit, [...ANALYZE_OPTIONS, 'bench', 'redis']);
   const work = study
     .command('work')
-    .description('play what there is to play, the oldest study first, until nothing is left')
+    .description('play waiting chunks, the oldest study first, until none is left')
     .action((options: WorkOptions) => runWork(shell, options));
   addOptions(work, ['redis', 'study', 'workers', 'dealLimit', 'wait']);
   const status = study
     .command('status')
-    .description('tell how far the studies are, and what failed')
+    .description('show the progress of studies, and their failures')
     .action((options: StatusOptions) => runStatus(shell, options));
   addOptions(status, ['redis', 'study', 'json']);
   const collect = study
     .command('collect')
-    .description('bring the results into a folder, and write CSV files as analyze and bench do')
+    .description('fetch the results into a folder, and write the CSV files')
     .action((options: CollectOptions) => runCollect(shell, options));
   addOptions(collect, ['redis', 'study', 'out', 'wait', 'remove', ...INTERVAL_OPTIONS]);
   const remove = study
     .command('remove')
-    .description('remove a study from Redis without collecting it, also one that cannot be read')
+    .description('remove a study from Redis without collecting it, even an unreadable one')
     .action((options: RemoveOptions) => runRemove(shell, options));
   addOptions(remove, ['redis', 'study', 'discard']);
   addHelpCommand(study);

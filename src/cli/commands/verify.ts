@@ -70,7 +70,7 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
   }
   const { ok, skipped, failed } = counts;
   if (ok + skipped + failed === 0) {
-    throw new InputError(`${what} holds no lines; give it what quorum solve --json prints`);
+    throw new InputError(`${what} has no lines; give it the output of quorum solve --json`);
   }
   await tellLine(shell.stderr, `${ok} ok, ${skipped} with nothing to replay, ${failed} failed`);
   shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
@@ -79,13 +79,12 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
 export function addVerifyCommand(program: Command, shell: Shell): void {
   const command = program
     .command('verify')
-    .argument('[file]', 'lines that solve --json printed, - for stdin; with --moves the variant instead')
-    .description('replay solutions, or your own moves, on an independent, plain form of the rules')
+    .argument('[file]', 'output of solve --json, - for stdin; with --moves, the variant instead')
+    .description('replay solutions or your own moves by an independent form of the rules')
     .action((input: string | undefined, options: GameOptions, own: Command) => {
       if (options.moves !== undefined) return verifyMoves(shell, input, options);
       const [flag] = listGivenFlags(own);
-      if (flag !== undefined)
-        throw new InputError(`${flag} says where a game begins; give its moves too, with --moves`);
+      if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
       return verifyLines(shell, input ?? STDIN);
     });
   addOptions(command, ONE_GAME_OPTIONS);

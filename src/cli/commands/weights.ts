@@ -67,8 +67,9 @@ async function runWeights(shell: Shell, name: string, options: WeightsOptions): 
 
 export function addWeightsCommand(program: Command, shell: Shell): void {
   const command = program
-    .command('weights <variant>')
-    .description('print the weights of a variant, by which searches and players choose moves')
+    .command('weights')
+    .argument('<variant>', 'a variant, see quorum rules')
+    .description('print the weights by which searches and players choose moves')
     .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
   addOptions(command, ['tables', 'weightsFile', 'outFile', 'forceFile', 'json']);
   extendHelp(command, shell, { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) });

@@ -154,8 +154,8 @@ const OPTIONS = {
     { max: 1000, rare: true },
   ),
   profile: flag('--profile', 'also draw the share of deals that each strategy had decided after how many nodes'),
-  save: text('--save <file>', 'keep the game in this new file; in one of its own in this folder unless given', FILE),
-  savedGame: text('--resume <file>', 'go on with the game of a file, and keep it there', FILE),
+  save: text('--save <file>', 'save the game in this new file; in a new one in this folder unless given', FILE),
+  savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
   pageFile: text('--out <file>', 'the file to write; standard output unless given', FILE),
   quiet: flag('--quiet', 'print only data and errors'),
@@ -167,11 +167,11 @@ const OPTIONS = {
   weights: list(
     '--weights <file>',
     'weights from a file, see quorum weights; one file per variant',
-    'those that ship',
+    'the default ones',
     'files',
     RARE,
   ),
-  weightsFile: text('--weights <file>', 'weights from a file, see quorum weights; those that ship unless given', {
+  weightsFile: text('--weights <file>', 'weights from a file, see quorum weights; the default ones unless given', {
     ...FILE,
     rare: true,
   }),

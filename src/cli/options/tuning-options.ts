@@ -62,7 +62,7 @@ export const TUNING_OPTIONS = {
     max: 2 ** 32 - 1,
     rare: true,
   }),
-  fromScratch: flag('--from-scratch', 'begin with weights of 0 instead of those that ship', RARE),
+  fromScratch: flag('--from-scratch', 'begin with weights of 0 instead of the default ones', RARE),
   outFile: text('--out <file>', 'write the weights into this file, as --weights reads it', { values: 'files' }),
   forceFile: flag('--force', 'replace a file that is already there'),
   tuningFolder: text('--out <dir>', 'folder for the tuned weights and their history, created if missing', {

@@ -21,7 +21,7 @@ const writeJson = (value: unknown): string =>
 export function fillTemplate(template: string, fragment: string): string {
   const [before, after, ...others] = template.split(STATE);
   if (after === undefined || others.length > 0)
-    throw new Error('the template of the page is not whole; build it again');
+    throw new Error('the template of the page is incomplete; build it again');
   return before + writeJson({ game: fragment }) + after;
 }
 

@@ -39,32 +39,34 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['hint', 'h'],
     argument: null,
-    meaning: 'what to play, without a look at hidden cards',
+    meaning: 'suggest a move without looking at hidden cards',
     answer: (session, look) => ({ lines: giveHint(session, look) }),
   },
   {
     names: ['hint open', 'ho'],
     argument: null,
-    meaning: 'the best move and what every move does to the game, with a look at hidden cards',
+    meaning: 'the best move and a verdict on every move, looking at hidden cards',
     answer: (session, look) => ({ lines: giveOpenHint(session, look) }),
   },
   {
     names: ['winnable', 'w', 'is this still winnable'],
     argument: null,
-    meaning: 'whether the game can still be won, with a look at hidden cards',
+    meaning: 'whether the game can still be won, looking at hidden cards',
     answer: (session, { width }) => ({ lines: wrapText(describeChance(session), '', width) }),
   },
   {
     names: ['undo', 'u'],
     argument: 'n',
-    meaning: 'take back n moves, one unless n is given, or all',
-    answer: ({ record }, _, argument) => changeCount(record.undo(readCount('undo', argument)), 'taken back'),
+    meaning: 'take back n moves, or all; one unless n is given',
+    answer: ({ record }, _, argument) =>
+      changeCount(record.undo(readCount('undo', argument)), 'take back', 'take back', 'taken back'),
   },
   {
     names: ['redo', 'r'],
     argument: 'n',
-    meaning: 'make n moves again that were taken back, or all',
-    answer: ({ record }, _, argument) => changeCount(record.redo(readCount('redo', argument)), 'made again'),
+    meaning: 'play n moves again that were taken back, or all',
+    answer: ({ record }, _, argument) =>
+      changeCount(record.redo(readCount('redo', argument)), 'play again', 'played again'),
   },
   {
     names: ['board', 'b'],
@@ -93,13 +95,13 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['save'],
     argument: 'file',
-    meaning: 'keep the game in another file from now on',
+    meaning: 'save the game in another file from now on',
     answer: (session, _, argument) => moveFile(session, argument),
   },
   {
     names: ['give up'],
     argument: null,
-    meaning: 'end the game, and hear where it was lost; shows hidden cards',
+    meaning: 'end the game, and show where it was lost, with hidden cards',
     answer: (session, look) => ({ lines: tellGame(session, look), over: true }),
   },
   {
@@ -111,7 +113,7 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['quit', 'q', 'exit'],
     argument: null,
-    meaning: 'stop, to go on some other time',
+    meaning: 'stop; the game can be continued later',
     answer: () => ({ lines: [], over: true }),
   },
 ];
@@ -119,7 +121,7 @@ const COMMANDS: readonly PlayCommand[] = [
 /** What can be typed, one command after the other. */
 const describeCommands = (width: number): string[] => [
   ...wrapText(
-    'A move: its text (T3-F:9H), a short form of it (AH goes to a foundation, 7C-8D onto the eight), or its number in the list. Several moves may stand on one line.',
+    'Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.',
     '',
     width,
   ),
@@ -186,7 +188,7 @@ function readMove(position: Position, text: string, listed: boolean): Move {
   const legal = position.listMoves();
   if (/^\d+$/.test(text)) {
     if (!listed)
-      throw new InputError(`${text} is not played: after a move the list has other numbers; give one number on a line`);
+      throw new InputError(`${text} is not played: the numbers change after a move; give one number per line`);
     const move = legal[Number(text) - 1];
     if (move !== undefined) return move;
     throw new InputError(
@@ -194,7 +196,7 @@ function readMove(position: Position, text: string, listed: boolean): Move {
     );
   }
   if (!isMoveText(text))
-    throw new InputError(`"${text}" is neither a move nor a command; help lists what can be typed`);
+    throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
   try {
     return position.findMove(text);
   } catch (error) {
@@ -210,10 +212,10 @@ function readCount(name: string, text: string): number {
   throw new InputError(`${name} "${text}" cannot be used; give a number of moves, or all`);
 }
 
-const changeCount = (moves: number, what: string): Answer =>
+const changeCount = (moves: number, verb: string, done: string): Answer =>
   moves === 0
-    ? { lines: [`There is nothing to be ${what}.`] }
-    : { lines: [`${count(moves, 'move')} ${what}.`], changed: true };
+    ? { lines: [`There is nothing to ${verb}.`] }
+    : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
 
 function giveHint(session: Session, look: Look): string[] {
   const { position } = session;
@@ -226,14 +228,14 @@ const giveVerdict = (session: Session, look: Look): string[] =>
   formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
 
 const giveOpenHint = (session: Session, look: Look): string[] =>
-  session.isBlind ? ['With a look at the hidden cards:', ...giveVerdict(session, look)] : giveVerdict(session, look);
+  session.isBlind ? ['Looking at the hidden cards:', ...giveVerdict(session, look)] : giveVerdict(session, look);
 
 function describeChance(session: Session): string {
   const finding = session.judgeGame();
-  const look = session.isBlind ? ' That took a look at the hidden cards.' : '';
+  const look = session.isBlind ? ' This looked at the hidden cards.' : '';
   if (finding.verdict === 'winnable') return `Yes: a win of ${count(finding.line.length, 'move')} is known.${look}`;
-  if (finding.verdict === 'unwinnable') return `No: nothing wins from here, which is proved.${look}`;
-  return `Nobody knows: neither a win nor a proof that there is none was found within ${finding.nodes} nodes.${look}`;
+  if (finding.verdict === 'unwinnable') return `No: it is proved that nothing wins from here.${look}`;
+  return `Unknown: ${finding.nodes} nodes found neither a win nor a proof that there is none.${look}`;
 }
 
 async function moveFile(session: Session, path: string): Promise<Answer> {
@@ -247,7 +249,7 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
     session.file = earlier;
     throw error;
   }
-  return { lines: [`The game is kept in ${path} from now on.`] };
+  return { lines: [`The game is saved in ${path} from now on.`] };
 }
 
 function tellGame(session: Session, { face, width }: Look): string[] {

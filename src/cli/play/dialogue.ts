@@ -33,7 +33,7 @@ async function play(session: Session, look: Look, shell: Shell, prompt: Prompt):
   const say = (lines: readonly string[]): Promise<void> =>
     lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n'));
   const showGame = (): string[] => ['', ...showBoard(session.position, look), '', ...showMoves(session.position, look)];
-  await say([...wrapText(`${session.title}. help lists what can be typed.`, '', look.width), ...showGame()]);
+  await say([...wrapText(`${session.title}. Type help for a list of commands.`, '', look.width), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.
@@ -57,7 +57,7 @@ async function keepGame(session: Session, shell: Shell): Promise<void> {
 }
 
 function describeEnd({ file, isKept }: Session): string {
-  if (!isKept) return 'The game is not kept: its file could not be written.';
-  if (file.path === null) return 'Nothing was played, and nothing is kept.';
-  return `The game is kept in ${file.path}; to go on:\n  quorum play --resume ${/^[\w./-]+$/.test(file.path) ? file.path : JSON.stringify(file.path)}`;
+  if (!isKept) return 'The game is not saved: its file could not be written.';
+  if (file.path === null) return 'Nothing was played, so nothing is saved.';
+  return `The game is saved in ${file.path}. To continue:\n  quorum play --resume ${/^[\w./-]+$/.test(file.path) ? file.path : JSON.stringify(file.path)}`;
 }

@@ -59,7 +59,7 @@ async function claimFreeFile(base: string): Promise<string> {
   }
 }
 
-const REMEDY = 'the game goes on, but is kept in memory only; type save and the name of a file that can be written';
+const REMEDY = 'the game goes on in memory only; type save and the name of a writable file';
 
 export class GameFile {
   /** Null before anything has been written to a file that nobody has named. */
@@ -82,15 +82,11 @@ export class GameFile {
     try {
       made = await claimFile(path);
     } catch (error) {
-      throw explainFileError(
-        error,
-        `the game cannot be kept in ${path}`,
-        `name a file that can be written with ${asked}`,
-      );
+      throw explainFileError(error, `the game cannot be saved in ${path}`, `name a writable file with ${asked}`);
     }
     if (made) return new GameFile(path, '');
     throw new InputError(
-      `${asked} ${path}: there is such a file already; go on with its game by --resume ${path}, or name another file`,
+      `${asked} ${path}: the file exists already; continue its game with --resume ${path}, or name another file`,
     );
   }
 
@@ -105,7 +101,7 @@ export class GameFile {
       this.path ??= await claimFreeFile(this.#base);
       await writeDurably(this.path, [text]);
     } catch (error) {
-      throw explainFileError(error, `the game cannot be kept${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);
+      throw explainFileError(error, `the game cannot be saved${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);
     }
   }
 }

@@ -13,7 +13,8 @@ import { countColumns, padColumns, wrapText, wrapWords } from '../text/text.ts';
 
 const INDENT = '  ';
 
-export const STUCK = 'No move is legal: the game is stuck. undo takes moves back, and give up says where it was lost.';
+export const STUCK =
+  'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
 export const showBoard = (position: Position, look: Look): string[] =>

@@ -54,8 +54,9 @@ class DealNames {
   /** @throws InputError when another deal has the name. */
   add({ id }: Deal, place: number): void {
     const other = this.#places.get(id);
-    if (other !== undefined) this.#refuse(place, `the deal of ${this.#unit} ${other} is called ${quoteName(id)} too`);
-    if (this.#isOfUnnamed(id)) this.#refuse(place, `${quoteName(id)} is what a deal without a name is called there`);
+    if (other !== undefined)
+      this.#refuse(place, `the deal of ${this.#unit} ${other} has the name ${quoteName(id)} too`);
+    if (this.#isOfUnnamed(id)) this.#refuse(place, `a deal without a name there is called ${quoteName(id)}`);
     if (id === this.#nameUnnamed(place)) this.#unnamed.add(place);
     else this.#places.set(id, place);
   }
@@ -101,7 +102,7 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
     }
     if (place === hash.count) return;
     throw new Error(
-      `${what} has been changed while it was being played, from its deal ${place + 1} on; put the old file back, or play the new one in a folder of its own`,
+      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
     );
   }
   return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
@@ -119,7 +120,7 @@ function parseSingleDeal(text: string, variant: Variant): Deal {
   if (isDrawn(text)) {
     const [drawn, another] = readDrawnDeals(text, variant, '--deal');
     if (another === undefined) return drawn;
-    throw new InputError('--deal is one deal, and there are several boards; give a file of them with --deal-file');
+    throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
   }
   const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
   if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
@@ -227,7 +228,7 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
     if (count === DRAWING_LINES && !isDrawn(text)) return null;
     if (text.length > LONGEST_DRAWING)
       throw new InputError(
-        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give the deals one on each line`,
+        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give one deal per line`,
       );
   }
   return isDrawn(text) ? text : null;

@@ -40,7 +40,7 @@ export function playSeenMoves(start: PartialPosition, texts: readonly string[]):
     position = position.play(move);
     if (position.stockCount < unseen.length) {
       throw new InputError(
-        `--moves, move ${i + 1}, "${text}": it brings a card of the stock that is not known; give the next cards in the position, as in S: 4D 7C ?`,
+        `--moves, move ${i + 1}, "${text}": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?`,
       );
     }
   }

@@ -83,7 +83,7 @@ export async function openGames(
     const game = await openPosition(options, variantName, stdin);
     if (game.kind === 'unseen') {
       throw new InputError(
-        `--position: the order of ${game.position.unseen.length} stock cards is not known, so that nothing can be proved or solved; quorum hint says what to play, or give every card of S`,
+        `--position: the order of ${game.position.unseen.length} stock cards is unknown, so the game cannot be solved; ask quorum hint for a move, or give every card of S`,
       );
     }
     return { setting: game.setting, count: 1, list: () => yieldOne(game) };
@@ -151,7 +151,7 @@ async function openPosition(
 ): Promise<KnownGame | UnseenGame> {
   const { position: given = '' } = options;
   const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
-  if (other !== undefined) throw new InputError('--position is a game of its own; leave out the deal');
+  if (other !== undefined) throw new InputError('--position already names the game; leave out the deal');
   if (given === STDIN && options.moves === STDIN)
     throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const isText = isPositionText(given);

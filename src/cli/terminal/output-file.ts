@@ -8,7 +8,7 @@ import { explainFileError } from '../../store/file-error.ts';
 /** @throws InputError when something is there that may not be replaced. */
 export function checkOutputFile(path: string, force: boolean): void {
   if (!force && existsSync(path))
-    throw new InputError(`--out ${path} is there already; name another file, or replace it with --force`);
+    throw new InputError(`--out ${path} exists already; name another file, or replace it with --force`);
 }
 
 /** @throws InputError when something is there that may not be replaced; FileError when it cannot be written. */
@@ -17,6 +17,6 @@ export async function writeOutputFile(path: string, text: string, force: boolean
   try {
     await writeDurably(path, [text]);
   } catch (error) {
-    throw explainFileError(error, `--out ${path} cannot be written`, 'name a file that can');
+    throw explainFileError(error, `--out ${path} cannot be written`, 'name a writable file');
   }
 }

@@ -80,7 +80,7 @@ export function formatOverall(
   if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true)) {
     // How long these take, which have taken the longest before, nobody knows.
     return (
-      [`${deals} deals, searching again what is unknown (${unknown})`, `searching ${unknown} again`].find(
+      [`${deals} deals, searching the unknown ones again (${unknown})`, `searching ${unknown} again`].find(
         fits(width),
       ) ?? cut(`${unknown} again`, width)
     );

@@ -16,7 +16,7 @@ export type Silence = 'closed' | 'interrupted';
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(
-    `${what} asks a person at a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; ${instead}`,
+    `${what} needs a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; ${instead}`,
   );
 }
 

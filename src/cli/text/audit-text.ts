@@ -10,7 +10,7 @@ import type { Output } from '../terminal/shell.ts';
 import { fitTable, joinNames } from './text.ts';
 
 const OUTCOMES: readonly AuditOutcome[] = ['agreed', 'not-remade', 'contradicted'];
-const HEADER = ['game', 'verdict', 'rows', 'agreed', 'not re-made', 'contradicted'];
+const HEADER = ['game', 'verdict', 'rows', 'agreed', 'not decided', 'contradicted'];
 /** Columns of text before the numbers. */
 const TEXTS = 2;
 
@@ -80,8 +80,8 @@ export function listRemarks(findings: readonly Finding[]): string[] {
   const counted = Array.from(routes, ([route, count]) => `${count} by ${route}`);
   return [
     ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
-    ...(left.length === 0 ? [] : [`Not re-made, which says nothing against them: ${named.join('; ')}${more}.`]),
-    ...(left.some(({ claim }) => isSolverClaim(claim)) ? ['More --nodes may decide what the solver claims.'] : []),
+    ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),
+    ...(left.some(({ claim }) => isSolverClaim(claim)) ? ['More --nodes may decide rows of the solver.'] : []),
   ];
 }
 
@@ -143,7 +143,7 @@ export class AuditProgress {
     this.#drawn = performance.now();
     const { agreed, contradicted, 'not-remade': left } = this.#counts;
     const done = `${agreed + contradicted + left} of ${this.#total} rows`;
-    const forms = [`${done}: ${agreed} agreed, ${left} not re-made, ${contradicted} contradicted`, done];
+    const forms = [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
     const { columns = 80 } = this.#output;
     this.#output.write(CLEAR + (forms.find((form) => form.length < columns) ?? ''));
   }

@@ -29,7 +29,7 @@ export async function tellOfCode(
   for (const { group, claimed, failed } of records) {
     const name = nameJob(jobs[group]);
     if (claimed > 0) {
-      const text = `${name}: claims that ${count(claimed, 'deal')} cannot be won; nobody has proved it, and they count as unknown`;
+      const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; they count as unknown`;
       await tellLine(shell.stderr, wrapText(text, '', tableWidth(shell.stderr)).join('\n'));
     }
     if (failed === 0) continue;
@@ -39,6 +39,5 @@ export async function tellOfCode(
   for (const each of contradictions.slice(0, MOST))
     await tellLine(shell.errors, formatMessage(formatContradiction(jobs, each)));
   const more = contradictions.length - MOST;
-  if (more > 0)
-    await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more of which such a claim is wrong`));
+  if (more > 0) await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more with a wrong claim`));
 }

@@ -64,7 +64,7 @@ function groupMoves({ moves }: PositionVerdict, nodes: number): Group[] {
       entries: keeping.map((move) => `${listAlike(move)} ${move.verdict === 'winnable' ? move.line.length : ''}`),
     },
     {
-      title: `${count(losing.length, 'move')} ${losing.length === 1 ? 'loses' : 'lose'} it, which is proved:`,
+      title: `${count(losing.length, 'move')} ${losing.length === 1 ? 'loses' : 'lose'} the game, which is proved:`,
       entries: losing.map(listAlike),
     },
     {
@@ -101,9 +101,8 @@ function describeVerdict({ verdict, state, best }: PositionVerdict): string {
   if (state === 'stuck') return 'No move is legal: the game is stuck, and lost.';
   if (verdict === 'winnable')
     return `The game can still be won: a win of ${count(best?.line.length ?? 0, 'move')} is known.`;
-  if (verdict === 'unwinnable')
-    return 'The game is lost: whatever is played, it cannot be won any more. That is proved.';
-  return 'Undecided: neither a win nor a proof that there is none was found; with more --nodes there may be.';
+  if (verdict === 'unwinnable') return 'The game is lost: it is proved that no line of play wins.';
+  return 'Undecided: the search found neither a win nor a proof that there is none. More --nodes may decide it.';
 }
 
 /**
@@ -134,13 +133,13 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   const { choice, prospects, samples, followed, games } = advice;
   const lines =
     choice === null
-      ? ['The rollout player would give the game up here: it sees no move of any use.']
+      ? ['The rollout player would give up here: it sees no useful move.']
       : formatBest('The rollout player would play', position, choice, true, layout);
   if (games > 1)
     lines.push(
       '',
       ...wrapText(
-        `One who goes on taking such advice wins ${formatMeasured(followed)} % of the games from here (${games} were played).`,
+        `A player who keeps following this advice wins ${formatMeasured(followed)} % of the games from here (${games} were played).`,
         '',
         width,
       ),
@@ -155,7 +154,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
     lines.push(
       ...wrapText(
-        `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`,
+        `The table compares the moves by the careful player's estimated chance of winning after each, on ${samples} orders of the unseen cards. ± is one standard error.`,
         '',
         width,
       ),
@@ -165,7 +164,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   const others = position.listMoves().filter((move) => !named.has(move));
   if (others.length === 0) return lines;
   const group = {
-    title: isMeasured ? 'Other legal moves, of less use or the same as one of these:' : 'Other legal moves:',
+    title: isMeasured ? 'Other legal moves, less useful than these or equal to one of them:' : 'Other legal moves:',
     entries: others.map((move) => nameMove(move, true)),
   };
   return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];

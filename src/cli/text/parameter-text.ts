@@ -15,9 +15,9 @@ export interface Kind {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const SCHEDULE_FORM =
-  'Write SEARCH/SHARE with plus signs between the steps. What a search is told stands before its share, as in ' +
-  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is that of a file with the same as a list: ' +
-  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed has its place as seed, from 0.';
+  'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
+  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
+  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
 
 function explainParameter(name: string, parameter: Parameter, width: number): string[] {
   const allowed = `${capitalize(describeAllowed(parameter))}.`;
@@ -34,7 +34,7 @@ function explainParameter(name: string, parameter: Parameter, width: number): st
 /** The name, the summary, and every parameter with its default and limits. */
 function explainKind({ name, summary, parameters = {} }: Kind, width: number): string {
   const entries = Object.entries(parameters);
-  const none = entries.length === 0 ? ['', '  Nothing may be set.'] : [];
+  const none = entries.length === 0 ? ['', '  It has no parameters.'] : [];
   return [
     ...wrapText(`${name}: ${summary}`, '', width),
     ...none,

@@ -104,12 +104,12 @@ export function formatPilotJson(results: readonly PilotResult[], { precision, fo
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
   const remarks = [
-    `So many deals give an interval that reaches ${precision} to either side if the rate is as in the pilot; "at most" is for the rate in the pilot's interval that takes the most. Times are for this machine ${shared}, one game after another.`,
-    `They are for analyze --deals. With --precision, analyze ends by itself, but its intervals, which are corrected for several looks, may take twice as many deals, and the first look after that may come only when the deals have doubled again.`,
+    `So many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
+    'These numbers are for analyze --deals. analyze --precision ends by itself, but its intervals are corrected for several looks and may take twice as many deals. The first look after that may come only when the deals have doubled again.',
   ];
   if (results.some(({ size }) => size.likely === null)) {
     remarks.push(
-      'Never: so many deals stay unknown that no number of deals is enough; search with a larger budget (--nodes).',
+      'Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).',
     );
   }
   return remarks;

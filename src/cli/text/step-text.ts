@@ -28,9 +28,8 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
 }
 
 const TURNS: Readonly<Record<PysolGame['turns'], string>> = {
-  opening: 'There the first stock card lies on the waste from the beginning, so that turning it is no step below.',
-  always:
-    'There a stock card lies on the waste whenever it would be empty, so that turning that card is no step below.',
+  opening: 'PySolFC turns the first stock card at the start, so no step below does.',
+  always: 'PySolFC turns a stock card whenever the waste is empty, so no step below does.',
 };
 
 function formatRemarks(
@@ -44,8 +43,8 @@ function formatRemarks(
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
     picture.length === 0
-      ? 'The rows lie there from left to right.'
-      : 'The piles lie there to the left and the right of the foundations:';
+      ? 'PySolFC shows the rows from left to right.'
+      : 'PySolFC shows the piles to the left and right of the foundations:';
   const text = [`PySolFC deals these cards as number ${id} of ${title}.`, TURNS[turns], ...limits, places].join(' ');
   return [...wrapText(text, '', width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
 }
@@ -53,7 +52,7 @@ function formatRemarks(
 function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): string {
   const broken = steps.filter(({ before, moves }) => moves.some((move) => breaks(before.layOut(), move)));
   if (broken.length === 0) return 'No step below does that.';
-  return `What cannot be copied for that reason: ${joinNames(broken.map(numberStep))}. ${remedy}`;
+  return `These steps cannot be copied for that reason: ${joinNames(broken.map(numberStep))}. ${remedy}`;
 }
 
 /* The steps of a line as lines of text. */

@@ -82,7 +82,7 @@ function formatPhases(phases: readonly Phase[], width: number): string[] {
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
 function formatProof({ certainty, lost, plies }: Thrown): string {
-  if (certainty === 'proof') return 'Nothing wins after it: that is proved.';
+  if (certainty === 'proof') return 'It is proved that nothing wins after it.';
   if (lost === null) return 'No win was found after it, and no later position is proved lost.';
   const where = lost.ply === plies ? 'the final position' : `the position after ${count(lost.ply, 'move')}`;
   return `No win was found after it; the first position proved lost is ${where}.`;

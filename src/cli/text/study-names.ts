@@ -18,7 +18,7 @@ export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJ
 /** What the solver does now: a strategy that has a budget of its own does not search again. */
 export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
   const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat)[stage] ?? []);
-  return `what is unknown is searched again with ${nodes} nodes`;
+  return `unknown deals are searched again with ${nodes} nodes`;
 }
 
 /** `0.0123`, rounded upward to three digits, so that it does not look narrower than it is. */

@@ -62,10 +62,10 @@ export function formatCommand({
 }
 
 const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
-  better: 'By their cost the tuned weights are better than those that ship.',
-  worse: 'By their cost the tuned weights are worse than those that ship.',
-  'no difference found': 'By their cost the tuned weights cannot be told from those that ship.',
-  'the same weights': 'The tuned weights are the same as those that ship.',
+  better: 'Judged by cost, the tuned weights are better than the default ones.',
+  worse: 'Judged by cost, the tuned weights are worse than the default ones.',
+  'no difference found': 'Judged by cost, the tuned weights cannot be told from the default ones.',
+  'the same weights': 'The tuned weights are the same as the default ones.',
 };
 
 /** The sentences below the table. */
@@ -93,7 +93,7 @@ export function formatReport(plan: TuningPlan, report: TuningReport, width: numb
   const count = plan.what === 'values' ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
   const rows = [
     ['weights', 'won', 'cost'],
-    ['those that ship', String(shipped.won), show(shipped.cost)],
+    ['default', String(shipped.won), show(shipped.cost)],
     ['tuned', String(tuned.won), show(tuned.cost)],
   ];
   // Both judge the same games.

@@ -37,19 +37,11 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
     ...drawBoard(position.setting, seeNextCards(position, AHEAD), layout).split('\n'),
     '',
   ];
-  if (place === 0) return ['', 'The cards as they lie at the beginning:', ...draw(start)];
+  if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];
   const step = steps[place - 1];
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;
   const end = place === steps.length ? [`That was the last step${step.after.isWon ? ': the game is won' : ''}.`] : [];
-  return [
-    '',
-    head,
-    ...formatStep(step, '  ', layout),
-    '',
-    'Then the cards lie like this:',
-    ...draw(step.after),
-    ...end,
-  ];
+  return ['', head, ...formatStep(step, '  ', layout), '', 'The cards after it:', ...draw(step.after), ...end];
 }
 
 /**
