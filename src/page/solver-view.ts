@@ -201,7 +201,8 @@ export class SolverView {
   }
 
   #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
-    if (choice === null) return [make('p', {}, 'The rollout player would give up here: it sees no useful move.')];
+    if (choice === null)
+      return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
     const rows =
       samples < 2
         ? []
@@ -215,7 +216,7 @@ export class SolverView {
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))),
       make('tbody', {}, ...rows),
     );
-    const what = `The table compares the moves by the careful player's estimated chance of winning after each, on ${samples} orders of the unseen cards. ± is one standard error.`;
+    const what = `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
       ...(games < 2

@@ -59,7 +59,7 @@ const COMMANDS: readonly PlayCommand[] = [
     argument: 'n',
     meaning: 'take back n moves, or all; one unless n is given',
     answer: ({ record }, _, argument) =>
-      changeCount(record.undo(readCount('undo', argument)), 'take back', 'take back', 'taken back'),
+      changeCount(record.undo(readCount('undo', argument)), 'take back', 'taken back'),
   },
   {
     names: ['redo', 'r'],
