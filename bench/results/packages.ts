@@ -3,10 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { describeColumn } from '../../src/tables/column-meanings.ts';
 import type { Meaning } from '../../src/tables/column.ts';
-import { formatDataPackage } from '../../src/tables/data-package.ts';
-import { listStudyTables, type DataTable } from '../../src/tables/data-tables.ts';
+import { type DataTable, findMeaning, formatDataPackage, listStudyTables } from '../../src/tables/data-package.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
 const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {
@@ -39,13 +37,13 @@ const VERDICT_RESOURCE = {
 /** The text of a folder's data package. */
 export function formatFolderPackage(folder: string): string {
   const tables = listStudyTables('bench', { noReturn: true, luck: true, streams: true, players: false });
-  const studied = tables.flatMap((table) => describeFile(folder, table, (column) => describeColumn(table.name, column)));
+  const studied = tables.flatMap((table) => describeFile(folder, table, (column) => findMeaning(table.name, column)));
   const hard = { name: 'hard-deals', row: 'one row for each deal that is not winnable, is unknown, or took more than the first budget, with the columns of deals.csv', file: HARD_DEALS, columns: [] };
   const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again in another way', file: AUDIT, columns: [] };
   return formatDataPackage(
     [
       ...studied,
-      ...describeFile(folder, hard, (column) => describeColumn('deals', column)),
+      ...describeFile(folder, hard, (column) => findMeaning('deals', column)),
       ...describeFile(folder, audit, (column) => AUDIT_COLUMNS[column]),
     ],
     EXACT_INTERVAL,

@@ -24,8 +24,7 @@ import {
 } from '../tables/columns.ts';
 import type { Column } from '../tables/column.ts';
 import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatDataPackage } from '../tables/data-package.ts';
-import { listStudyTables } from '../tables/data-tables.ts';
+import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
 import { makeFolder, writeDurably } from '../store/durable.ts';
 import { explainFileError, nameCure } from '../store/file-error.ts';
 import { lockFolder } from '../store/folder-lock.ts';

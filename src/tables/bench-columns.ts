@@ -5,23 +5,27 @@ import type { Comparison } from '../analysis/comparison.ts';
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
 import type { Profile, ProfilePoint } from '../statistics/run-lengths.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { Column } from './column.ts';
+import { listCorrectedColumns, listDifferenceColumns, listRatioColumns } from './comparison-columns.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
-import { listCorrectedColumns } from './corrected-columns.ts';
 import {
+  amountColumn,
+  type Cell,
+  type Column,
+  countColumn,
   formatRate,
   MEAN_DIGITS,
   P_DIGITS,
   RATE_DIGITS,
-  RATIO_DIGITS,
   round,
   roundHigh,
   roundLow,
   roundRate,
   roundWhole,
   SECONDS_DIGITS,
+  shareColumn,
   shorten,
   SPREAD_DIGITS,
+  textColumn,
 } from './column.ts';
 
 /** A row of bench.csv: one strategy, or one player, on one game. */
@@ -38,72 +42,195 @@ export interface BenchRow extends Group {
   readonly winRate: WinRate | null;
 }
 
-const BENCH_GAME_COLUMNS: readonly Column<BenchRow>[] = [
-  { name: 'variant', value: (row) => row.variant },
-  { name: 'rules', value: (row) => row.rules },
-];
-
-const BENCH_PLAYER_COLUMN: Column<BenchRow> = { name: 'player', value: (row) => row.player };
+const ifSolver =
+  (value: (row: BenchRow) => Cell) =>
+  (row: BenchRow): Cell =>
+    row.player === SOLVER ? value(row) : null;
 
 /** Nothing here depends on the clock. */
 const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,
-  { name: 'memory', value: (row) => row.memory },
-  { name: 'deals', value: ({ performance }) => performance.deals },
-  {
-    name: 'decided',
-    value: ({ player, performance }) => (player === SOLVER ? performance.won + performance.unwinnable : null),
-  },
-  { name: 'won', value: ({ performance }) => performance.won },
-  { name: 'unwinnable', value: ({ player, performance }) => (player === SOLVER ? performance.unwinnable : null) },
-  { name: 'nodes', value: ({ performance }) => performance.nodes.total },
-  { name: 'nodes_mean', value: ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS) },
-  { name: 'nodes_median', value: ({ performance }) => performance.nodes.median },
-  { name: 'nodes_par2', value: ({ performance }) => round(performance.nodes.par2, MEAN_DIGITS) },
-  { name: 'signature', value: ({ performance }) => performance.signature },
-  { name: 'gained', value: ({ comparison }) => comparison?.rates.gained ?? null },
-  { name: 'missed', value: ({ comparison }) => comparison?.rates.missed ?? null },
-  {
-    name: 'mcnemar_p',
-    value: ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.rates.p, P_DIGITS) : null),
-  },
-  { name: 'nodes_ratio', value: ({ comparison }) => shorten(comparison?.nodes.ratio, RATIO_DIGITS) },
-  { name: 'ratio_low', value: ({ comparison }) => shorten(comparison?.nodes.interval?.low, RATIO_DIGITS) },
-  { name: 'ratio_high', value: ({ comparison }) => shorten(comparison?.nodes.interval?.high, RATIO_DIGITS) },
-  { name: 'nodes_par10', value: ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS) },
+  countColumn('memory', (row) => row.memory, 'MiB', 'memory for the tables of the search'),
+  countColumn('deals', ({ performance }) => performance.deals, 'deals', 'deals that were searched'),
+  countColumn(
+    'decided',
+    ifSolver(({ performance }) => performance.won + performance.unwinnable),
+    'deals',
+    'deals that are winnable or proved not to be',
+  ),
+  countColumn('won', ({ performance }) => performance.won, 'deals', 'deals for which a win was found'),
+  countColumn(
+    'unwinnable',
+    ifSolver(({ performance }) => performance.unwinnable),
+    'deals',
+    'deals that are proved to have no win',
+  ),
+  countColumn('nodes', ({ performance }) => performance.nodes.total, 'moves', 'all moves made'),
+  amountColumn(
+    'nodes_mean',
+    ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS),
+    'moves',
+    'mean number of moves made in a deal',
+  ),
+  amountColumn(
+    'nodes_median',
+    ({ performance }) => performance.nodes.median,
+    'moves',
+    'median number of moves made in a deal',
+  ),
+  amountColumn(
+    'nodes_par2',
+    ({ performance }) => round(performance.nodes.par2, MEAN_DIGITS),
+    'moves',
+    'mean number of moves made in a deal, where each undecided deal counts as twice the limit',
+  ),
+  textColumn('signature', ({ performance }) => performance.signature, 'a hash of the search on every deal'),
+  countColumn(
+    'gained',
+    ({ comparison }) => comparison?.rates.gained ?? null,
+    'deals',
+    'deals that this strategy decided and the first one did not',
+  ),
+  countColumn(
+    'missed',
+    ({ comparison }) => comparison?.rates.missed ?? null,
+    'deals',
+    'deals that the first strategy decided and this one did not',
+  ),
+  amountColumn(
+    'mcnemar_p',
+    ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.rates.p, P_DIGITS) : null),
+    'p-value',
+    "McNemar's exact two-sided test of gained against missed",
+  ),
+  ...listRatioColumns<BenchRow>(
+    ({ comparison }) => comparison?.nodes,
+    'moves of this strategy for one move of the first one, on the deals of both',
+  ),
+  amountColumn(
+    'nodes_par10',
+    ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS),
+    'moves',
+    'mean number of moves made in a deal, where each undecided deal counts as ten times the limit',
+  ),
 ];
 
 /** Only of repeated studies. */
 const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
-  { name: 'streams', value: ({ repetition }) => repetition?.streams ?? null },
-  { name: 'runs', value: ({ repetition }) => repetition?.runs ?? null },
-  { name: 'decided_between', value: ({ repetition }) => shorten(repetition?.decided.between, SPREAD_DIGITS) },
-  { name: 'decided_within', value: ({ repetition }) => shorten(repetition?.decided.within, SPREAD_DIGITS) },
-  { name: 'log_nodes_between', value: ({ repetition }) => shorten(repetition?.logNodes.between, SPREAD_DIGITS) },
-  { name: 'log_nodes_within', value: ({ repetition }) => shorten(repetition?.logNodes.within, SPREAD_DIGITS) },
-  { name: 'sign_flip_p', value: ({ comparison }) => shorten(comparison?.rates.p, P_DIGITS) },
-  { name: 'restart_deals', value: ({ repetition }) => repetition?.restarts?.deals ?? null },
-  { name: 'restart_whole', value: ({ repetition }) => roundWhole(repetition?.restarts?.whole) },
-  { name: 'restart_cutoff', value: ({ repetition }) => repetition?.restarts?.cutoff ?? null },
-  { name: 'restart_fixed', value: ({ repetition }) => roundWhole(repetition?.restarts?.fixed) },
-  { name: 'luby_unit', value: ({ repetition }) => repetition?.restarts?.unit ?? null },
-  { name: 'restart_luby', value: ({ repetition }) => roundWhole(repetition?.restarts?.luby) },
+  countColumn(
+    'streams',
+    ({ repetition }) => repetition?.streams ?? null,
+    'streams',
+    'random streams of the deal with the most',
+  ),
+  countColumn(
+    'runs',
+    ({ repetition }) => repetition?.runs ?? null,
+    'runs',
+    'searches of all deals and streams; with streams, decided, won and unwinnable count runs, and means and medians are of runs',
+  ),
+  shareColumn(
+    'decided_between',
+    ({ repetition }) => shorten(repetition?.decided.between, SPREAD_DIGITS),
+    'runs',
+    'standard deviation of the true shares of decided runs between deals, without the part that chance within a deal adds',
+  ),
+  shareColumn(
+    'decided_within',
+    ({ repetition }) => shorten(repetition?.decided.within, SPREAD_DIGITS),
+    'runs',
+    'standard deviation of the runs of a deal, each decided (1) or not (0), about the share of their deal',
+  ),
+  amountColumn(
+    'log_nodes_between',
+    ({ repetition }) => shorten(repetition?.logNodes.between, SPREAD_DIGITS),
+    'powers of ten',
+    'standard deviation between deals of the mean decimal logarithm of the moves of a run, without the part that chance within a deal adds',
+  ),
+  amountColumn(
+    'log_nodes_within',
+    ({ repetition }) => shorten(repetition?.logNodes.within, SPREAD_DIGITS),
+    'powers of ten',
+    'standard deviation of the decimal logarithm of the moves of a run about the mean of its deal',
+  ),
+  amountColumn(
+    'sign_flip_p',
+    ({ comparison }) => shorten(comparison?.rates.p, P_DIGITS),
+    'p-value',
+    'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
+  ),
+  countColumn(
+    'restart_deals',
+    ({ repetition }) => repetition?.restarts?.deals ?? null,
+    'deals',
+    'deals that some run decided; the costs of restarts are means over them',
+  ),
+  countColumn(
+    'restart_whole',
+    ({ repetition }) => roundWhole(repetition?.restarts?.whole),
+    'moves',
+    'expected moves to the first verdict when every run may spend the limit before the next stream follows',
+  ),
+  countColumn(
+    'restart_cutoff',
+    ({ repetition }) => repetition?.restarts?.cutoff ?? null,
+    'moves',
+    'the limit of each run with the fewest expected moves to the first verdict',
+  ),
+  countColumn(
+    'restart_fixed',
+    ({ repetition }) => roundWhole(repetition?.restarts?.fixed),
+    'moves',
+    'expected moves to the first verdict with this limit',
+  ),
+  countColumn(
+    'luby_unit',
+    ({ repetition }) => repetition?.restarts?.unit ?? null,
+    'moves',
+    "the unit of Luby's sequence of limits (1, 1, 2, 1, 1, 2, 4, ... units) with the fewest expected moves to the first verdict",
+  ),
+  countColumn(
+    'restart_luby',
+    ({ repetition }) => roundWhole(repetition?.restarts?.luby),
+    'moves',
+    'expected moves to the first verdict with this unit',
+  ),
 ];
 
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
-  { name: 'win_rate', value: ({ winRate }) => roundRate(winRate?.rate) },
-  { name: 'ci_low', value: ({ winRate }) => roundLow(winRate?.interval) },
-  { name: 'ci_high', value: ({ winRate }) => roundHigh(winRate?.interval) },
-  { name: 'difference_low', value: ({ comparison }) => roundRate(comparison?.wins.rates.difference.low) },
-  { name: 'difference_high', value: ({ comparison }) => roundRate(comparison?.wins.rates.difference.high) },
-  { name: 'difference_ci_low', value: ({ comparison }) => roundLow(comparison?.wins.rates.interval) },
-  { name: 'difference_ci_high', value: ({ comparison }) => roundHigh(comparison?.wins.rates.interval) },
+  shareColumn(
+    'win_rate',
+    ({ winRate }) => roundRate(winRate?.rate),
+    'deals',
+    'rate of games won, with unknown deals counted as not won',
+  ),
+  shareColumn(
+    'ci_low',
+    ({ winRate }) => roundLow(winRate?.interval),
+    'deals',
+    'lower end of the confidence interval of win_rate, with unknown deals counted as lost; rounded down',
+  ),
+  shareColumn(
+    'ci_high',
+    ({ winRate }) => roundHigh(winRate?.interval),
+    'deals',
+    'upper end of that interval, with unknown deals counted as won; rounded up',
+  ),
+  ...listDifferenceColumns<BenchRow>(
+    ({ comparison }) => comparison?.wins.rates,
+    'win_rate less that of the first row',
+    'difference_ci',
+  ),
 ];
 
-/** Of the rate, and of the difference, without the luck of the cards. */
+/** The rate, and the difference, without the luck of the cards. */
 const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
-  ...listCorrectedColumns<BenchRow>('luck', ({ winRate }) => winRate?.corrected),
-  ...listCorrectedColumns<BenchRow>('luck_difference', ({ comparison }) => comparison?.wins.corrected),
+  ...listCorrectedColumns<BenchRow>('luck', ({ winRate }) => winRate?.corrected, 'rate of games won'),
+  ...listCorrectedColumns<BenchRow>(
+    'luck_difference',
+    ({ comparison }) => comparison?.wins.corrected,
+    'that rate less that of the first row',
+  ),
 ];
 
 /** What is known of a comparison beside its rows. */
@@ -118,8 +245,7 @@ export interface BenchForm {
 
 /** The columns of bench.csv; nothing in it depends on the clock. */
 export const listBenchColumns = ({ players, luck, streams }: BenchForm): readonly Column<BenchRow>[] => [
-  ...BENCH_GAME_COLUMNS,
-  ...(players ? [BENCH_PLAYER_COLUMN] : []),
+  ...GROUP_COLUMNS.filter(({ name }) => players || name !== 'player'),
   ...BENCH_SEARCH_COLUMNS,
   ...(players ? BENCH_WIN_COLUMNS : []),
   ...(luck ? BENCH_LUCK_COLUMNS : []),
@@ -135,25 +261,58 @@ export interface ProfileRow extends Group {
 export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
   ...GROUP_COLUMNS,
   ...SEARCH_COLUMNS,
-  { name: 'nodes', value: ({ point }) => point.nodes },
-  { name: 'deals', value: ({ profile }) => profile.deals },
-  { name: 'runs', value: ({ profile }) => profile.runs },
-  { name: 'decided', value: ({ point }) => point.decided },
-  { name: 'share', value: ({ point }) => formatRate(point.share) },
-  { name: 'ci_low', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).low) },
-  { name: 'ci_high', value: ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).high) },
+  countColumn(
+    'nodes',
+    ({ point }) => point.nodes,
+    'moves',
+    'the number of moves that the row is about: ten for each power of ten, from 1 to the limit',
+  ),
+  countColumn('deals', ({ profile }) => profile.deals, 'deals', 'deals that were searched'),
+  countColumn('runs', ({ profile }) => profile.runs, 'runs', 'searches of all deals and random streams'),
+  countColumn('decided', ({ point }) => point.decided, 'runs', 'runs that came to a verdict within so many moves'),
+  shareColumn(
+    'share',
+    ({ point }) => formatRate(point.share),
+    'runs',
+    'the mean over deals of the share of their runs that came to a verdict within so many moves',
+  ),
+  shareColumn(
+    'ci_low',
+    ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).low),
+    'runs',
+    'lower end of the 95 % interval of the share at this number of moves alone; rounded down',
+  ),
+  shareColumn(
+    'ci_high',
+    ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).high),
+    'runs',
+    'upper end of that interval; rounded up',
+  ),
 ];
 
 /** The rows of a profile, by nodes. */
 export const listProfileRows = ({ profile, ...group }: Group & Pick<BenchRow, 'profile'>): ProfileRow[] =>
   profile === null ? [] : profile.points.map((point) => Object.assign({}, group, { profile, point }));
 
-/** What the clock said; in no file, because it differs from run to run. */
+const timeColumn = (name: keyof Performance['seconds'], description: string): Column<BenchRow> =>
+  amountColumn(
+    name === 'total' ? 'seconds' : `seconds_${name}`,
+    ({ performance }) => round(performance.seconds[name], SECONDS_DIGITS),
+    'seconds',
+    `${description}; differs from run to run`,
+  );
+
+/** Times by the clock; in no file, because they differ from run to run. */
 export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
-  { name: 'seconds', value: ({ performance }) => round(performance.seconds.total, SECONDS_DIGITS) },
-  { name: 'seconds_mean', value: ({ performance }) => round(performance.seconds.mean, SECONDS_DIGITS) },
-  { name: 'seconds_median', value: ({ performance }) => round(performance.seconds.median, SECONDS_DIGITS) },
-  { name: 'seconds_par2', value: ({ performance }) => round(performance.seconds.par2, SECONDS_DIGITS) },
-  { name: 'seconds_par10', value: ({ performance }) => round(performance.seconds.par10, SECONDS_DIGITS) },
-  { name: 'nodes_per_second', value: ({ performance }) => roundWhole(rateNodes(performance)) },
+  timeColumn('total', 'time of all searches'),
+  timeColumn('mean', 'mean time of a deal'),
+  timeColumn('median', 'median time of a deal'),
+  timeColumn('par2', 'mean time of a deal, where each undecided deal counts twice'),
+  timeColumn('par10', 'mean time of a deal, where each undecided deal counts ten times'),
+  countColumn(
+    'nodes_per_second',
+    ({ performance }) => roundWhole(rateNodes(performance)),
+    'moves per second',
+    'nodes / seconds; differs from run to run',
+  ),
 ];

@@ -15,7 +15,6 @@ const text = (description: string, values?: readonly string[]): Meaning => ({
   ...(values && { values }),
 });
 const count = (unit: string, description: string): Meaning => ({ type: 'integer', unit, description });
-const amount = (unit: string, description: string): Meaning => ({ type: 'number', unit, description });
 const share = (denominator: string, description: string): Meaning => ({
   type: 'number',
   unit: 'share',
@@ -212,213 +211,17 @@ const NEED: Meanings = {
   depth: count('cards', 'cards that lie on it'),
 };
 
-const RATIO_ENDS: Meanings = {
-  ratio_low: amount('ratio', 'lower end of the bootstrap 95 % interval of nodes_ratio'),
-  ratio_high: amount('ratio', 'upper end of the bootstrap 95 % interval of nodes_ratio'),
-};
-
-const seconds = (description: string): Meaning => amount('seconds', `${description}; differs from run to run`);
-
-/** Columns of what is left of a rate, or of a difference of two, without the luck of the cards. @param what it is. */
-const describeCorrected = (name: string, what: string): Meanings => ({
-  [name]: share(
-    'deals',
-    `${what} without the luck of the cards: the mean of games won, less how much luck their cards brought`,
-  ),
-  [`${name}_ci_low`]: share(
-    'deals',
-    'lower end of its normal 95 % interval, unknown deals counted so that it is lowest; rounded down',
-  ),
-  [`${name}_ci_high`]: share('deals', 'upper end of that interval; rounded up'),
-  [`${name}_variance`]: amount(
-    'ratio',
-    'variance of a deal without its luck for that of a plain one: so many deals without luck tell as much as one plain deal',
-  ),
-});
-
-const BENCH: Meanings = {
-  memory: count('MiB', 'memory for the tables of the search'),
-  deals: count('deals', 'deals that were searched'),
-  decided: count('deals', 'deals that are winnable or proved not to be'),
-  won: count('deals', 'deals for which a win was found'),
-  unwinnable: count('deals', 'deals that are proved to have no win'),
-  nodes: count('moves', 'moves made in all'),
-  nodes_mean: amount('moves', 'moves made in a deal on average'),
-  nodes_median: amount('moves', 'moves made in the middle one of the deals'),
-  nodes_par2: amount('moves', 'moves made in a deal on average, each undecided one counted as twice the limit'),
-  signature: text('a hash of what was done on every deal'),
-  gained: count('deals', 'deals that this strategy decided and the first one did not'),
-  missed: count('deals', 'deals that the first strategy decided and this one did not'),
-  mcnemar_p: amount('p-value', "McNemar's exact two-sided test of gained against missed"),
-  nodes_ratio: amount('ratio', 'moves of this strategy for one of the first one, on the deals of both'),
-  ...RATIO_ENDS,
-  nodes_par10: amount('moves', 'moves made in a deal on average, each undecided one counted as ten times the limit'),
-  streams: count('streams', 'random streams of the deal that has most'),
-  runs: count(
-    'runs',
-    'searches of all deals and streams; with streams, what counts deals decided, won and unwinnable counts runs, and means and medians are of runs',
-  ),
-  decided_between: share(
-    'runs',
-    'how far the true shares of decided runs of deals lie apart: their standard deviation, without what chance within a deal adds',
-  ),
-  decided_within: share(
-    'runs',
-    'how far the runs of a deal, each decided (1) or not (0), lie about the share of their deal: the standard deviation',
-  ),
-  log_nodes_between: amount(
-    'powers of ten',
-    'how far the means of deals lie apart, of the decimal logarithm of the moves of a run: the standard deviation, without what chance within a deal adds',
-  ),
-  log_nodes_within: amount(
-    'powers of ten',
-    'how far the runs of a deal lie about the mean of their deal, of the decimal logarithm of their moves: the standard deviation',
-  ),
-  sign_flip_p: amount(
-    'p-value',
-    'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
-  ),
-  restart_deals: count('deals', 'deals that some run decided, which the costs of restarts are means over'),
-  restart_whole: count(
-    'moves',
-    'expected moves to the first verdict when every run may spend the limit, and the next stream follows',
-  ),
-  restart_cutoff: count('moves', 'the limit of each run that makes the expected moves to the first verdict the fewest'),
-  restart_fixed: count('moves', 'expected moves to the first verdict with this limit'),
-  luby_unit: count(
-    'moves',
-    "the unit of Luby's sequence of limits (1, 1, 2, 1, 1, 2, 4, ... units) that makes the expected moves to the first verdict the fewest",
-  ),
-  restart_luby: count('moves', 'expected moves to the first verdict with this unit'),
-  win_rate: share('deals', 'rate of games won, unknown deals counted as not won'),
-  ci_low: share(
-    'deals',
-    'lower end of the confidence interval of win_rate, unknown deals counted as lost; rounded down',
-  ),
-  ci_high: share('deals', 'upper end of that interval, unknown deals counted as won; rounded up'),
-  difference_low: share('deals', 'win_rate less that of the first row, with unknown deals the lowest that it can be'),
-  difference_high: share('deals', 'the same, the highest that it can be'),
-  difference_ci_low: share(
-    'deals',
-    "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest; rounded down",
-  ),
-  difference_ci_high: share('deals', 'upper end of that interval; rounded up'),
-  ...describeCorrected('luck', 'rate of games won'),
-  ...describeCorrected('luck_difference', 'that rate less that of the first row'),
-  seconds: seconds('time of all searches'),
-  seconds_mean: seconds('time of a deal on average'),
-  seconds_median: seconds('time of the middle one of the deals'),
-  seconds_par2: seconds('time of a deal on average, each undecided one counted twice'),
-  seconds_par10: seconds('time of a deal on average, each undecided one counted ten times'),
-  nodes_per_second: count('moves per second', 'nodes / seconds; differs from run to run'),
-};
-
-const PROFILE: Meanings = {
-  nodes: count('moves', 'the number of moves that the row is about: ten for each power of ten, from 1 to the limit'),
-  deals: count('deals', 'deals that were searched'),
-  runs: count('runs', 'searches of all deals and random streams'),
-  decided: count('runs', 'runs that came to a verdict within so many moves'),
-  share: share('runs', 'the mean over deals of the share of their runs that came to a verdict within so many moves'),
-  ci_low: share('runs', 'lower end of the 95 % interval of the share at this number of moves alone; rounded down'),
-  ci_high: share('runs', 'upper end of that interval; rounded up'),
-};
-
-const COMPARE: Meanings = {
-  first: text('what is compared with'),
-  second: text('what is compared'),
-  measure: text('what counts as a success: a game that was won, or a deal that was decided', ['won', 'decided']),
-  deals: count('deals', 'deals that both have played'),
-  first_count: count('deals', 'successes of the first'),
-  second_count: count('deals', 'successes of the second'),
-  first_unknown: count('deals', 'deals of which it is unknown whether the first succeeded'),
-  second_unknown: count('deals', 'deals of which it is unknown whether the second succeeded'),
-  gained: count('deals', 'deals on which only the second succeeded'),
-  missed: count('deals', 'deals on which only the first succeeded'),
-  unsure: count('deals', 'deals that one of the two left unknown'),
-  difference_low: share(
-    'deals',
-    'the rate of the second less that of the first, with unknown deals the lowest that it can be',
-  ),
-  difference_high: share('deals', 'the same, the highest that it can be'),
-  ci_low: share(
-    'deals',
-    "lower end of Newcombe's 95 % interval of the difference, unknown deals counted so that it is lowest; rounded down",
-  ),
-  ci_high: share('deals', 'upper end of that interval; rounded up'),
-  mcnemar_p: amount(
-    'p-value',
-    "McNemar's exact two-sided test of gained against missed; the largest value that unknown deals allow",
-  ),
-  holm_p: amount(
-    'p-value',
-    'the same after the correction for all comparisons of the variant; empty when it is the only one',
-  ),
-  first_runs: count(
-    'runs',
-    'runs of the first, where deals were played with several random streams; successes and unknowns are counted in runs then',
-  ),
-  second_runs: count('runs', 'runs of the second'),
-  sign_flip_p: amount(
-    'p-value',
-    'two-sided sign-flip test of the differences between the shares of deals, where there are several streams; the largest value that unknown runs allow',
-  ),
-  nodes_ratio: amount('ratio', 'moves of the second for one of the first; empty unless both are solvers'),
-  ...RATIO_ENDS,
-  ...describeCorrected('luck_difference', 'rate of games won of the second less that of the first'),
-};
-
-/** Of a tuning; what a cost is depends on what is tuned. */
-const cost = (description: string): Meaning =>
-  amount('cost', `${description}; manifest.json says what a cost is, and less is better`);
-
-const GENERATIONS: Meanings = {
-  generation: { type: 'integer', description: 'number of the generation, from 1' },
-  first_seed: {
-    type: 'integer',
-    description: 'seed of the first training deal that it was measured on; the others follow',
-  },
-  deals: count('deals', 'training deals that each proposal was measured on'),
-  cost_best: cost('mean cost of a deal by the best proposal'),
-  cost_mean: cost('the same, on average over all proposals'),
-  won_best: count('deals', 'deals that the best proposal won'),
-  step: amount('ratio', 'how widely proposals were spread, 1 in the first generation'),
-};
-
-const HELD_OUT: Meanings = {
-  seed: { type: 'integer', description: 'seed of the deal' },
-  cases: count(
-    'positions',
-    'positions of the game that values were judged on, of which the costs are sums; 1 where something else was tuned',
-  ),
-  shipped_won: {
-    type: 'integer',
-    description:
-      '1 if the deal was won by the weights that ship, 0 if not; where values were tuned, both judge the same games',
-  },
-  shipped_cost: cost('cost of the deal by the weights that ship'),
-  tuned_won: { type: 'integer', description: '1 if it was won by the tuned weights, 0 if not' },
-  tuned_cost: cost('its cost by the tuned weights'),
-};
-
-const TABLES = {
+const TABLES: Readonly<Record<string, Meanings>> = {
   deals: DEALS,
   needs: NEED,
   summary: SUMMARY,
   stuck: STUCK,
   'no-return': RETURN,
-  bench: BENCH,
-  profile: PROFILE,
-  compare: COMPARE,
-  generations: GENERATIONS,
-  'held-out': HELD_OUT,
 };
 
-export type TableName = keyof typeof TABLES;
-
 /** @throws Error when nobody has said what the column means. */
-export function describeColumn(table: TableName, name: string): Meaning {
-  const own: Meanings = TABLES[table];
-  const meaning = own[name] ?? GROUP[name];
+export function describeColumn(table: string, name: string): Meaning {
+  const meaning = TABLES[table]?.[name] ?? GROUP[name];
   if (meaning === undefined)
     throw new Error(`the column ${name} of ${table} has no meaning; give it one in column-meanings.ts`);
   return meaning;

@@ -1,29 +1,67 @@
-/** What a column of a table is. */
+/** Columns of tables: each with its name, its meaning, and how the value of a row is found. */
 
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 
 /** A missing value is null and printed empty, never 0. */
 export type Cell = string | number | null;
 
-export interface Column<Row> {
-  readonly name: string;
-  readonly value: (row: Row) => Cell;
-}
-
-/** What a column says, for people and programs. */
+/** For people and programs. */
 export interface Meaning {
   readonly type: 'string' | 'integer' | 'number';
-  /** What is counted or measured, `share` for a number 0 to 1; not there for words and names. */
+  /** `share` for a number 0 to 1; missing for words and names. */
   readonly unit?: string;
-  /** A sentence without its full stop. */
+  /** Without a full stop. */
   readonly description: string;
-  /** Of what a share is one. */
+  /** The things of which a share is taken. */
   readonly denominator?: string;
   /** All values that there are. */
   readonly values?: readonly string[];
 }
 
-/* Numbers as cells: so many digits as they are worth. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly value: (row: Row) => Cell;
+  readonly meaning?: Meaning;
+}
+
+type Value<Row> = (row: Row) => Cell;
+
+/** A column of words. @param values all that there are. */
+export const textColumn = <Row>(
+  name: string,
+  value: Value<Row>,
+  description: string,
+  values?: readonly string[],
+): Column<Row> => ({ name, value, meaning: { type: 'string', description, ...(values && { values }) } });
+
+/** A column of whole numbers that count nothing. */
+export const indexColumn = <Row>(name: string, value: Value<Row>, description: string): Column<Row> => ({
+  name,
+  value,
+  meaning: { type: 'integer', description },
+});
+
+export const countColumn = <Row>(name: string, value: Value<Row>, unit: string, description: string): Column<Row> => ({
+  name,
+  value,
+  meaning: { type: 'integer', unit, description },
+});
+
+export const amountColumn = <Row>(name: string, value: Value<Row>, unit: string, description: string): Column<Row> => ({
+  name,
+  value,
+  meaning: { type: 'number', unit, description },
+});
+
+/** @param denominator the things of which it is a share. */
+export const shareColumn = <Row>(
+  name: string,
+  value: Value<Row>,
+  denominator: string,
+  description: string,
+): Column<Row> => ({ name, value, meaning: { type: 'number', unit: 'share', denominator, description } });
+
+/* Numbers as cells, with as many digits as they are worth. */
 
 /** Digits after the point of every rate and share. */
 export const RATE_DIGITS = 6;
@@ -33,15 +71,15 @@ export const formatRate = (rate: number | undefined): Cell => (rate === undefine
 /** Digits after the point. */
 export const MEAN_DIGITS = 3;
 export const SECONDS_DIGITS = 6;
-/** Digits that count of what may be very small. */
+/** Significant digits of numbers that may be very small. */
 export const RATIO_DIGITS = 6;
 export const SPREAD_DIGITS = 4;
 export const P_DIGITS = 4;
 
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
-/** As a number, which may be negative: a text with a sign would look like a formula. */
+/** As a number, because it may be negative, and a text with a sign would look like a formula. */
 export const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
-/** The lower end of an interval of rates or of differences, rounded down, so that the interval covers what it covered. */
+/** The lower end of an interval, rounded down, so that the rounded interval covers every value that it covered. */
 export const roundLow = (interval: Interval | undefined): Cell =>
   interval === undefined ? null : roundOutward(interval, RATE_DIGITS).low;
 /** The upper end, rounded up. */

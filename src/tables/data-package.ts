@@ -1,10 +1,126 @@
 /**
- * datapackage.json: what the files of a study are, and what each of their columns says, for programs
- * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
+ * The tables that quorum writes, with their columns and meanings, and datapackage.json, which tells programs about those
+ * in a folder (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
 import { confidenceOfEach, type IntervalForm } from '../statistics/intervals.ts';
-import type { DataColumn, DataTable } from './data-tables.ts';
+import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
+import { describeColumn } from './column-meanings.ts';
+import type { Column, Meaning } from './column.ts';
+import {
+  addStreamColumn,
+  type DealForm,
+  listDealColumns,
+  NO_RETURN_COLUMNS,
+  STUCK_COLUMNS,
+  type StudyKind,
+  SUMMARY_COLUMNS,
+} from './columns.ts';
+import { ALL_CONTEST_COLUMNS } from './comparison-columns.ts';
+import { NEED_COLUMNS } from './needs.ts';
+import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
+
+export interface DataColumn extends Meaning {
+  readonly name: string;
+}
+
+export interface DataTable {
+  readonly name: string;
+  /** The meaning of a row. */
+  readonly row: string;
+  /** The file that holds it; null if it is only printed. */
+  readonly file: string | null;
+  readonly columns: readonly DataColumn[];
+}
+
+const createTable = (
+  name: string,
+  row: string,
+  columns: readonly Pick<Column<never>, 'name' | 'meaning'>[],
+  file: string | null = `${name}.csv`,
+): DataTable => ({
+  name,
+  row,
+  file,
+  columns: columns.map((column) =>
+    Object.assign({ name: column.name }, column.meaning ?? describeColumn(name, column.name)),
+  ),
+});
+
+/** The tables that a study's folder may hold. @param form which columns there are. */
+const createTables = (
+  form: DealForm & BenchForm,
+): Readonly<Record<'deals' | 'needs' | 'summary' | 'stuck' | 'noReturn' | 'bench' | 'profile', DataTable>> => ({
+  deals: createTable(
+    'deals',
+    'one row for each deal, in the order of the deals, game after game',
+    listDealColumns(form),
+  ),
+  needs: createTable(
+    'needs',
+    'one row for each copy of a card that the foundations wait for where a game was not won',
+    NEED_COLUMNS,
+  ),
+  summary: createTable(
+    'summary',
+    'one row for each game and whoever played it',
+    addStreamColumn(SUMMARY_COLUMNS, form.streams),
+  ),
+  stuck: createTable(
+    'stuck',
+    'one row for each measure and value of the games that were not won',
+    addStreamColumn(STUCK_COLUMNS, form.streams),
+  ),
+  noReturn: createTable(
+    'no-return',
+    'one row for each measure and value of the points of no return of lost games',
+    addStreamColumn(NO_RETURN_COLUMNS, form.streams),
+  ),
+  bench: createTable('bench', 'one row for each strategy on a game', listBenchColumns(form)),
+  profile: createTable('profile', 'one row for each strategy on a game and number of nodes', PROFILE_COLUMNS),
+});
+
+/** The tables in the folder of a study. */
+export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): DataTable[] {
+  const { deals, needs, summary, stuck, noReturn, bench, profile } = createTables(form);
+  return [
+    deals,
+    needs,
+    summary,
+    stuck,
+    ...(form.noReturn ? [noReturn] : []),
+    ...(kind === 'bench' ? [bench, profile] : []),
+  ];
+}
+
+/** The tables in the folder of a tuning. @param proposed whether weights were proposed in generations. */
+export const listTuningTables = (proposed: boolean): DataTable[] => [
+  ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_COLUMNS)] : []),
+  createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
+];
+
+const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true };
+
+/** Every table, with every column that it may have. */
+export const listAllTables = (): DataTable[] => [
+  ...listStudyTables('bench', EVERYTHING).filter(({ name }) => name !== 'bench'),
+  createTable(
+    'bench',
+    'one row for each strategy on a game; columns in seconds, and per second, are printed with --json only',
+    [...listBenchColumns(EVERYTHING), ...BENCH_TIME_COLUMNS],
+  ),
+  createTable('compare', 'one row for each comparison; what compare --format csv prints', ALL_CONTEST_COLUMNS, null),
+  ...listTuningTables(true),
+];
+
+/** The meaning of a column. @throws Error when the table has no such column. */
+export function findMeaning(table: string, name: string): Meaning {
+  const column = listAllTables()
+    .find((each) => each.name === table)
+    ?.columns.find((each) => each.name === name);
+  if (column === undefined) throw new Error(`the table ${table} has no column ${name}`);
+  return column;
+}
 
 export const DATA_PACKAGE = 'datapackage.json';
 
@@ -13,7 +129,7 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
   wilson: "Wilson's score",
 };
 
-/** A field with what Frictionless has no word for, the unit and the denominator, under names of its own. */
+/** A field. Frictionless has no word for a unit and a denominator, which have names of our own. */
 const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
   name,
   type,
@@ -23,10 +139,7 @@ const describeField = ({ name, type, description, unit, denominator, values }: D
   ...(values && { constraints: { enum: values } }),
 });
 
-/** A table under any name. */
-type NamedTable = Omit<DataTable, 'name'> & { readonly name: string };
-
-const describeResource = ({ name, row, file, columns }: NamedTable): object => ({
+const describeResource = ({ name, row, file, columns }: DataTable): object => ({
   profile: 'tabular-data-resource',
   name,
   path: file,
@@ -38,17 +151,20 @@ const describeResource = ({ name, row, file, columns }: NamedTable): object => (
   schema: { fields: columns.map(describeField), missingValues: [''] },
 });
 
-/** Tables with intervals of win rates, where others have intervals that are always exact and of 95 %: profiles are of verdicts. */
-function listRateTables(tables: readonly NamedTable[]): string[] {
+/**
+ * The names of the tables with intervals of win rates, if there are other tables with intervals. Those are of profiles, and
+ * always exact ones of 95 %.
+ */
+function listRateTables(tables: readonly DataTable[]): string[] {
   const has =
     (name: string) =>
-    ({ columns }: NamedTable): boolean =>
+    ({ columns }: DataTable): boolean =>
       columns.some((column) => column.name === name);
   const others = tables.filter(has('ci_low')).some((table) => !has('win_rate')(table));
   return others ? tables.filter(has('win_rate')).map(({ name }) => name) : [];
 }
 
-/** What a folder is about, and more that is true of it, under names of our own. */
+/** The subject of a folder, with a property of our own. */
 interface Subject {
   readonly name: string;
   readonly title: string;
@@ -60,17 +176,17 @@ function formatPackage({ name, title, description, ...more }: Subject, resources
   return `${JSON.stringify({ profile: 'tabular-data-package', name, title, description, ...more, resources }, null, 2)}\n`;
 }
 
-const describeResources = (tables: readonly NamedTable[]): object[] =>
+const describeResources = (tables: readonly DataTable[]): object[] =>
   tables.filter(({ file }) => file !== null).map(describeResource);
 
 /**
- * Of a study.
+ * The package of a study.
  * @param tables those in the folder, each with its file.
  * @param form how the intervals of win rates were calculated.
- * @param others files that are no tables, as Frictionless describes resources.
+ * @param others resources that are no tables, in the form of Frictionless.
  */
 export function formatDataPackage(
-  tables: readonly NamedTable[],
+  tables: readonly DataTable[],
   form: IntervalForm,
   others: readonly object[] = [],
 ): string {
@@ -92,8 +208,8 @@ export function formatDataPackage(
   return formatPackage(subject, [...describeResources(tables), ...others]);
 }
 
-/** Of a tuning. @param tables those in the folder, each with its file. */
-export function formatTuningPackage(tables: readonly NamedTable[]): string {
+/** The package of a tuning. @param tables those in the folder, each with its file. */
+export function formatTuningPackage(tables: readonly DataTable[]): string {
   const subject = {
     name: 'quorum-tuning',
     title: 'Weights for double-deck patience, tuned by quorum',

@@ -1,29 +1,79 @@
-/** The columns of the files of a tuning. */
+/** The rows and columns of the files of a tuning. */
 
-import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
-import type { Column } from './column.ts';
-import { round } from './column.ts';
+import { amountColumn, type Column, countColumn, indexColumn, round } from './column.ts';
+
+/** How a generation did on its deals. */
+export interface GenerationRow {
+  /** From 1. */
+  readonly generation: number;
+  readonly firstSeed: number;
+  readonly deals: number;
+  /** The mean cost of a deal by the best proposal, and by all proposals. */
+  readonly best: number;
+  readonly mean: number;
+  /** Deals that the best proposal won. */
+  readonly won: number;
+  /** How widely proposals were spread, as a multiple of the first generation's spread. */
+  readonly width: number;
+}
+
+/** The result of a held-out deal with one set of weights. */
+interface HeldOutDeal {
+  readonly won: number;
+  /** Where values are tuned, the sum over its cases. */
+  readonly cost: number;
+}
+
+export interface HeldOutPair {
+  readonly seed: number;
+  readonly shipped: HeldOutDeal;
+  readonly tuned: HeldOutDeal;
+  /** The number of cases that the costs are sums of. */
+  readonly cases: number;
+}
 
 /** Digits after the point of a cost. */
 const COST_DIGITS = 6;
 
-/** How the generations of tuning went. */
+const costColumn = <Row>(name: string, value: (row: Row) => number, description: string): Column<Row> =>
+  amountColumn(
+    name,
+    (row) => round(value(row), COST_DIGITS),
+    'cost',
+    `${description}; less is better, and manifest.json says what a cost is`,
+  );
+
+/** How the generations of a tuning went. */
 export const GENERATION_COLUMNS: readonly Column<GenerationRow>[] = [
-  { name: 'generation', value: (row) => row.generation },
-  { name: 'first_seed', value: (row) => row.firstSeed },
-  { name: 'deals', value: (row) => row.deals },
-  { name: 'cost_best', value: (row) => round(row.best, COST_DIGITS) },
-  { name: 'cost_mean', value: (row) => round(row.mean, COST_DIGITS) },
-  { name: 'won_best', value: (row) => row.won },
-  { name: 'step', value: (row) => round(row.width, COST_DIGITS) },
+  indexColumn('generation', (row) => row.generation, 'number of the generation, from 1'),
+  indexColumn('first_seed', (row) => row.firstSeed, 'seed of the first of its training deals, which are consecutive'),
+  countColumn('deals', (row) => row.deals, 'deals', 'training deals that each proposal was measured on'),
+  costColumn('cost_best', (row) => row.best, 'mean cost of a deal by the best proposal'),
+  costColumn('cost_mean', (row) => row.mean, 'the same, as the mean over all proposals'),
+  countColumn('won_best', (row) => row.won, 'deals', 'deals that the best proposal won'),
+  amountColumn(
+    'step',
+    (row) => round(row.width, COST_DIGITS),
+    'ratio',
+    'how widely proposals were spread, 1 in the first generation',
+  ),
 ];
 
-/** Held-out deals by the weights that ship and by the tuned ones. */
+/** Held-out deals with the weights that ship and with the tuned ones. */
 export const HELD_OUT_COLUMNS: readonly Column<HeldOutPair>[] = [
-  { name: 'seed', value: (row) => row.seed },
-  { name: 'cases', value: (row) => row.cases },
-  { name: 'shipped_won', value: ({ shipped }) => shipped.won },
-  { name: 'shipped_cost', value: ({ shipped }) => round(shipped.cost, COST_DIGITS) },
-  { name: 'tuned_won', value: ({ tuned }) => tuned.won },
-  { name: 'tuned_cost', value: ({ tuned }) => round(tuned.cost, COST_DIGITS) },
+  indexColumn('seed', (row) => row.seed, 'seed of the deal'),
+  countColumn(
+    'cases',
+    (row) => row.cases,
+    'positions',
+    'positions of the game on which values were judged, whose costs are added; 1 where something else was tuned',
+  ),
+  indexColumn(
+    'shipped_won',
+    ({ shipped }) => shipped.won,
+    '1 if the deal was won with the weights that ship, 0 if not; where values were tuned, both judge the same games',
+  ),
+  costColumn('shipped_cost', ({ shipped }) => shipped.cost, 'cost of the deal with the weights that ship'),
+  indexColumn('tuned_won', ({ tuned }) => tuned.won, '1 if it was won with the tuned weights, 0 if not'),
+  costColumn('tuned_cost', ({ tuned }) => tuned.cost, 'its cost with the tuned weights'),
 ];

@@ -5,7 +5,7 @@
 
 import { Evolution } from '../search/evolution.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import type { GenerationRow } from '../analysis/tuning-report.ts';
+import type { GenerationRow } from '../tables/tuning-columns.ts';
 import type { Variant } from '../games/variant.ts';
 import { LARGEST_WEIGHT, type WeightKind, type WeightTable } from '../games/weights.ts';
 import { createSetting, measureGame } from '../games/position.ts';

@@ -3,13 +3,16 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
 import { InputError } from '../base/errors.ts';
 import type { Column } from '../tables/column.ts';
-import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from '../tables/tuning-columns.ts';
+import {
+  GENERATION_COLUMNS,
+  type GenerationRow,
+  HELD_OUT_COLUMNS,
+  type HeldOutPair,
+} from '../tables/tuning-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatTuningPackage } from '../tables/data-package.ts';
-import { listTuningTables } from '../tables/data-tables.ts';
+import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
 import { makeFolder, writeDurably } from '../store/durable.ts';
 import { explainFileError, nameCure } from '../store/file-error.ts';
 import { lockFolder } from '../store/folder-lock.ts';

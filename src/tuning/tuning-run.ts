@@ -1,6 +1,6 @@
 /** What tuning has at hand, and what comes of it. */
 
-import type { GenerationRow, HeldOutPair } from '../analysis/tuning-report.ts';
+import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { TuningCrew } from './crew.ts';
 import type { TuningPlan } from './tuning-plan.ts';

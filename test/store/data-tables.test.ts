@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatDataPackage, formatTuningPackage } from '../../src/tables/data-package.ts';
-import { listAllTables, listStudyTables, listTuningTables } from '../../src/tables/data-tables.ts';
+import {
+  formatDataPackage,
+  formatTuningPackage,
+  listAllTables,
+  listStudyTables,
+  listTuningTables,
+} from '../../src/tables/data-package.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { DEAL_MEASURES } from '../../src/analysis/stuck.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';

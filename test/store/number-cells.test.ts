@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listCorrectedColumns } from '../../src/tables/corrected-columns.ts';
+import { listCorrectedColumns } from '../../src/tables/comparison-columns.ts';
 import { roundHigh, roundLow } from '../../src/tables/column.ts';
 
 const INTERVAL = { low: -0.12345612, high: 0.65432149 };
@@ -16,7 +16,11 @@ describe('the ends of an interval', () => {
   });
 
   test('are rounded outward in columns without luck too', () => {
-    const columns = listCorrectedColumns('luck', () => ({ mean: 0.12345649, interval: INTERVAL, ratio: 0.5 }));
+    const columns = listCorrectedColumns(
+      'luck',
+      () => ({ mean: 0.12345649, interval: INTERVAL, ratio: 0.5 }),
+      'the rate',
+    );
     expect(columns.map(({ value }) => value(null))).toEqual([0.123456, -0.123457, 0.654322, 0.5]);
   });
 });

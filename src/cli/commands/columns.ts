@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-tables.ts';
+import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
 import { extendHelp, formatTerms } from '../help/help.ts';
 import { readLines } from '../sources/input.ts';
 import { addOptions } from '../options/options.ts';

@@ -1,7 +1,7 @@
 /** `quorum compare`: folders of results, paired deal by deal. */
 
 import type { Command } from 'commander';
-import { listContestColumns } from '../../tables/contest-columns.ts';
+import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { formatContest, formatContestJson } from '../text/contest-table.ts';
 import { extendHelp } from '../help/help.ts';

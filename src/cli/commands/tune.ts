@@ -2,7 +2,7 @@
 
 import { addCounts, NO_COUNTS, type Counts } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
-import { reportTuning } from '../../analysis/tuning-report.ts';
+import { reportTuning } from '../../tuning/tuning-report.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
 import { roundSeconds } from '../../studies/manifest.ts';

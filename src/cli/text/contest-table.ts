@@ -6,7 +6,7 @@ import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import { listContestColumns } from '../../tables/contest-columns.ts';
+import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { fitTable, formatP, wrapText } from './text.ts';
 
 /** Digits after the point of a difference. */

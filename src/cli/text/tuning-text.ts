@@ -1,6 +1,6 @@
 /** What a tuning came to, for people and as JSON. */
 
-import type { TuningReport } from '../../analysis/tuning-report.ts';
+import type { TuningReport } from '../../tuning/tuning-report.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { isForSearch } from '../../games/weights.ts';
 import { describeCost } from '../../tuning/costs.ts';

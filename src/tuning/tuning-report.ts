@@ -4,36 +4,7 @@ import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
-
-/** How a generation did on its deals. */
-export interface GenerationRow {
-  /** From 1. */
-  readonly generation: number;
-  readonly firstSeed: number;
-  readonly deals: number;
-  /** The mean cost of a deal by the best proposal, and by all proposals. */
-  readonly best: number;
-  readonly mean: number;
-  /** Deals that the best proposal won. */
-  readonly won: number;
-  /** How widely proposals were spread, as a multiple of the first generation's spread. */
-  readonly width: number;
-}
-
-/** The result of a held-out deal with one set of weights. */
-interface HeldOutDeal {
-  readonly won: number;
-  /** Where values are tuned, the sum over its cases. */
-  readonly cost: number;
-}
-
-export interface HeldOutPair {
-  readonly seed: number;
-  readonly shipped: HeldOutDeal;
-  readonly tuned: HeldOutDeal;
-  /** The number of cases that the costs are sums of. */
-  readonly cases: number;
-}
+import type { HeldOutPair } from '../tables/tuning-columns.ts';
 
 /** Costs are means over all cases; lower is better. */
 export interface TuningReport {
