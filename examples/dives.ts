@@ -1,14 +1,6 @@
 /** A strategy of one's own: `quorum bench congress --strategy depth-first --strategy ./dives.ts:luck=2`. */
-import {
-  judgeGame,
-  type Move,
-  type NumberTable,
-  type Position,
-  SEED,
-  spreadSeed,
-  type Strategy,
-  Xorshift32,
-} from 'quorum-patience';
+import type { Move, Position } from 'quorum-patience';
+import { judgeGame, type NumberTable, SEED, spreadSeed, type Strategy, Xorshift32 } from 'quorum-patience/extend';
 
 const PARAMETERS = {
   luck: {

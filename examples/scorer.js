@@ -1,7 +1,11 @@
 /** A player of one's own, for Congress and Parliament: `quorum analyze congress --player greedy --player ./scorer.js:reach=1.5 --out players`. */
 import { moveFrom, moveTo, zoneOf } from 'quorum-patience';
 
-/** @import { Move, NumberParameter, PlayerKind, Position } from 'quorum-patience' */
+/**
+ * @import { Move, Position } from 'quorum-patience'
+ * @import { NumberParameter } from 'quorum-patience/extend'
+ * @import { PlayerKind } from 'quorum-patience/players'
+ */
 
 /** @type {{ reach: NumberParameter }} */
 const PARAMETERS = {

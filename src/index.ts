@@ -1,5 +1,9 @@
 /**
- * What other programs import. Nothing is made here, and nothing here needs Node: it all runs in a browser too.
+ * What other programs import: games, deals, positions, searches, and the plain rules that check what they find.
+ * `quorum-patience/players` has those who do not see the stock, `/statistics` intervals and tests, `/async` searches
+ * in threads of their own, and `/extend` what strategies, players and games of your own are made of.
+ *
+ * Nothing is made here, and nothing here needs Node: it all runs in a browser too.
  *
  * A game's way: a variant and its rules make a setting, a deal of the setting opens a position, a search
  * or a player goes on from there, and the plain rules check every win.
@@ -15,7 +19,7 @@ export { cadoganConstitution } from './variants/cadogan-constitution/variant.ts'
 export { formatRules, listRules, resolveRules } from './games/rules.ts';
 export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './games/variant.ts';
 export type { Game, Rows, Size } from './games/game.ts';
-export { createSetting, packOf, type Setting } from './games/position.ts';
+export { createSetting, packOf, type PositionJson, type Setting } from './games/position.ts';
 
 // Cards, moves and deals.
 export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
@@ -41,25 +45,28 @@ export { countPaths } from './games/perft.ts';
 export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions } from './search/solver.ts';
 export { replayLine } from './search/line-check.ts';
 export { verifyLine, type LineResult, type ReplayResult } from './verify/replay.ts';
-export type { Budget, Decision, Limits, Reason, SearchOutcome, SolveResult, Verdict } from './search/result.ts';
+export type {
+  Budget,
+  Decision,
+  Reason,
+  SolveJson,
+  SolveOutcome,
+  SolveResult,
+  StopSignal,
+  Verdict,
+} from './search/result.ts';
 
 // Hints.
-export { MoveJudge, type MoveVerdict, type PositionVerdict } from './analysis/move-verdicts.ts';
+export {
+  type JudgeOptions,
+  MoveJudge,
+  type MoveVerdict,
+  type PositionVerdict,
+  type QuestionOptions,
+} from './analysis/move-verdicts.ts';
 export { KnownWins } from './search/known-wins.ts';
-export { Advisor, type Advice, type Measured, type Prospect } from './players/advisor.ts';
 
-// Players that do not see the stock; PLAYERS has all of them, without the types of their parameters.
-export { PLAYERS, findPlayer } from './players/registry.ts';
-export { randomPlayer } from './players/random.ts';
-export { greedyPlayer } from './players/greedy.ts';
-export { carefulPlayer } from './players/careful.ts';
-export { rolloutPlayer } from './players/rollout.ts';
-export { hindsightPlayer } from './players/hindsight.ts';
-export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './players/player.ts';
-export { playGame, type TableOptions } from './players/table.ts';
-export type { View } from './players/view.ts';
-
-// Strategies and what may be set of them and of players; STRATEGIES has all of them, without the types of their parameters.
+// Ways to search; STRATEGIES has all of them, without the types of their parameters.
 export { STRATEGIES, findStrategy } from './search/registry.ts';
 export { portfolio } from './search/portfolio.ts';
 export { annealing } from './search/annealing.ts';
@@ -67,19 +74,6 @@ export { nrpa } from './search/nrpa.ts';
 export { beam } from './search/beam.ts';
 export { restarts } from './search/restarts.ts';
 export { depthFirst } from './search/depth-first.ts';
-export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
-export type {
-  NumberParameter,
-  NumberTable,
-  Parameter,
-  ParameterTable,
-  Schedule,
-  ScheduleParameter,
-  ScheduleStep,
-  Values,
-  ValuesOf,
-} from './search/parameters.ts';
-export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
 
 // Many deals.
 export { estimateDeals, type Estimate } from './analysis/estimate.ts';
@@ -87,23 +81,3 @@ export { estimateInterval, estimateWinRate, type IntervalForm, type IntervalMeth
 export { roundOutward, type Interval } from './statistics/intervals.ts';
 export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';
-
-// What one implements to add a strategy, also in a file of one's own, or a game.
-export { createSearch, type Search, type Strategy } from './search/strategy.ts';
-export { spreadSeed, Xorshift32 } from './engine/random.ts';
-export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
-export { judgeGame, measureGame, type GameShape } from './games/position.ts';
-export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
-export {
-  applyWeights,
-  checkWeights,
-  listTables,
-  type VariantWeights,
-  type WeightKind,
-  type Weights,
-  type WeightTable,
-} from './games/weights.ts';
-export { formatWeights, parseWeights, type WeightSet } from './notation/weights-text.ts';
-export type { Policy } from './games/policy.ts';
-export type { Relaxation } from './games/relaxation.ts';
-export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';

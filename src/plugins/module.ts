@@ -3,7 +3,7 @@
 import { Console } from 'node:console';
 import { SourceMap } from 'node:module';
 import { InputError } from '../base/errors.ts';
-import { LIBRARY, nameSource, type OwnSource } from './source.ts';
+import { LIBRARY, loadLibrary, nameSource, type OwnSource } from './source.ts';
 
 /** The message names the file, what it did, and what was expected; the game is the deal's. */
 export class OwnCodeError extends Error {
@@ -59,7 +59,7 @@ export async function importDefault(source: OwnSource): Promise<unknown> {
   const { file, text } = source;
   divertConsole();
   // The text holds no import of the package: it takes it from here.
-  Object.assign(globalThis, { [LIBRARY]: await import('../index.ts') });
+  Object.assign(globalThis, { [LIBRARY]: await loadLibrary() });
   const module: unknown = await importText(source, `${text}\n//# sourceURL=${nameText(source)}`);
   if (typeof module === 'object' && module !== null && 'default' in module && module.default !== undefined)
     return module.default;

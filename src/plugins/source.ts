@@ -52,19 +52,36 @@ const hash = (...parts: readonly (string | Uint8Array)[]): string => {
   return sum.digest('hex');
 };
 
-/** Stands for this package: its names become constants, because a search that looks each of them up is much slower. */
-const describeLibrary = (names: readonly string[]): string =>
+/** What a file may import of this package, by the names that it imports them from. */
+export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export const loadLibrary = async (): Promise<Library> =>
+  new Map([
+    [PACKAGE, { ...(await import('../index.ts')) }],
+    [`${PACKAGE}/players`, { ...(await import('../players/index.ts')) }],
+    [`${PACKAGE}/statistics`, { ...(await import('../statistics/index.ts')) }],
+    [`${PACKAGE}/extend`, { ...(await import('../extend.ts')) }],
+  ]);
+
+/** Stands for a part of this package: its names become constants, because a search that looks each of them up is much slower. */
+const describePart = (part: string, names: readonly string[]): string =>
   [
-    `const library = globalThis[Symbol.for('${PACKAGE}')];`,
-    ...names.map((name) => `export const ${name} = library.${name};`),
+    `const part = globalThis[Symbol.for('${PACKAGE}')].get('${part}');`,
+    ...names.map((name) => `export const ${name} = part.${name};`),
   ].join('\n');
 
 /** @param read told of each file that is read, and what is in it. */
-const createPlugin = (names: readonly string[], read: (path: string, bytes: Uint8Array) => void): Plugin => ({
+const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Plugin => ({
   name: PACKAGE,
   setup(build) {
-    build.onResolve({ filter: new RegExp(`^${PACKAGE}$`) }, () => ({ path: PACKAGE, namespace: PACKAGE }));
-    build.onLoad({ filter: /.*/, namespace: PACKAGE }, () => ({ contents: describeLibrary(names) }));
+    build.onResolve({ filter: new RegExp(`^${PACKAGE}(/|$)`) }, ({ path }) =>
+      library.has(path)
+        ? { path, namespace: PACKAGE }
+        : { errors: [{ text: `a file may import from ${[...library.keys()].join(', ')}, and not from ${path}` }] },
+    );
+    build.onLoad({ filter: /.*/, namespace: PACKAGE }, ({ path }) => ({
+      contents: describePart(path, Object.keys(library.get(path) ?? {})),
+    }));
     build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
       const contents = await readFile(path);
       read(path, contents);
@@ -115,7 +132,7 @@ export async function readSource(file: string): Promise<OwnSource> {
     );
   }
   const { build } = await import('esbuild');
-  const library = await import('../index.ts');
+  const library = await loadLibrary();
   try {
     const { outputFiles } = await build({
       entryPoints: [path],
@@ -130,7 +147,7 @@ export async function readSource(file: string): Promise<OwnSource> {
       sourcesContent: false,
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
       logLevel: 'silent',
-      plugins: [createPlugin(Object.keys(library), (each, bytes) => contents.set(each, bytes))],
+      plugins: [createPlugin(library, (each, bytes) => contents.set(each, bytes))],
     });
     const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
     return { file, ...markContents(path, contents), text: find('.js'), map: find('.map') };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  Advisor,
   type Card,
   congress,
   countPaths,
@@ -8,7 +7,6 @@ import {
   createSolver,
   dealFromSeed,
   dealSeeds,
-  findPlayer,
   findVariant,
   InputError,
   MoveJudge,
@@ -22,6 +20,7 @@ import {
   VARIANTS,
   verifyLine,
 } from '../../src/index.ts';
+import { Advisor, findPlayer } from '../../src/players/index.ts';
 
 const setting = createSetting(congress);
 const { cards } = dealFromSeed(7, packOf(setting));

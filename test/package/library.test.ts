@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -8,6 +9,7 @@ import { formatMove } from '../../src/engine/moves.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
 import { solve } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { verifyLine } from '../../src/verify/replay.ts';
 import { readCommit } from '../../src/store/provenance.ts';
 import { compile, installPackage, run } from './package.ts';
 
@@ -33,12 +35,34 @@ const BUNDLES = [
   },
 ];
 
-/** Examples of code of one's own, which must compile as strictly as the others. */
-const OWN_CODE = ['dives.ts'];
+/** Examples that must compile as strictly as the others, without the types of a browser. */
+const PROGRAMS = ['dives.ts', 'solver.ts'];
+
+/** Gives a program for browsers what it needs of one, in Node: a page, and threads of the web. */
+const BROWSER = `
+import { Worker as Thread } from 'node:worker_threads';
+const output = { set textContent(text) { console.log(text); } };
+globalThis.document = { querySelector: (name) => (name === 'output' ? output : null) };
+globalThis.Worker = class {
+  #thread;
+  constructor(url) {
+    this.#thread = new Thread(\`
+      const { parentPort } = require('node:worker_threads');
+      globalThis.postMessage = (message) => parentPort.postMessage(message);
+      globalThis.addEventListener = (type, listener) => parentPort.on(type, (data) => listener({ data }));
+      import('\${url}');\`, { eval: true });
+  }
+  addEventListener(type, listener) { this.#thread.on(type, (data) => listener({ data, message: data.message })); }
+  postMessage(message) { this.#thread.postMessage(message); }
+  terminate() { void this.#thread.terminate(); }
+};
+await import('./www/browser.js');
+`;
 
 /** Twenty lines that deal, solve, verify and play. */
 const PROGRAM = `
-import { congress, createPlayer, createSetting, dealFromSeed, findPlayer, formatMove, packOf, playGame, Position, replayLine, solve } from 'quorum-patience';
+import { congress, createSetting, dealFromSeed, formatMove, packOf, Position, replayLine, solve } from 'quorum-patience';
+import { createPlayer, findPlayer, playGame } from 'quorum-patience/players';
 
 const setting = createSetting(congress, { 'space-fill': 'choice' });
 const { cards } = dealFromSeed(7, packOf(setting));
@@ -82,13 +106,33 @@ export const wrongName = (move: Move): string => pileName(moveCard(move));
 export const wrongLine = (moves: readonly Move[]): readonly Move[] => moves.map(moveCard);
 `;
 
+/** What becomes of searches in threads that do not go well, and of one that does. */
+const ABORT = `
+import { congress, createSetting, dealFromSeed, packOf, portfolio, Position, solve } from 'quorum-patience';
+import { solveAsync } from 'quorum-patience/async';
+
+const setting = createSetting(congress);
+const opening = Position.open(setting, dealFromSeed(7, packOf(setting)).cards);
+const tell = (error: unknown): void => {
+  if (!(error instanceof Error)) throw error;
+  console.log(error.name === 'TimeoutError' ? error.name : \`\${error.name} \${error.message}\`);
+};
+await solveAsync(opening, { nodes: 1e12, shortening: { nodes: Infinity, seconds: 600 }, signal: AbortSignal.timeout(300) }).catch(tell);
+await solveAsync(opening, { nodes: NaN }).catch(tell);
+await solveAsync(opening, { strategy: { ...portfolio, name: 'mine' } }).catch(tell);
+const budget = { nodes: 200_000, memory: 16 };
+const [here, there] = [solve(opening, budget), await solveAsync(opening, budget)].map((result) => JSON.stringify({ ...result.toJSON(), seconds: 0 }));
+if (here === there) console.log('same verdict, nodes and line');
+`;
+
 describe('the package as installed', () => {
   let folder = '';
   beforeAll(() => {
     folder = installPackage();
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
     writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
-    for (const name of OWN_CODE)
+    writeFileSync(join(folder, 'abort.ts'), ABORT);
+    for (const name of PROGRAMS)
       copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
     for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
     compile(folder);
@@ -110,12 +154,54 @@ describe('the package as installed', () => {
     expect(JSON.parse(run(folder, 'commit.js'))).toBe(readCommit());
   });
 
-  test('has examples in README', () => {
-    expect(EXAMPLES.length).toBeGreaterThan(0);
+  test('runs the examples of README, with what they promise', () => {
+    const [solved, played, estimated] = EXAMPLES.map((_, i) => run(folder, `example-${i + 1}.js`));
+    expect(solved).toMatch(/^\d+ moves, the first one \S+: 104 cards are out\n$/);
+    expect(played).toMatch(/^(seed \d: (won|blocked|given-up) after \d+ moves, \d+ cards are out\n){5}$/);
+    expect(estimated).toMatch(/^(\d+ of (50|100|150|200) won: between 0\.\d{3} and 0\.\d{3}\n){4}$/);
   });
 
-  test.each(EXAMPLES.map((_, i) => i + 1))('runs example %i of README', (i) => {
-    expect(run(folder, `example-${i}.js`)).not.toBe('');
+  test('runs the example of a solver, whose lines the plain rules accept', () => {
+    const plain = VARIANTS.map((variant) => variant.plain);
+    const lines = run(folder, 'solver.js').trimEnd().split('\n');
+    expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('runs the example of a page, with a thread that searches', async () => {
+    await build({
+      entryPoints: {
+        browser: join(folder, 'node_modules/quorum-patience/examples/browser.ts'),
+        'browser-worker': 'quorum-patience/async/browser-worker',
+      },
+      absWorkingDir: folder,
+      bundle: true,
+      platform: 'browser',
+      format: 'esm',
+      outdir: join(folder, 'www'),
+    });
+    writeFileSync(join(folder, 'browser.js'), BROWSER);
+    expect(run(folder, 'browser.js')).toMatch(/^(\d+ nodes \.\.\.\n)*\S+-\S+(:\S+)?( \S+)+\n$/);
+  });
+
+  test('ends a thread whose signal is aborted, and tells what it cannot use', () => {
+    const lines = run(folder, 'abort.js').trimEnd().split('\n');
+    expect(lines).toEqual([
+      'TimeoutError',
+      'InputError nodes NaN cannot be used; give a whole number from 0 to 9007199254740991',
+      'InputError mine is a strategy of your own, which other threads do not know; use solve',
+      'same verdict, nodes and line',
+    ]);
+  });
+
+  test('checks a file outside of any package', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'quorum-outside-'));
+    const quorum = join(folder, 'node_modules/quorum-patience');
+    copyFileSync(join(quorum, 'examples/dives.ts'), join(outside, 'mine.ts'));
+    writeFileSync(
+      join(outside, 'tsconfig.json'),
+      JSON.stringify({ extends: join(quorum, 'examples/tsconfig.json'), include: ['mine.ts'] }),
+    );
+    expect(() => compile(outside)).not.toThrow();
   });
 
   test.each(BUNDLES)('gives a bundle of $of in at most $bytes bytes', async ({ bytes, program }) => {

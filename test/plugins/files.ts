@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 
 /** A strategy whose search is the body of `run(position, limits)`. */
 export const searching = (body: string): string => `
-import { createSearch, depthFirst, type Position, type Limits, type Strategy } from 'quorum-patience';
+import { depthFirst, type Position } from 'quorum-patience'; import { createSearch, type Limits, type Strategy } from 'quorum-patience/extend';
 
 export default {
   name: 'mine',

@@ -1,0 +1,9 @@
+/** The thread that `solveAsync` starts in a browser. */
+
+import { answer, type Reply, type Request } from './messages.ts';
+
+/** As much as is needed of what the thread of a browser has. */
+declare function postMessage(reply: Reply): void;
+declare function addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
+
+addEventListener('message', ({ data }) => answer(data, (reply) => postMessage(reply)));

@@ -1,0 +1,93 @@
+/** What goes to a thread that searches, and what comes back: plain data, and how it becomes positions and results again. */
+
+import { InputError } from '../base/errors.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Layout } from '../games/layout.ts';
+import { Position } from '../games/position.ts';
+import type { Size } from '../games/game.ts';
+import type { Rules } from '../games/variant.ts';
+import { applyWeights, listTables, type Weights } from '../games/weights.ts';
+import type { Decision } from '../search/result.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import { solve, type SolveOptions } from '../search/solver.ts';
+import { VARIANTS } from '../variants/registry.ts';
+
+/** A position of a game that this package has. */
+interface PositionMessage {
+  readonly variant: string;
+  readonly weights: Weights;
+  readonly rules: Rules;
+  readonly size: Size;
+  readonly deal: readonly Card[] | null;
+  readonly layout: Layout;
+}
+
+type SentOptions = Pick<SolveOptions, 'nodes' | 'seconds' | 'memory' | 'parameters' | 'shortening'>;
+
+export interface Request {
+  readonly position: PositionMessage;
+  readonly strategy: string | null;
+  readonly options: SentOptions;
+}
+
+/** An outcome, with a layout for its best position. */
+type OutcomeMessage = Decision & {
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly best: Layout;
+  readonly bestLine: readonly number[] | null;
+};
+
+export type Reply =
+  | { readonly kind: 'nodes'; readonly nodes: number }
+  | { readonly kind: 'outcome'; readonly outcome: OutcomeMessage }
+  | { readonly kind: 'failure'; readonly isInput: boolean; readonly message: string };
+
+/** @throws InputError for a game or a strategy that only this thread has. */
+export function writeRequest(position: Position, options: SolveOptions): Request {
+  const { variant, rules, size } = position.setting;
+  if (!VARIANTS.some(({ plain }) => plain === variant.plain))
+    throw new InputError(`${variant.name} is a game of your own, which other threads do not know; use solve`);
+  const { strategy = null, nodes, seconds, memory, parameters, shortening } = options;
+  if (strategy !== null && !STRATEGIES.includes(strategy))
+    throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`);
+  return {
+    position: {
+      variant: variant.name,
+      weights: listTables(variant),
+      rules,
+      size,
+      deal: position.deal,
+      layout: position.layOut(),
+    },
+    strategy: strategy?.name ?? null,
+    options: {
+      ...(nodes !== undefined && { nodes }),
+      ...(seconds !== undefined && { seconds }),
+      ...(memory !== undefined && { memory }),
+      ...(parameters !== undefined && { parameters }),
+      ...(shortening !== undefined && { shortening }),
+    },
+  };
+}
+
+function readPosition({ variant: name, weights, rules, size, deal, layout }: PositionMessage): Position {
+  const variant = VARIANTS.find((each) => each.name === name);
+  if (variant === undefined) throw new Error(`the thread does not know ${name}`);
+  const setting = { variant: applyWeights(variant, weights), rules, size };
+  return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
+}
+
+/** Answers a request in the thread that searches. @param reply is told how far the search is, and its outcome last. */
+export function answer({ position, strategy, options }: Request, reply: (message: Reply) => void): void {
+  try {
+    const chosen = STRATEGIES.find(({ name }) => name === strategy);
+    const onNodes = (nodes: number): void => reply({ kind: 'nodes', nodes });
+    const result = solve(readPosition(position), { ...options, ...(chosen && { strategy: chosen }), onNodes });
+    const { best, ...outcome } = result;
+    reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    reply({ kind: 'failure', isInput: error instanceof InputError, message });
+  }
+}

@@ -1,0 +1,39 @@
+/** What strategies, players and games of your own are made of. Runs in a browser too. */
+
+// Strategies and their parameters.
+export { createSearch, type Search, type Strategy } from './search/strategy.ts';
+export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
+export { spreadSeed, Xorshift32 } from './engine/random.ts';
+export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
+export { judgeGame, measureGame, type GameShape } from './games/position.ts';
+export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
+export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
+export type {
+  NumberParameter,
+  NumberTable,
+  Parameter,
+  ParameterTable,
+  Schedule,
+  ScheduleParameter,
+  ScheduleStep,
+  Values,
+  ValuesOf,
+} from './search/parameters.ts';
+export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
+
+// Weights to play by.
+export {
+  applyWeights,
+  checkWeights,
+  listTables,
+  type VariantWeights,
+  type WeightKind,
+  type Weights,
+  type WeightTable,
+} from './games/weights.ts';
+export { formatWeights, parseWeights, type WeightSet } from './notation/weights-text.ts';
+
+// Games.
+export type { Policy } from './games/policy.ts';
+export type { Relaxation } from './games/relaxation.ts';
+export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';

@@ -1,0 +1,13 @@
+/** Players that do not see the stock, and advice for people who do not see it either. Runs in a browser too. */
+
+// PLAYERS has all of them, without the types of their parameters.
+export { PLAYERS, findPlayer } from './registry.ts';
+export { randomPlayer } from './random.ts';
+export { greedyPlayer } from './greedy.ts';
+export { carefulPlayer } from './careful.ts';
+export { rolloutPlayer } from './rollout.ts';
+export { hindsightPlayer } from './hindsight.ts';
+export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './player.ts';
+export { playGame, type TableOptions } from './table.ts';
+export type { View } from './view.ts';
+export { Advisor, type Advice, type AdvisorOptions, type Measured, type Prospect } from './advisor.ts';

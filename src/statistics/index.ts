@@ -1,0 +1,22 @@
+/** Numbers of trials and what they prove, without any game. Runs in a browser too. */
+
+export {
+  estimateClusteredRate,
+  estimateInterval,
+  estimateWinRate,
+  type Interval,
+  type IntervalForm,
+  type IntervalMethod,
+  roundOutward,
+} from './intervals.ts';
+export { compareRates, type PairedRates, type SuccessCounts, type Trials } from './paired-rates.ts';
+export { adjustByHolm, testDiscordance, testSignFlips } from './paired-tests.ts';
+export {
+  type CorrectedMean,
+  type CorrectedSubject,
+  estimateCorrectedDifference,
+  estimateCorrectedRate,
+} from './corrected-rates.ts';
+export { estimateSampleSize, listLooks, type SampleSize } from './sample-size.ts';
+export { estimateRestarts, type Profile, type RestartCosts, type SearchRun, traceProfile } from './run-lengths.ts';
+export { incompleteBeta, invertBeta, normalQuantile } from './special-functions.ts';
