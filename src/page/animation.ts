@@ -1,4 +1,4 @@
-/** Cards that fly from where they lay to where they lie, one transfer after the other. */
+/** Cards that fly from one place to another, one transfer after the other. */
 
 import type { Transfer } from '../games/transfers.ts';
 import type { BoardView } from './board-view.ts';
@@ -12,7 +12,9 @@ const ROW_DELAY = 45;
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where cards lay before a change, for those that will fly. */
+const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });
+
+/** Lets the cards of a change fly from where they lay before it. */
 export class Flights {
   readonly #board: BoardView;
   readonly #session: Session;
@@ -29,11 +31,10 @@ export class Flights {
 
   /** To be called before the board is drawn anew. */
   note(): void {
-    if (isReduced()) return;
-    this.#places = new Map(this.#before.map((spot) => [spot.id, this.#board.findPlace(spot)]));
+    if (!isReduced()) this.#places = new Map(this.#before.map((spot) => [spot.id, this.#board.findPlace(spot)]));
   }
 
-  /** The next flight begins here and not at its pile. */
+  /** The next flight begins here instead of at its pile. */
   beginAt(place: DOMRect): void {
     this.#dragged = place;
   }
@@ -76,5 +77,3 @@ export class Flights {
     for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => mark(false));
   }
 }
-
-const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });

@@ -1,12 +1,12 @@
 /** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
+import { type Card, colourOf, suitOf } from '../engine/cards.ts';
+import { moveFrom } from '../engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
-import { drawBack, drawCard } from './card-view.ts';
-import { count } from './card-words.ts';
+import { count, suitName, writeRank } from './card-words.ts';
 import { drawSymbol, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';
-import { moveFrom } from '../engine/moves.ts';
 
 /** Cards of the waste that lie fanned out. */
 const FANNED = 10;
@@ -156,11 +156,11 @@ function kindOf({ pile }: Spot): Kind {
 function drawSpot(spot: Spot, shown: boolean): Node[] {
   const { pile, cards, suit } = spot;
   const place = make('span', { class: 'place' });
-  if (suit !== null) place.append(drawSymbol(['clubs', 'diamonds', 'hearts', 'spades'][suit]));
+  if (suit !== null) place.append(drawSymbol(suitName(suit)));
   if (pile === STOCK)
     return [
       place,
-      ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : drawBack()]),
+      ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : make('span', { class: 'card back' })]),
       drawLabel(String(cards.length)),
     ];
   if (pile === WASTE)
@@ -173,3 +173,20 @@ function drawSpot(spot: Spot, shown: boolean): Node[] {
 }
 
 const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });
+
+/**
+ * A card with its rank and suit in the corner, and the suit once more, large. The style draws the rank: screen readers, and
+ * people who say aloud what to press, go by the name of the spot.
+ */
+export function drawCard(card: Card): HTMLElement {
+  const suit = suitName(suitOf(card));
+  const corner = make(
+    'span',
+    { class: 'corner' },
+    make('span', { class: 'rank', 'data-text': writeRank(card) }),
+    drawSymbol(suit),
+  );
+  const pip = drawSymbol(suit);
+  pip.classList.add('pip');
+  return make('span', { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card }, corner, pip);
+}

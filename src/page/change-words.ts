@@ -1,11 +1,11 @@
-/** What has happened, in words: for screen readers, and for the line below the board. */
+/** Changes in words, for screen readers and for the line below the board. */
 
 import { describeMove } from '../notation/move-words.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
 import { count, sayCard, toSentence } from './card-words.ts';
-import { titleGame } from './game.ts';
+import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 
 function sayMove(before: Position, move: Move): string {
@@ -13,7 +13,7 @@ function sayMove(before: Position, move: Move): string {
   return [action, ...fills].map(toSentence).join(' ');
 }
 
-/** How the game stands if that is worth saying. */
+/** That the game is won or stuck; empty while it goes on. */
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;
   if (position.isWon) return `The game is won, in ${count(line.played, 'move')}.`;
@@ -22,14 +22,14 @@ export function sayEnding(session: Session): string {
   return '';
 }
 
-/** What the player has to do next, where the rules leave no other choice. */
+/** The space that must be filled next, where the rules leave no other choice. */
 export function sayDuty({ dueSpace }: Session): string {
   return dueSpace === null
     ? ''
     : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
 }
 
-/** A change in words; empty where there is nothing to say. */
+/** A change in words; empty for one that can be seen only. */
 export function sayChange(change: Change, session: Session): string {
   const { line, beginning, position } = session;
   const after = [sayDuty(session), sayEnding(session)];

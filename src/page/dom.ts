@@ -1,21 +1,4 @@
-/** What has happened, said to screen readers. */
-
-/** A live region. */
-export class Announcer {
-  readonly #region: HTMLElement;
-
-  constructor(region: HTMLElement) {
-    this.#region = region;
-  }
-
-  say(text: string): void {
-    if (text === '') return;
-    // The same text twice is heard only where it is another one.
-    this.#region.textContent = this.#region.textContent === text ? `${text}\u00A0` : text;
-  }
-}
-
-/* Elements: made, and found. */
+/** Elements: made, found, and read out. */
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -33,7 +16,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element of an id, which the page has. @param type what it is, where more than any element is to be done with it. */
+/** The element with an id. @throws Error when the page has none of that type. */
 export function find(id: string): HTMLElement;
 export function find<E extends HTMLElement>(id: string, type: new () => E): E;
 export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {
@@ -59,4 +42,11 @@ export function drawSymbol(id: string): SVGSVGElement {
   svg.setAttribute('aria-hidden', 'true');
   svg.append(use);
   return svg;
+}
+
+/** Has screen readers say a text. @param region a live region. */
+export function announce(region: HTMLElement, text: string): void {
+  if (text === '') return;
+  // The same text twice is read out only if it differs.
+  region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }

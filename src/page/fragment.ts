@@ -19,7 +19,7 @@ import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
 import { playTexts, splitMoves } from '../search/played-moves.ts';
 import { findVariant } from '../variants/registry.ts';
-import { type Beginning, type Game, openDeal, openPosition } from './game.ts';
+import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
@@ -72,7 +72,7 @@ function describeBeginning({ setting: { variant, rules }, deal, name, start }: B
 }
 
 /** What `readFragment` reads back. */
-export function formatFragment({ beginning, moves, played }: Game): string {
+export function formatFragment({ beginning, moves, played }: Line): string {
   const line = moves.length === 0 ? [] : [formatItem('moves', moves.map(formatMove).join(','))];
   const at = played === moves.length ? [] : [formatItem('at', String(played))];
   return [...describeBeginning(beginning), ...line, ...at].join('&');
@@ -173,7 +173,7 @@ function readName(name: string): string {
  * Reads a fragment, without its `#`.
  * @throws InputError for anything that cannot be used, saying what and what to do.
  */
-export function readFragment(text: string): Game {
+export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
   const { moves } = playTexts(beginning.start, splitMoves(items.values.get('moves') ?? ''), 'the line in the address');

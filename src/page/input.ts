@@ -1,12 +1,12 @@
-/** Mouse, finger and keyboard on the board: what is done to its elements is done to spots. */
+/** Mouse, finger and keyboard on the board: events of its elements become actions on its spots. */
 
+import { STOCK } from '../engine/piles.ts';
 import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
-import { Drag } from './drag.ts';
+import { listenToDrags } from './drag.ts';
 import { Hands, type Teller } from './hands.ts';
-import { Keys } from './keys.ts';
 import type { Session } from './session.ts';
-import type { Spot } from './spots.ts';
+import { type Spot, isSource, isTarget } from './spots.ts';
 
 /** Begins to listen to the board. @param root its element. @param tell says what nobody sees. */
 export function listenToBoard(
@@ -17,17 +17,16 @@ export function listenToBoard(
   tell: Teller,
 ): void {
   const hands = new Hands(session, tell);
-  const keys = new Keys(board, session, hands, tell);
-  const drag = new Drag(root, board, session, (from, to, place) => {
+  const takeClick = listenToDrags(root, board, session, (from, to, place) => {
     const [move] = session.movesBetween(from, to);
-    if (place !== null) flights.beginAt(place);
+    flights.beginAt(place);
     session.play(move, from);
   });
   const findSpot = ({ target }: Event): Spot | null => board.spotAt(target instanceof Element ? target : null);
 
   root.addEventListener('click', (event) => {
     // The click that ends a drag is none; one without a pointer comes from the keyboard.
-    if (drag.takeClick() && event.detail > 0) return;
+    if (takeClick() && event.detail > 0) return;
     const spot = findSpot(event);
     if (spot === null) {
       session.pick(null);
@@ -44,6 +43,98 @@ export function listenToBoard(
   root.addEventListener('keydown', (event) => {
     const spot = findSpot(event);
     if (spot === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (keys.press(event.key, spot)) event.preventDefault();
+    const act = findAction(event.key, spot, { board, session, hands, tell });
+    if (act === null) return;
+    event.preventDefault();
+    act();
   });
+}
+
+interface Desk {
+  readonly board: BoardView;
+  readonly session: Session;
+  readonly hands: Hands;
+  readonly tell: Teller;
+}
+
+/** The action of a key on a spot; null for a key that means nothing on the board. */
+function findAction(key: string, spot: Spot, desk: Desk): (() => void) | null {
+  const { session, hands } = desk;
+  const step = STEPS.get(key);
+  if (step !== undefined) return () => walk(spot, step, desk);
+  switch (key.length === 1 ? key.toLowerCase() : key) {
+    case 'Escape':
+      return () => session.pick(null);
+    case 'f':
+      return () => hands.send(spot);
+    case 'u':
+      return () => session.undo();
+    case 'r':
+      return () => session.redo();
+    case 's':
+      return () => {
+        const stock = session.spots.find(({ pile }) => pile === STOCK);
+        if (stock !== undefined) hands.press(stock);
+      };
+    case 't':
+      return () => visitTargets(spot, desk);
+    case 'm':
+      return () => visit(spot, (each) => session.legal.some((move) => isSource(each, move)), 'No move is legal', desk);
+    default:
+      return null;
+  }
+}
+
+/** Goes to the next spot that the picked card may go to. */
+function visitTargets(spot: Spot, desk: Desk): void {
+  const { picked, spots } = desk.session;
+  if (picked === null) {
+    desk.tell('Nothing is picked up');
+    return;
+  }
+  const moves = desk.session.movesFrom(picked);
+  visit(spot, (each) => moves.some((move) => isTarget(each, move, spots)), 'It can go nowhere', desk);
+}
+
+function visit(from: Spot, fits: (spot: Spot) => boolean, otherwise: string, { session, board, tell }: Desk): void {
+  const { spots } = session;
+  const here = spots.findIndex(({ id }) => id === from.id);
+  const next = [...spots.slice(here + 1), ...spots.slice(0, here + 1)].find(fits);
+  if (next === undefined) tell(otherwise);
+  else board.focus(next.id);
+}
+
+/** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
+function walk(spot: Spot, step: Step, { session, board }: Desk): void {
+  const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
+  const row = session.rows[at + step.rows]?.spots ?? [];
+  if (step.rows === 0) {
+    const column = row.findIndex(({ id }) => id === spot.id) + step.columns;
+    const next = row[Math.max(0, Math.min(row.length - 1, column))];
+    if (next !== undefined) board.focus(next.id);
+    return;
+  }
+  const middle = centreOf(board.button(spot.id));
+  const distanceOf = ({ id }: Spot): number => Math.abs(centreOf(board.button(id)) - middle);
+  const [nearest] = row.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  if (nearest !== undefined) board.focus(nearest.id);
+}
+
+interface Step {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const STEPS: ReadonlyMap<string, Step> = new Map([
+  ['ArrowLeft', { rows: 0, columns: -1 }],
+  ['ArrowRight', { rows: 0, columns: 1 }],
+  ['ArrowUp', { rows: -1, columns: 0 }],
+  ['ArrowDown', { rows: 1, columns: 0 }],
+  ['Home', { rows: 0, columns: -Infinity }],
+  ['End', { rows: 0, columns: Infinity }],
+]);
+
+function centreOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

@@ -1,7 +1,157 @@
-/** Where the page's program begins, and its worker's: they are the same program, so that it is in the file once. */
+/**
+ * The page put together: who is told of a change, and in which order. The page and its worker are one program, so that the
+ * file holds it once.
+ */
 
-import { openPage } from './page.ts';
+import { readAddress, watchAddress } from './address.ts';
+import { Flights } from './animation.ts';
+import { BoardView } from './board-view.ts';
+import { count } from './card-words.ts';
+import { sayChange, sayDuty, sayEnding } from './change-words.ts';
+import { addCopyButton, addThemeButton } from './buttons.ts';
+import { announce, find } from './dom.ts';
+import { readFragment, readState } from './fragment.ts';
+import { type Line, nameBeginning, titleGame } from './line.ts';
+import { listenToBoard } from './input.ts';
+import { Playback } from './playback.ts';
+import { Asking } from './questions.ts';
+import { explainRules, showSteps, showStock } from './panels.ts';
+import { Session, type Change } from './session.ts';
+import { SetupDialog, explainError } from './setup-dialog.ts';
+import { SolverView } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
+
+/** The game where neither the address nor the file names one. */
+const DEFAULT_GAME = 'congress&seed=1';
+
+/** Shows people what could not be used, and why. */
+function showMessage(text: string): void {
+  const message = find('message');
+  find('message-text').textContent = text;
+  message.hidden = text === '';
+}
+
+const say = (text: string): void => announce(find('live'), text);
+
+/** The game of the address, or else the one that the file was made for. */
+function openFirst(): Line {
+  const made = readState(find('state').textContent ?? '');
+  for (const fragment of [readAddress(), made]) {
+    if (fragment === '') continue;
+    try {
+      return readFragment(fragment);
+    } catch (error) {
+      showMessage(explainError(error));
+    }
+  }
+  return readFragment(DEFAULT_GAME);
+}
+
+function openPage(program: string): void {
+  const session = new Session(openFirst());
+  const board = new BoardView(find('board'), session);
+  const flights = new Flights(board, session);
+  const playback = new Playback(session, say);
+  const updateSteps = showSteps(session);
+  const solver = new SolverView(session, new Asking(program), playback);
+  const updateStock = showStock(session);
+  const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
+  listenToBoard(find('board'), board, session, flights, say);
+
+  const address = watchAddress(
+    () => session.fragment,
+    (fragment) => {
+      try {
+        session.open(readFragment(fragment));
+      } catch (error) {
+        showMessage(explainError(error));
+      }
+    },
+  );
+
+  const describe = (): void => {
+    const { beginning, position, line, isStuck } = session;
+    const title = titleGame(beginning);
+    document.title = `${title} – quorum`;
+    find('title').textContent = beginning.setting.variant.title;
+    find('subtitle').textContent = title.slice(beginning.setting.variant.title.length + 2) || nameBeginning(beginning);
+    find('score').textContent = `${position.foundationCount} of ${position.game.foundationTotal}`;
+    find('left').textContent = String(position.stockCount);
+    find('made').textContent = String(line.played);
+    const banner = find('banner');
+    banner.textContent = sayEnding(session) || sayDuty(session);
+    banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
+    banner.hidden = banner.textContent === '';
+    find('undo', HTMLButtonElement).disabled = line.played === 0;
+    find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
+  };
+
+  const rebuild = (): void => {
+    playback.stop();
+    playback.rebuild();
+    find('rules-title').textContent = `Rules of ${session.beginning.setting.variant.title}`;
+    find('rules').replaceChildren(...explainRules(session.beginning.setting));
+  };
+
+  session.listen((change: Change) => {
+    if (change.kind === 'opened') {
+      board.rebuild();
+      rebuild();
+    } else {
+      if (change.kind !== 'marked') flights.note();
+      board.update();
+    }
+    updateStock();
+    if (change.kind === 'marked') return;
+    flights.fly(change);
+    showMessage('');
+    solver.clear();
+    playback.update();
+    updateSteps();
+    describe();
+    address.keep();
+    say(sayChange(change, session));
+  });
+
+  addEventListener('keydown', (event) => {
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement
+    )
+      return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    playback.stop();
+    if (key === 'y' || event.shiftKey) session.redo();
+    else session.undo();
+  });
+  // A reader who takes over stops the playback.
+  find('board').addEventListener('pointerdown', () => playback.stop());
+  find('undo').addEventListener('click', () => (playback.stop(), session.undo()));
+  find('redo').addEventListener('click', () => (playback.stop(), session.redo()));
+  find('new').addEventListener('click', () => setup.open());
+  find('message-close').addEventListener('click', () => showMessage(''));
+  for (const [id, name, write] of [
+    ['copy-link', 'The link', () => address.link()],
+    ['copy-position', 'The position', () => session.position.toString()],
+  ] as const)
+    addCopyButton(id, write, (text, copied) => {
+      if (copied) say(`${name} is copied.`);
+      else showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`);
+    });
+  addThemeButton(find('theme'));
+
+  // The rules are open where there is room for them beside the table.
+  find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1080px)').matches;
+  rebuild();
+  updateSteps();
+  updateStock();
+  describe();
+  say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
+}
 
 if (typeof document === 'undefined') serveQuestions();
 else openPage(document.currentScript?.textContent ?? '');

@@ -9,7 +9,7 @@ import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
 import { dealCards, readFragment } from './fragment.ts';
-import { type Beginning, type Game, openDeal, openPosition } from './game.ts';
+import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
 
 /** Characters of the longest text: many times what any game takes. */
 const LONGEST = 200_000;
@@ -32,7 +32,7 @@ function looksLikePosition(text: string): boolean {
  * @param setting what a deal is dealt for; all other texts say it themselves.
  * @throws InputError where it is none.
  */
-export function readPasted(text: string, setting: Setting): Game {
+export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')
     throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
@@ -45,7 +45,7 @@ export function readPasted(text: string, setting: Setting): Game {
   return { beginning: openDeal(setting, dealCards(setting, trimmed)), moves: [], played: 0 };
 }
 
-function readSavedGame(text: string): Game {
+function readSavedGame(text: string): Line {
   const { position, moves, undone } = splitSavedGame(`${text}\n`);
   const beginning = openPosition(position, readName(position) ?? '');
   const played = playTexts(beginning.start, splitMoves(moves), 'the game');
@@ -54,7 +54,7 @@ function readSavedGame(text: string): Game {
 }
 
 /** A solved game stands where it was solved, with the winning moves to come. */
-function readLine(text: string): Game {
+function readLine(text: string): Line {
   const line = parseLine(text);
   const beginning = openLine(line, text);
   const played = playTexts(beginning.start, line.played, 'the moves played');

@@ -1,4 +1,4 @@
-/** Playing a line back: step by step, by itself, to any move, or to the next move of a card. */
+/** Plays a line back: step by step, by itself, to any move, or to the next move of a card. */
 
 import { type Card, formatCard, makeCard } from '../engine/cards.ts';
 import { packOf } from '../games/position.ts';
@@ -119,7 +119,7 @@ export class Playback {
     const { line } = this.#session;
     const key = lineKey(line);
     if (this.#travels.key === key) return this.#travels.cards;
-    let position = line.start;
+    let position = line.beginning.start;
     const cards = line.moves.map((move) => {
       const moved = listTransfers(position, move).map((transfer) => transfer.card);
       position = position.play(move);

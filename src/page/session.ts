@@ -1,4 +1,4 @@
-/** The game on the page: its line with a mark that goes forth and back, the card that is picked up, and who is told of changes. */
+/** The game on the page: its line with a mark that moves in both directions, the card picked up, and listeners. */
 
 import { type Move, formatMove, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
@@ -7,10 +7,10 @@ import type { Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import { type Transfer, listTransfers } from '../games/transfers.ts';
 import { formatFragment } from './fragment.ts';
-import type { Beginning, Game } from './game.ts';
+import type { Beginning, Line } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
-/** What has happened, for those who draw, animate or announce it. */
+/** A change, for those who draw, animate or announce it. */
 export type Change =
   /** Another game, with another board. */
   | { readonly kind: 'opened' }
@@ -25,15 +25,8 @@ export type Change =
     }
   /** The mark set elsewhere in the line. */
   | { readonly kind: 'jumped' }
-  /** What is picked up, marked or shown. */
+  /** Another card picked up, another move marked, or the stock shown or hidden. */
   | { readonly kind: 'marked' };
-
-/** Moves and positions of a line, for those who list it. */
-export interface Line {
-  readonly start: Position;
-  readonly moves: readonly Move[];
-  readonly played: number;
-}
 
 export class Session {
   #beginning: Beginning;
@@ -47,9 +40,9 @@ export class Session {
   #stockShown = false;
   readonly #listeners: ((change: Change) => void)[] = [];
 
-  constructor(game: Game) {
-    this.#beginning = game.beginning;
-    this.#record = createRecord(game);
+  constructor(line: Line) {
+    this.#beginning = line.beginning;
+    this.#record = createRecord(line);
     this.#look();
   }
 
@@ -71,8 +64,8 @@ export class Session {
   }
 
   get line(): Line {
-    const { start, moves, undone } = this.#record;
-    return { start, moves: [...moves, ...undone], played: moves.length };
+    const { moves, undone } = this.#record;
+    return { beginning: this.#beginning, moves: [...moves, ...undone], played: moves.length };
   }
 
   get rows(): readonly SpotRow[] {
@@ -115,13 +108,12 @@ export class Session {
 
   /** The game in the fragment of an address. */
   get fragment(): string {
-    const { moves, played } = this.line;
-    return formatFragment({ beginning: this.#beginning, moves, played });
+    return formatFragment(this.line);
   }
 
-  open(game: Game): void {
-    this.#beginning = game.beginning;
-    this.#record = createRecord(game);
+  open(line: Line): void {
+    this.#beginning = line.beginning;
+    this.#record = createRecord(line);
     this.#places = new BagPlaces();
     this.#stockShown = false;
     this.#change({ kind: 'opened' });
@@ -175,7 +167,7 @@ export class Session {
     this.#change({ kind: 'jumped' });
   }
 
-  /** Picks up what may be taken from a spot; null puts it back. */
+  /** Picks up the card of a spot if it may move; null puts it back. */
   pick(spot: Spot | null): void {
     this.#picked = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
     this.#tell({ kind: 'marked' });
@@ -224,13 +216,13 @@ export class Session {
   }
 }
 
-const createRecord = ({ beginning: { start }, moves, played }: Game): GameRecord =>
+const createRecord = ({ beginning: { start }, moves, played }: Line): GameRecord =>
   new GameRecord(start, moves.slice(0, played), moves.slice(played));
 
 /** The moves from here on if the line is known to be won; otherwise null. */
-export function findKnownWin({ start, moves, played }: Line): readonly Move[] | null {
+export function findKnownWin({ beginning, moves, played }: Line): readonly Move[] | null {
   if (moves.length === played) return null;
-  let position = start;
+  let position = beginning.start;
   for (const move of moves) position = position.play(move);
   return position.isWon ? moves.slice(played) : null;
 }

@@ -6,7 +6,7 @@ import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import { find, make } from './dom.ts';
 import { dealNumber, dealSeed } from './fragment.ts';
-import { type Game, openDeal } from './game.ts';
+import { type Line, openDeal } from './line.ts';
 import { readPasted } from './pasted.ts';
 import type { Session } from './session.ts';
 
@@ -121,7 +121,7 @@ export class SetupDialog {
     return createSetting(variant, resolveRules(variant, rules));
   }
 
-  #readGame(): Game {
+  #readGame(): Line {
     const setting = this.#readSetting();
     const origin = this.#origin();
     if (origin === 'paste') return readPasted(this.#paste.value, setting);

@@ -1,14 +1,14 @@
-/** Questions to the worker, how far it is, and what it answers. */
+/** The buttons that ask the worker, its progress, and its answers. */
 
 import { describeMove } from '../notation/move-words.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import type { Advice, Measured } from '../players/advisor.ts';
-import type { Asking } from './asking.ts';
 import { count, toSentence, writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
-import { type Answer, type Progress, type Question, type SolveAnswer, findAdvised } from './questions.ts';
+import type { Answer, Asking, Progress, Question, SolveAnswer } from './questions.ts';
+import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
 const KINDS = { 'ask-win': 'solve', 'ask-hint': 'advise', 'ask-best': 'judge' } as const satisfies Readonly<
@@ -20,33 +20,30 @@ const TITLES: Readonly<Record<Question['kind'], string>> = {
   judge: 'Judging every move',
 };
 
-/** What somebody who plays the line back wants to be asked. */
-interface Player {
-  start(): void;
-  stop(): void;
-}
+const say = (text: string, kind = ''): HTMLElement => make('p', kind === '' ? {} : { class: kind }, text);
+const formatNodes = (nodes: number): string => `${nodes.toLocaleString('en')} moves tried`;
 
 export class SolverView {
   readonly #session: Session;
   readonly #asking: Asking;
-  readonly #playback: Player;
+  readonly #playback: Playback;
   readonly #answer = find('answer');
   readonly #busy = find('busy');
   readonly #bar = find('progress', HTMLProgressElement);
   readonly #text = find('progress-text');
 
-  constructor(session: Session, asking: Asking, playback: Player) {
+  constructor(session: Session, asking: Asking, playback: Playback) {
     this.#session = session;
     this.#asking = asking;
     this.#playback = playback;
     for (const [id, kind] of Object.entries(KINDS)) find(id).addEventListener('click', () => void this.ask(kind));
     find('cancel').addEventListener('click', () => {
       asking.cancel();
-      this.#show(make('p', {}, 'Cancelled.'));
+      this.#show(say('Cancelled.'));
     });
   }
 
-  /** What has been said is about another position now. */
+  /** Takes the answer away, which is about another position now. */
   clear(): void {
     this.#asking.cancel();
     this.#show();
@@ -59,20 +56,16 @@ export class SolverView {
     this.#asking.cancel();
     if (position.isWon || session.isStuck) {
       this.#show(
-        make(
-          'p',
-          { class: position.isWon ? 'good' : 'bad' },
-          position.isWon
-            ? 'The game is won.'
-            : 'The game is stuck, and lost: no move is legal. Take moves back, and ask again.',
-        ),
+        position.isWon
+          ? say('The game is won.', 'good')
+          : say('The game is stuck, and lost: no move is legal. Take moves back, and ask again.', 'bad'),
       );
       return;
     }
     const known = kind === 'solve' ? findKnownWin(session.line) : null;
     if (known !== null) {
       this.#show(
-        make('p', { class: 'good' }, `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`),
+        say(`Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`, 'good'),
         this.#offerPlayback(null),
       );
       return;
@@ -93,9 +86,7 @@ export class SolverView {
       this.#show(...this.#describe(answer, position));
       this.#session.hint(findAdvised(answer));
     } catch (error) {
-      this.#show(
-        make('p', { class: 'bad' }, `The search has failed: ${error instanceof Error ? error.message : String(error)}`),
-      );
+      this.#show(say(`The search has failed: ${error instanceof Error ? error.message : String(error)}`, 'bad'));
     }
   }
 
@@ -110,7 +101,7 @@ export class SolverView {
     this.#bar.value = nodes / limit;
     this.#text.textContent = won
       ? 'A win is found; making it shorter …'
-      : `${nodes.toLocaleString('en')} moves tried, at most ${limit.toLocaleString('en')}`;
+      : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
   }
 
   #show(...parts: readonly Node[]): void {
@@ -126,28 +117,18 @@ export class SolverView {
   }
 
   #describeSolve(answer: SolveAnswer): Node[] {
-    const effort = make(
-      'p',
-      { class: 'effort' },
-      `${answer.nodes.toLocaleString('en')} moves tried in ${answer.seconds.toFixed(2)} s.`,
-    );
+    const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
+      return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
+    if (answer.verdict === 'unknown')
       return [
-        make('p', { class: 'bad' }, 'No: whatever is played, it cannot be won any more. That is proved.'),
-        effort,
-      ];
-    if (answer.verdict === 'unknown') {
-      return [
-        make(
-          'p',
-          {},
+        say(
           'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.',
         ),
         effort,
       ];
-    }
     const text = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
-    return [make('p', { class: 'good' }, text), this.#offerPlayback(answer.line), effort];
+    return [say(text, 'good'), this.#offerPlayback(answer.line), effort];
   }
 
   /** @param line the moves to put into the line; null where they are in it. */
@@ -161,7 +142,7 @@ export class SolverView {
     });
     const keep = makeButton('Put it into the line', () => {
       load();
-      this.#show(make('p', {}, 'The win is in the line now: step through it below the board.'));
+      this.#show(say('The win is in the line now: step through it below the board.'));
     });
     return make('p', { class: 'offers' }, play, ...(line === null ? [] : [keep]));
   }
@@ -181,11 +162,7 @@ export class SolverView {
       unwinnable: 'It cannot be won any more, whatever is played. That is proved.',
       unknown: 'Undecided within the limit.',
     };
-    const head = make(
-      'p',
-      { class: verdict === 'winnable' ? 'good' : verdict === 'unwinnable' ? 'bad' : '' },
-      texts[verdict],
-    );
+    const head = say(texts[verdict], verdict === 'winnable' ? 'good' : verdict === 'unwinnable' ? 'bad' : '');
     const judged = make('ul', { class: 'verdicts' }, ...moves.map(describeJudged));
     return [
       head,
@@ -196,13 +173,12 @@ export class SolverView {
         make('summary', {}, `What each of the ${count(moves.length, 'move')} does to the game`),
         judged,
       ),
-      make('p', { class: 'effort' }, `${nodes.toLocaleString('en')} moves tried; this looks at the stock.`),
+      say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
     ];
   }
 
   #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
-    if (choice === null)
-      return [make('p', {}, 'The rollout player would give the game up here: it sees no move of any use.')];
+    if (choice === null) return [say('The rollout player would give up the game here: it sees no useful move.')];
     const rows =
       samples < 2
         ? []
@@ -216,24 +192,28 @@ export class SolverView {
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))),
       make('tbody', {}, ...rows),
     );
-    const what = `These chances compare the moves. They are those of one who thinks less, and plays on like the careful player, on ${samples} orders of the unseen cards. ± is one standard error.`;
+    const what = `These chances compare the moves. They are the careful player's, who thinks less, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
       ...(games < 2
         ? []
         : [
-            make(
-              'p',
-              {},
-              `One who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`,
+            say(
+              `A player who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`,
             ),
           ]),
       ...(rows.length === 0
         ? []
-        : [make('details', {}, make('summary', {}, 'Moves considered'), table, make('p', { class: 'effort' }, what))]),
-      make('p', { class: 'effort' }, 'The stock was not looked at.'),
+        : [make('details', {}, make('summary', {}, 'Moves considered'), table, say(what, 'effort'))]),
+      say('The stock was not looked at.', 'effort'),
     ];
   }
+}
+
+/** The move that an answer advises; null where it advises none. */
+function findAdvised(answer: Answer): Move | null {
+  if (answer.kind === 'advise') return answer.advice.choice;
+  return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }
 
 const formatChance = ({ value, error }: Measured): string =>

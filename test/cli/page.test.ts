@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readFragment } from '../../src/page/fragment.ts';
-import { titleGame } from '../../src/page/game.ts';
+import { titleGame } from '../../src/page/line.ts';
 import { readState } from '../../src/page/fragment.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';

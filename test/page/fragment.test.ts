@@ -7,7 +7,7 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
 import { listRules } from '../../src/games/rules.ts';
 import { formatFragment, readFragment } from '../../src/page/fragment.ts';
-import { type Game, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/game.ts';
+import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
 import { readPasted } from '../../src/page/pasted.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
 import { readState } from '../../src/page/fragment.ts';
@@ -29,11 +29,11 @@ function playRandomly(start: Position, length: number, seed: number): Move[] {
   return moves;
 }
 
-const openSeed = (setting: Setting, seed: number): Game['beginning'] =>
+const openSeed = (setting: Setting, seed: number): Line['beginning'] =>
   openDeal(setting, dealFromSeed(seed, packOf(setting)));
 
 /** All that matters of a game, to be compared. */
-const describeGame = ({ beginning, moves, played }: Game): object => ({
+const describeGame = ({ beginning, moves, played }: Line): object => ({
   moves: moves.map(formatMove),
   played,
   start: beginning.start.toString(),

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
-import type { Game } from '../../page/game.ts';
+import type { Line } from '../../page/line.ts';
 import { fillTemplate } from '../page/template-file.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
@@ -23,7 +23,7 @@ const DEFAULT_VARIANT = 'congress';
 /** Names that say no more than where a game was given. */
 const PLAIN_NAME = /^(position|line \d+)$/;
 
-function describePage({ setting, deal, name, start, moves, position }: KnownGame): Game {
+function describePage({ setting, deal, name, start, moves, position }: KnownGame): Line {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
   const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };

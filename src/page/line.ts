@@ -1,4 +1,4 @@
-/** A game as the page has it: what it began with, the moves of its line, and how many of them are played. */
+/** The line that the page plays: its beginning, its moves, and how many of them are played. */
 
 import type { Deal } from '../deal/deal.ts';
 import { InputError } from '../base/errors.ts';
@@ -11,16 +11,16 @@ import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {
   readonly setting: Setting;
-  /** Null where the game began in the middle of one. */
+  /** Null where the game began at a position. */
   readonly deal: Deal | null;
-  /** What a position was called where it was given; empty without a name. */
+  /** The name that a position was given with; empty without one. */
   readonly name: string;
   readonly start: Position;
 }
 
-export interface Game {
+export interface Line {
   readonly beginning: Beginning;
-  /** Legal ones, from the start on; those too that have been taken back, or not been made yet. */
+  /** Legal moves from the start on, including those that were taken back or are still to come. */
   readonly moves: readonly Move[];
   /** How many of them stand. */
   readonly played: number;
@@ -46,7 +46,7 @@ export function openPosition(text: string, name: string): Beginning {
 
 const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
-/** What a game began with, for people. */
+/** The deal or position that a game began with, for people. */
 export function nameBeginning({ deal, name }: Beginning): string {
   if (deal === null) return name === '' ? 'a position' : name;
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;

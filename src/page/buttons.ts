@@ -1,0 +1,66 @@
+/** The buttons of the header: the theme, and copies of the link and the position. */
+
+import { find } from './dom.ts';
+
+/** Dark or light as the system has it, unless the reader chooses. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+const KEY = 'quorum-theme';
+
+/** Browsers may refuse to keep anything. */
+function readTheme(): Theme {
+  try {
+    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function keepTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+export function addThemeButton(button: HTMLElement): void {
+  let theme = readTheme();
+  const show = (): void => {
+    document.documentElement.dataset['theme'] = theme;
+    button.setAttribute('aria-label', `Colours: ${theme}`);
+    button.title = `Colours: ${theme}`;
+  };
+  button.addEventListener('click', () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    keepTheme(theme);
+    show();
+  });
+  show();
+}
+
+/** A button that copies a text. @param tell is told whether the browser has let it be copied. */
+export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
+  const button = find(id);
+  button.addEventListener('click', () => {
+    const text = write();
+    void copyText(text).then((copied) => {
+      if (copied) {
+        button.classList.add('done');
+        setTimeout(() => button.classList.remove('done'), 1500);
+      }
+      tell(text, copied);
+      return copied;
+    });
+  });
+}
+
+/** @returns whether the browser has let it be copied. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+/** The panels beside the board: the steps of the line, the cards of stock and waste, and the rules. */
+
+import { STOCK, WASTE } from '../engine/piles.ts';
+import { cardsAt } from '../games/layout.ts';
+import type { Setting } from '../games/position.ts';
+import type { RuleOption, Rules } from '../games/variant.ts';
+import { describeStep } from '../notation/move-words.ts';
+import { listSteps, type Step } from '../notation/steps.ts';
+import { drawCard } from './board-view.ts';
+import { count, sayCard, writeCard } from './card-words.ts';
+import { find, make } from './dom.ts';
+import { lineKey, type Session } from './session.ts';
+
+const lastOf = ({ first, moves }: Step): number => first + moves.length - 1;
+
+/** Lists the steps of the line, each a button that goes there. @returns a function that draws them anew. */
+export function showSteps(session: Session): () => void {
+  const [list, title] = [find('steps'), find('steps-title')];
+  const listButtons = (): HTMLElement[] => Array.from(list.querySelectorAll('button'));
+  let shown = '-';
+  let steps: readonly Step[] = [];
+
+  list.addEventListener('click', ({ target }) => {
+    const step = target instanceof Element ? target.closest<HTMLElement>('[data-ply]') : null;
+    if (step !== null) session.jump(Number(step.dataset['ply']));
+  });
+  // One stop for Tab, however long the line is.
+  list.addEventListener('keydown', (event) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const buttons = listButtons();
+    const next = buttons[buttons.findIndex((button) => button === event.target) + by];
+    if (by === 0 || next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  });
+
+  /** Scrolls the list, and never the page. */
+  const scrollTo = ({ offsetTop, offsetHeight }: HTMLElement): void => {
+    const top = offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2;
+  };
+
+  return () => {
+    const { line } = session;
+    const key = lineKey(line);
+    if (key !== shown) {
+      shown = key;
+      steps = listSteps(line.beginning.start, line.moves);
+      list.replaceChildren(...steps.map(drawStep));
+    }
+    title.textContent =
+      line.moves.length === 0
+        ? 'No move has been made yet.'
+        : `${count(steps.length, 'step')}, ${count(line.moves.length, 'move')}`;
+    const at = steps.findLastIndex((step) => lastOf(step) <= line.played);
+    for (const [i, button] of listButtons().entries()) {
+      button.tabIndex = i === Math.max(0, at) ? 0 : -1;
+      if (i === at) button.setAttribute('aria-current', 'step');
+      else button.removeAttribute('aria-current');
+      button.classList.toggle('ahead', i > at);
+      if (i === Math.max(0, at)) scrollTo(button);
+    }
+  };
+}
+
+function drawStep(step: Step): HTMLElement {
+  const { action, fills } = describeStep(step, { face: writeCard });
+  const last = lastOf(step);
+  const number = make('span', { class: 'number' }, step.moves.length === 1 ? String(last) : `${step.first}–${last}`);
+  const words = make('span', {}, action, ...fills.map((fill) => make('span', { class: 'fill' }, fill)));
+  return make('li', {}, make('button', { type: 'button', 'data-ply': last, tabindex: -1 }, number, words));
+}
+
+/** Lists the waste, and the stock for those who ask. @returns a function that draws them anew. */
+export function showStock(session: Session): () => void {
+  const toggle = find('show-stock', HTMLInputElement);
+  const lists = find('piles');
+  toggle.addEventListener('change', () => session.showStock(toggle.checked));
+  return () => {
+    const { layout, stockShown } = session;
+    toggle.checked = stockShown;
+    const [stock, waste] = [cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
+    const key = `${stockShown ? stock.join() : stock.length}/${waste.join()}/${layout.piles.has(WASTE)}`;
+    if (lists.dataset['key'] === key) return;
+    lists.dataset['key'] = key;
+    lists.replaceChildren(
+      ...(stockShown ? listCards(`Stock, next card first: ${count(stock.length, 'card')}`, stock) : []),
+      ...(waste.length > 0 ? listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste) : []),
+    );
+  };
+}
+
+function listCards(title: string, cards: readonly number[]): Node[] {
+  const items = cards.map((card) => make('li', {}, drawCard(card), make('span', { class: 'unseen' }, sayCard(card))));
+  return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
+}
+
+function explainOption({ key, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
+  const terms = values.flatMap((value, i) => {
+    const chosen = rules[key] === value;
+    return [
+      make('dt', { class: chosen ? 'chosen' : '' }, value + (chosen ? ' (played here)' : '')),
+      make('dd', {}, meanings[i] ?? ''),
+    ];
+  });
+  return make(
+    'section',
+    {},
+    make('h3', {}, key),
+    make('dl', {}, ...terms),
+    make('p', { class: 'source' }, `Source: ${source}`),
+  );
+}
+
+/** The rules of a setting, as `quorum rules` explains them. */
+export const explainRules = ({ variant, rules }: Setting): Node[] => [
+  ...variant.description.map((paragraph) => make('p', {}, paragraph)),
+  make('p', { class: 'source' }, `Source: ${variant.source}`),
+  ...(variant.options.length === 0 ? [] : [make('h3', { class: 'options' }, 'Rule options')]),
+  ...variant.options.map((option) => explainOption(option, rules)),
+];
