@@ -25,8 +25,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ['base', 'engine', 'games', 'notation', 'search', 'players', 'variants', 'statistics'],
   async: ['base', 'engine', 'games', 'search', 'variants'],
   page: ['base', 'engine', 'games', 'notation', 'deal', 'verify', 'search', 'players', 'variants', 'analysis'],
-  tables: ['base', 'engine', 'games', 'players', 'variants', 'statistics', 'analysis', 'store'],
-  store: ['base', 'deal', 'analysis', 'tables'],
+  tables: ['base', 'engine', 'games', 'players', 'variants', 'statistics', 'analysis'],
+  store: ['base', 'analysis'],
   // A plug-in imports the public API.
   plugins: ['base', 'engine', 'games', 'search', 'players', 'statistics', 'store', API, EXTEND],
   tuning: [

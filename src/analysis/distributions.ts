@@ -39,13 +39,13 @@ function compareValues(a: Value, b: Value): number {
   return String(a) < String(b) ? -1 : 1;
 }
 
-function addCount(distributions: Distributions, measure: string, value: Value, count: number): void {
+function addCount(distributions: Distributions, measure: string, value: Value): void {
   let counts = distributions.get(measure);
   if (counts === undefined) {
     counts = new Map();
     distributions.set(measure, counts);
   }
-  counts.set(value, (counts.get(value) ?? 0) + count);
+  counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
 /** Counts one game. */
@@ -54,29 +54,7 @@ export function addGame<Game>(distributions: Distributions, measures: readonly M
     const found = find(game);
     if (found === null) continue;
     const value = typeof found === 'number' ? found - (found % width) : found;
-    addCount(distributions, name, value, 1);
-  }
-}
-
-/** Distributions as plain JSON. */
-export type PackedDistributions = readonly (readonly [
-  measure: string,
-  counts: readonly (readonly [Value, number])[],
-])[];
-
-/** In one order, whatever was counted first, and without what no game has any more. */
-export const packDistributions = (distributions: Distributions): PackedDistributions =>
-  Array.from(distributions, ([measure, counts]): PackedDistributions[number] => [
-    measure,
-    [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => compareValues(a, b)),
-  ])
-    .filter(([, counts]) => counts.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-
-/** Adds the games of packed distributions. @param times -1 takes them away. */
-export function addDistributions(distributions: Distributions, packed: PackedDistributions, times: 1 | -1 = 1): void {
-  for (const [measure, counts] of packed) {
-    for (const [value, count] of counts) addCount(distributions, measure, value, times * count);
+    addCount(distributions, name, value);
   }
 }
 

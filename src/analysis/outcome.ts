@@ -1,4 +1,4 @@
-/** What is kept of one deal once it has been played: plain data that crosses threads and fills a row. */
+/** What became of a deal that has been played, whoever played it: plain data, of which everything published is made. */
 
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
@@ -67,6 +67,15 @@ export type Outcome = Places & {
         readonly noReturn: NoReturn | null;
       } & NoWin)
   );
+
+/** What is kept of a deal: its name, and what became of it. Plain data. */
+export interface DealRecord {
+  readonly scheme: string;
+  readonly deal: string;
+  /** Moves that the search might make; null for players. */
+  readonly nodesLimit: number | null;
+  readonly outcome: Outcome;
+}
 
 /** What tables count a deal as, whoever played it. */
 type Counted = 'won' | 'lost' | 'unknown';

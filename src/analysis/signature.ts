@@ -3,8 +3,8 @@
 import { ZONES } from '../variants/catalogue.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a signature depends on, and the luck of the deal beside it. */
-export type Trace = Pick<Outcome, 'verdict' | 'nodes' | 'zones' | 'luck'>;
+/** What a signature depends on. */
+type Trace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 
 /** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
 function hashText(text: string): number {

@@ -54,11 +54,13 @@ export function findNeeds(layout: Layout): Need[] {
 
 /** The rank that the suits with the fewest cards on their lower foundations need, and those suits; null when all are complete. */
 export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: number } | null {
-  const ranks = needs.flatMap(({ card }) => (card === null ? [] : [rankOf(card)]));
-  if (ranks.length === 0) return null;
-  const rank = Math.min(...ranks);
-  const suits = needs.flatMap(({ suit, card }) => (card !== null && rankOf(card) === rank ? [SUITS.charAt(suit)] : []));
-  return { rank, suits: suits.join('') };
+  let [rank, suits] = [Infinity, ''];
+  for (const { suit, card } of needs) {
+    if (card === null || rankOf(card) > rank) continue;
+    suits = rankOf(card) < rank ? SUITS.charAt(suit) : suits + SUITS.charAt(suit);
+    rank = rankOf(card);
+  }
+  return suits === '' ? null : { rank, suits };
 }
 
 /* Stuck points: where games that were not won came to a halt, and what was missing there. */
@@ -90,11 +92,11 @@ type StuckMeasure = Measure<StuckGame>;
 /** Long games are counted in classes, because their number of moves has hardly a limit. */
 const PLY_WIDTH = 10;
 
-/** @param suit its letter. */
-export const findNeed = ({ stuck }: StuckGame, suit: string): Need | undefined =>
-  stuck?.needs.find((need) => need.suit === SUITS.indexOf(suit));
+/** @param suit 0..3, in the order C D H S. */
+export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
+  stuck?.needs.find((need) => need.suit === suit);
 
-const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
+export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
 const PLACE_MEASURES: readonly StuckMeasure[] = [
   ...ZONES.map((zone): StuckMeasure => ({ name: zone, value: ({ zones }) => zones[zone] ?? null })),
@@ -120,8 +122,8 @@ const COURSE_MEASURES: readonly StuckMeasure[] = [
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
 const NEED_MEASURES: readonly StuckMeasure[] = [
-  ...Array.from(SUITS, (suit): StuckMeasure => ({
-    name: `need-${suit}`,
+  ...Array.from(SUITS, (letter, suit): StuckMeasure => ({
+    name: `need-${letter}`,
     value: (game) => {
       const need = findNeed(game, suit);
       if (need === undefined) return null;
@@ -139,19 +141,19 @@ const NEED_MEASURES: readonly StuckMeasure[] = [
 ];
 
 /** Of the nearest copy of the card that each suit needs, where there is one. */
-const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((suit): StuckMeasure[] => {
+const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((letter, suit): StuckMeasure[] => {
   const nearest = (game: StuckGame) => findNeed(game, suit)?.copies[0] ?? null;
   return [
     {
-      name: `need-${suit}-zone`,
+      name: `need-${letter}-zone`,
       value: (game) => {
         const copy = nearest(game);
         return copy && zoneOf(copy.pile);
       },
     },
-    { name: `need-${suit}-depth`, value: (game) => nearest(game)?.depth ?? null },
+    { name: `need-${letter}-depth`, value: (game) => nearest(game)?.depth ?? null },
     {
-      name: `need-${suit}-cover`,
+      name: `need-${letter}-cover`,
       value: (game) => {
         const copy = nearest(game);
         return copy && (copy.cover === null ? 'none' : nameRank(rankOf(copy.cover)));

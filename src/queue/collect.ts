@@ -8,7 +8,6 @@ import type { Chunk } from '../studies/plan.ts';
 import { countClimbs } from '../studies/seat.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, type StudyStore } from './study-queue.ts';
-import { expectChunk } from './task-check.ts';
 
 /** Results in memory at a time. */
 const AT_ONCE = 64;
@@ -70,7 +69,8 @@ export class Collector {
     const found = await this.#store.readResult(study, chunk.index);
     // It may have been taken back for another try meanwhile.
     if (found === null) return false;
-    const checked = found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, expectChunk(chunk, plan));
+    const checked =
+      found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, chunk, plan.jobs[chunk.jobIndex]);
     if ('result' in checked) {
       const stage = countClimbs(plan.jobs[chunk.jobIndex].seat);
       await this.#target.append({ chunk: chunk.index, ...checked.result, ...(stage > 0 && { stage }) });

@@ -6,7 +6,7 @@
 import type { Counts } from '../analysis/tally.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
-import type { ChunkResult } from '../store/chunk-result.ts';
+import { packChunk, type PackedChunk } from '../store/chunk.ts';
 import { playThrough } from '../studies/climb.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { HANDED, type WorkerPool } from '../studies/pool.ts';
@@ -59,7 +59,7 @@ export interface QueueWorkOptions {
 
 /** BullMQ's worker, but that a job whose data is no JSON is a job without data, and that every job is played as ours are; it would not get past some otherwise. */
 const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
-  class extends Worker<ChunkTask, ChunkResult> {
+  class extends Worker<ChunkTask, PackedChunk> {
     protected override createJob(
       { parent: _parent, parentKey: _parentKey, repeatJobKey: _repeatJobKey, ...job }: JobJson,
       id: string,
@@ -80,7 +80,7 @@ class QueueWork {
   readonly #header: StudyHeader;
   readonly #options: QueueWorkOptions;
   readonly #chunkPlan: ChunkPlan;
-  readonly #worker: Worker<ChunkTask, ChunkResult>;
+  readonly #worker: Worker<ChunkTask, PackedChunk>;
   /** Aborts when the work is to end: somebody said so, or it cannot go on. */
   readonly #end = new AbortController();
   /** Why it cannot go on. */
@@ -124,12 +124,12 @@ class QueueWork {
     return this.#options.signal.aborted || this.#end.signal.aborted;
   }
 
-  async #play(job: StudyJob, token: string): Promise<ChunkResult> {
+  async #play(job: StudyJob, token: string): Promise<PackedChunk> {
     this.#playing += 1;
     try {
-      const { kind, jobs } = this.#header.plan;
+      const { jobs } = this.#header.plan;
       const { jobIndex, deals } = this.#readTask(job);
-      return await playThrough(this.#options.pool, { kind, seat: jobs[jobIndex].seat, deals });
+      return packChunk(await playThrough(this.#options.pool, { seat: jobs[jobIndex].seat, deals }));
     } catch (error) {
       if (!this.#ending) throw error;
       await job.moveToWait(token);
@@ -153,7 +153,7 @@ class QueueWork {
     throw refusal;
   }
 
-  #noteEnd({ counts }: ChunkResult): void {
+  #noteEnd({ counts }: PackedChunk): void {
     this.#failures = 0;
     this.#options.onChunk(counts);
     if (this.#drained) this.#nudge();

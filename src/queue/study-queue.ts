@@ -5,7 +5,7 @@
 
 import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../base/errors.ts';
-import type { ChunkResult } from '../store/chunk-result.ts';
+import type { PackedChunk } from '../store/chunk.ts';
 import { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { ChunkDeals, PlannedJob } from '../studies/plan.ts';
 import { isHeader, type StudyHeader } from '../studies/study.ts';
@@ -20,8 +20,8 @@ export interface ChunkTask {
   readonly deals: ChunkDeals;
 }
 
-export type StudyQueue = Queue<ChunkTask, ChunkResult>;
-export type StudyJob = QueueJob<ChunkTask, ChunkResult>;
+export type StudyQueue = Queue<ChunkTask, PackedChunk>;
+export type StudyJob = QueueJob<ChunkTask, PackedChunk>;
 
 /** How many of a study's chunks are where. */
 export interface QueueCounts {
@@ -186,7 +186,7 @@ export class StudyStore {
   queue(study: string): StudyQueue {
     let queue = this.#queues.get(study);
     if (queue === undefined) {
-      queue = new this.#link.bullmq.Queue<ChunkTask, ChunkResult>(nameQueue(study), {
+      queue = new this.#link.bullmq.Queue<ChunkTask, PackedChunk>(nameQueue(study), {
         connection: this.#link.client,
         // `connectRedis` has done it; BullMQ would print what it finds.
         skipVersionCheck: true,

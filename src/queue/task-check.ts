@@ -1,13 +1,10 @@
-/** Whether jobs and results in Redis, where anybody may write, are those of the plan. */
+/** Whether jobs in Redis, where anybody may write, are those of the plan. */
 
 import { COPIES, packHas, packSize, type Pack } from '../engine/cards.ts';
 import { findControl } from '../base/text.ts';
 import { isObject } from '../base/objects.ts';
-import type { ExpectedChunk } from '../studies/chunk-check.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Chunk, PlannedJob } from '../studies/plan.ts';
-import { describeSeat, listBudgets } from '../studies/seat.ts';
-import type { StudyPlan } from '../studies/study-plan.ts';
 import type { ChunkTask } from './study-queue.ts';
 
 function isWholePack(cards: unknown, pack: Pack): boolean {
@@ -63,19 +60,4 @@ export function checkTask(
   const isSound = (value: object): value is ChunkTask =>
     'deals' in value && areDeals(value.deals, chunk, jobs[chunk.jobIndex]);
   return isSound(task) ? { task } : { fault: 'has other deals than the plan' };
-}
-
-/** What a result of a chunk must be. */
-export function expectChunk({ start, count, jobIndex }: Chunk, { kind, jobs }: StudyPlan): ExpectedChunk {
-  const { seat, deals } = jobs[jobIndex];
-  const firstSeed = deals.firstSeed === null ? null : deals.firstSeed + start;
-  return {
-    kind,
-    group: describeSeat(seat),
-    noReturn: seat.noReturn,
-    luck: seat.luck === true,
-    count,
-    firstSeed,
-    climb: listBudgets(seat),
-  };
 }

@@ -34,40 +34,74 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function writeAndSync(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  // Whatever is there is no draft of this process; opened, it might be a link to a file somewhere else.
-  await rm(path, { force: true });
-  const handle = await open(path, 'wx');
-  try {
-    let gathered = '';
-    for await (const part of parts) {
-      gathered += part;
-      if (gathered.length < WRITE_SIZE) continue;
-      await handle.appendFile(gathered);
-      gathered = '';
-    }
-    await handle.appendFile(gathered);
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** A file on its way: text is gathered, and handed to the operating system piece by piece. */
+class Draft {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  #gathered = '';
+
+  private constructor(path: string, handle: FileHandle) {
+    this.#path = path;
+    this.#handle = handle;
+  }
+
+  static async begin(path: string): Promise<Draft> {
+    const draft = `${path}.part`;
+    // Whatever is there is no draft of this process; opened, it might be a link to a file somewhere else.
+    await rm(draft, { force: true });
+    return new Draft(path, await open(draft, 'wx'));
+  }
+
+  async write(text: string): Promise<void> {
+    this.#gathered += text;
+    if (this.#gathered.length < WRITE_SIZE) return;
+    await this.#handle.appendFile(this.#gathered);
+    this.#gathered = '';
+  }
+
+  async sync(): Promise<void> {
+    await this.#handle.appendFile(this.#gathered);
+    await this.#handle.sync();
+  }
+
+  async publish(): Promise<void> {
+    await rename(`${this.#path}.part`, this.#path);
+  }
+
+  /** Lets go of it; a draft that was not published is gone then. */
+  async close(): Promise<void> {
+    await this.#handle.close();
+    await rm(`${this.#path}.part`, { force: true }).catch(() => undefined);
   }
 }
 
 /**
- * Writes a whole file, or leaves what was there as it was, whatever happens meanwhile.
- * @param parts the text, piece by piece.
+ * Writes some whole files of one folder side by side, or leaves those that were there as they were, whatever happens
+ * meanwhile; only between two renames some of them are new.
+ * @param parts the next piece of each file.
  */
-export async function writeDurably(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const draft = `${path}.part`;
+export async function writeTogether(
+  paths: readonly string[],
+  parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+): Promise<void> {
+  const drafts: Draft[] = [];
   try {
-    await writeAndSync(draft, parts);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
+    for (const path of paths) drafts.push(await Draft.begin(path));
+    for await (const texts of parts) for (const [i, text] of texts.entries()) await drafts[i].write(text);
+    for (const draft of drafts) await draft.sync();
+    for (const draft of drafts) await draft.publish();
+  } finally {
+    for (const draft of drafts) await draft.close();
   }
-  await syncFolder(dirname(path));
+  await syncFolder(dirname(paths[0]));
 }
+
+/** Writes a whole file, or leaves what was there as it was. @param parts the text, piece by piece. */
+export const writeDurably = (path: string, parts: readonly string[]): Promise<void> =>
+  writeTogether(
+    [path],
+    parts.map((part) => [part]),
+  );
 
 /* Which file or folder it is, whatever name led to it. */
 

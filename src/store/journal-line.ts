@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import * as v from 'valibot';
 
 /** Where a line is. */
 export interface Place {
@@ -16,13 +17,20 @@ export interface Place {
 
 const NEWLINE = 0x0a;
 
+const HEADER = v.looseObject({
+  /** The name of the study, which is part of every other line's check. */
+  study: v.string(),
+  /** The names that it had before it grew, which are part of older lines' checks. */
+  former: v.optional(v.array(v.string())),
+});
+
 /** What a journal's header is known by; the rest of it is its owner's. */
 export interface JournalHeader {
-  /** The name of the study, which is part of every other line's check. */
   readonly study: string;
-  /** The names that it had before it grew, which are part of older lines' checks. */
   readonly former?: readonly string[];
 }
+
+export const isHeader = (value: unknown): value is JournalHeader => v.is(HEADER, value);
 
 export const listNames = ({ study, former = [] }: JournalHeader): readonly string[] => [study, ...former];
 

@@ -5,18 +5,11 @@
  */
 
 import { open, type FileHandle } from 'node:fs/promises';
+import * as v from 'valibot';
 import { writeDurably } from './durable.ts';
-import { formatLine, NO_STUDY, parseLine, readByteLines, type JournalHeader } from './journal-line.ts';
+import { formatLine, isHeader, NO_STUDY, parseLine, readByteLines, type JournalHeader } from './journal-line.ts';
 
-interface Step {
-  readonly step: number;
-  readonly value: unknown;
-}
-
-const isHeader = (value: object | null): value is JournalHeader =>
-  value !== null && 'study' in value && typeof value.study === 'string';
-const isStep = (value: object | null): value is Step =>
-  value !== null && 'step' in value && Number.isSafeInteger(value.step) && 'value' in value;
+const STEP = v.object({ step: v.pipe(v.number(), v.safeInteger()), value: v.unknown() });
 
 export class StepLog {
   readonly header: JournalHeader;
@@ -49,7 +42,7 @@ export class StepLog {
       if (!ended) break;
       whole = offset + length + 1;
       const line = parseLine([header === null ? NO_STUDY : header.study], bytes);
-      if (header !== null && isStep(line)) values.set(line.step, line.value);
+      if (header !== null && v.is(STEP, line)) values.set(line.step, line.value);
       if (header === null) {
         if (!isHeader(line)) return null;
         header = line;

@@ -1,14 +1,14 @@
 /** Making rows of deals.csv again in another way, to see whether what they say is true. */
 
 import type { Deal } from '../deal/deal.ts';
-import { decodeChunk, type ChunkContent } from '../store/chunk-result.ts';
+import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import type { Claim } from '../tables/claims.ts';
-import { listDealColumns, type DealForm } from '../tables/columns.ts';
+import { formatDealRows, listDealColumns } from '../tables/columns.ts';
 import { parseCsvRows } from '../tables/csv.ts';
 import { listRoutes, type Decided, type RouteBudget } from './audit-routes.ts';
 import { workInOrder } from './verdicts.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
-import { describeForm, type SeatPlan, type SolverChoice } from './seat.ts';
+import { describeForm, describeSeat, type SeatPlan, type SolverChoice } from './seat.ts';
 
 /** A row that can be made again, with its deal at hand. */
 export interface AuditedRow {
@@ -71,11 +71,11 @@ class Auditor {
   }
 
   async #play({ claim, deal, seat }: AuditedRow): Promise<Finding> {
-    const content = await this.#remake(seat, deal);
-    const found = { claim, route: 'the game played again', witness: null, nodes: content.tally.nodes };
-    const fault = content.faults === undefined ? null : 'its worker failed';
-    if (fault !== null) return { ...found, outcome: 'not-remade', route: null, detail: fault };
-    const difference = compareRows(claim, content.rows, describeForm(seat));
+    const record = await this.#remake(seat, deal);
+    const found = { claim, route: 'the game played again', witness: null, nodes: record.outcome.nodes ?? 0 };
+    if (wasGivenUp(record.outcome))
+      return { ...found, outcome: 'not-remade', route: null, detail: 'its worker failed' };
+    const difference = compareRows(claim, record, seat);
     if (difference === null) return { ...found, outcome: 'agreed', detail: null };
     if (this.#options.sameProgram) return { ...found, outcome: 'contradicted', detail: difference };
     return {
@@ -91,9 +91,9 @@ class Auditor {
     let nodes = 0;
     let detail: string | null = null;
     for (const { name, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
-      const { traces = [], tally } = await this.#remake({ ...seat, who, noReturn: false }, deal);
-      nodes += tally.nodes;
-      const found = traces[0]?.verdict ?? 'unknown';
+      const { outcome } = await this.#remake({ ...seat, who, noReturn: false }, deal);
+      nodes += outcome.nodes ?? 0;
+      const found = outcome.verdict;
       if (!isDecided(found)) continue;
       if (found !== verdict)
         return {
@@ -110,10 +110,9 @@ class Auditor {
     return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
   }
 
-  async #remake(seat: SeatPlan, deal: Deal): Promise<ChunkContent> {
-    const content = decodeChunk(await this.#pool.playChunk({ kind: 'bench', seat, deals: [deal] }));
-    if (content === null) throw new Error(`${seat.variant}, deal ${deal.id}: what came of it cannot be read`);
-    return content;
+  async #remake(seat: SeatPlan, deal: Deal): Promise<DealRecord> {
+    const [record] = await this.#pool.play({ seat, deals: [deal] });
+    return record;
   }
 }
 
@@ -122,12 +121,13 @@ function readCells(header: readonly string[], line: string): ReadonlyMap<string,
   return new Map(header.map((name, place) => [name, cells[place]]));
 }
 
-/** What is not the same in the two forms of a row, by the columns that both have; null when all is. */
-function compareRows({ header, line }: Claim, remade: string, form: DealForm): string | null {
+/** How a row differs from a record of its deal, by the columns that both have; null when it does not. */
+function compareRows({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
+  const columns = listDealColumns(describeForm(seat));
   const there = readCells(header.split(','), line);
   const here = readCells(
-    listDealColumns(form).map(({ name }) => name),
-    remade,
+    columns.map(({ name }) => name),
+    formatDealRows(columns, describeSeat(seat), [record]),
   );
   for (const [name, value] of here) {
     const old = there.get(name);

@@ -1,172 +1,167 @@
 /**
- * Whether results that came from elsewhere are those of a chunk. Their digest says only that they came
- * as they were sent; whoever can write to Redis can send anything.
+ * Whether a chunk that came from elsewhere is one of the plan's. Its digest says only that it came as it was sent;
+ * whoever can write to Redis can send anything.
  */
 
-import type { Counts } from '../analysis/tally.ts';
-import { countedAs } from '../analysis/outcome.ts';
+import * as v from 'valibot';
+import { countedAs, type DealRecord } from '../analysis/outcome.ts';
 import { findControl } from '../base/text.ts';
-import { isObject } from '../base/objects.ts';
-import { decodeChunk, type ChunkContent, type ChunkForm, type ChunkResult } from '../store/chunk-result.ts';
-import { haveStreams, listDealColumns } from '../tables/columns.ts';
-import { isWrittenForm, parseCsvRows } from '../tables/csv.ts';
-import { RULE_COLUMNS } from '../tables/rule-columns.ts';
+import { CARD_LIMIT, makeCard } from '../engine/cards.ts';
+import { formatMove, isMoveText } from '../engine/moves.ts';
+import { pileName } from '../engine/piles.ts';
+import { isPackedChunk, packChunk, unpackChunk, type PackedChunk } from '../store/chunk.ts';
+import { ZONES } from '../variants/catalogue.ts';
+import type { Chunk, PlannedJob } from './plan.ts';
+import { isSolver, listBudgets } from './seat.ts';
 
-/** What is known of a chunk before it is played. */
-export interface ExpectedChunk extends ChunkForm {
-  /** Deals. */
-  readonly count: number;
-  /** The first of consecutive seeds, or null for other deals. */
-  readonly firstSeed: number | null;
-  /** Budgets that may have decided a deal; the last one is that of the group, and of all deals that are unknown. */
-  readonly climb: readonly number[];
-}
+const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const CARD = v.pipe(v.number(), v.integer(), v.minValue(makeCard(1, 0)), v.maxValue(CARD_LIMIT - 1));
+const PILE = v.pipe(
+  COUNT,
+  v.check((pile) => pileName(pile) !== ''),
+);
+const ZONE = v.picklist(ZONES);
+const MOVE = v.object({
+  move: v.pipe(
+    COUNT,
+    v.check((move) => isMoveText(formatMove(move))),
+  ),
+  kind: v.picklist(['foundation', 'worry-back', 'turn', 'row-deal', 'refill', 'fill', 'build', 'vacate', 'shuffle']),
+});
 
-/** What is wrong with a result, in words that follow "its result". */
-class Fault extends Error {}
+const STUCK = v.object({
+  fills: v.record(ZONE, v.object({ piles: COUNT, tallest: COUNT })),
+  needs: v.array(
+    v.object({
+      suit: v.picklist([0, 1, 2, 3]),
+      card: v.nullable(CARD),
+      copies: v.array(v.object({ pile: PILE, depth: COUNT, cover: v.nullable(CARD) })),
+    }),
+  ),
+});
 
-function must(holds: boolean, fault: string): asserts holds {
-  if (!holds) throw new Fault(fault);
-}
+const LANDMARK = v.object({ ply: COUNT, stock: COUNT, foundation: COUNT });
+const HUNT = { plies: COUNT, lost: v.nullable(LANDMARK), nodes: COUNT };
+const LAST_CHANCE = { winnable: LANDMARK, alternative: MOVE, winMoves: COUNT };
+const NO_RETURN = v.variant('fate', [
+  v.object({ fate: v.picklist(['unwinnable', 'unknown']), ...HUNT }),
+  v.object({ fate: v.literal('given-up'), ...HUNT, ...LAST_CHANCE }),
+  v.object({
+    fate: v.literal('thrown-away'),
+    ...HUNT,
+    ...LAST_CHANCE,
+    fatal: MOVE,
+    certainty: v.picklist(['proof', 'not-found']),
+  }),
+]);
 
-const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const ENDING = v.picklist(['blocked', 'given-up']);
+const COURSE = v.object({
+  ending: ENDING,
+  plies: COUNT,
+  progressPly: COUNT,
+  progressStock: COUNT,
+  legalMoves: v.array(COUNT),
+});
 
-const TOTALS = ['deals', 'won', 'lost', 'unknown', 'nodes'] as const;
+const PLACES = {
+  nodes: v.nullable(COUNT),
+  seconds: v.pipe(v.number(), v.minValue(0)),
+  zones: v.record(ZONE, COUNT),
+  suits: v.record(v.picklist(['C', 'D', 'H', 'S']), COUNT),
+  luck: v.exactOptional(v.pipe(v.number(), v.finite())),
+};
+const NO_GAME = { course: v.null(), noReturn: v.null() };
+const NO_WIN = { moves: v.null(), stuck: STUCK };
 
-type Totals = Record<(typeof TOTALS)[number], number>;
+const OUTCOME = v.union([
+  v.object({
+    ...PLACES,
+    ...NO_GAME,
+    verdict: v.picklist(['winnable', 'won']),
+    reason: v.null(),
+    moves: COUNT,
+    stuck: v.null(),
+  }),
+  v.object({ ...PLACES, ...NO_GAME, ...NO_WIN, verdict: v.literal('unwinnable'), reason: v.null() }),
+  v.object({
+    ...PLACES,
+    ...NO_GAME,
+    ...NO_WIN,
+    verdict: v.literal('unknown'),
+    reason: v.picklist(['node-limit', 'time-limit', 'memory-limit', 'given-up', 'claimed']),
+  }),
+  v.object({
+    ...PLACES,
+    ...NO_GAME,
+    verdict: v.literal('unknown'),
+    reason: v.picklist(['worker-died', 'worker-memory', 'worker-hung', 'code-failed']),
+    moves: v.null(),
+    stuck: v.null(),
+  }),
+  v.object({
+    ...PLACES,
+    ...NO_WIN,
+    verdict: v.literal('lost'),
+    reason: ENDING,
+    course: COURSE,
+    noReturn: v.nullable(NO_RETURN),
+  }),
+]);
 
-/** Adds up the rows, and sees that they are those of the chunk. */
-function countRows(
-  rows: string,
-  { group, noReturn, luck = false, count, firstSeed, climb }: ExpectedChunk,
-): { readonly all: Totals; readonly unknown: Totals } {
-  const columns = listDealColumns({ noReturn, luck, streams: haveStreams([group]) }).map(({ name }) => name);
-  const lines = parseCsvRows(rows, { rows: count, columns: columns.length });
-  must(lines !== null, `does not consist of ${count === 1 ? '1 row' : `${count} rows`} of ${columns.length} columns`);
-  must(isWrittenForm(rows, lines), 'has a row that no program of ours writes');
-  must(
-    lines.every((line) => line.every((cell) => findControl(cell) === null)),
-    'has a row with a character that cannot be shown',
-  );
-  const { variant, rules, player, strategy, nodesLimit, stream } = group;
-  const repetition = stream === undefined ? {} : { stream };
-  const fixed = Object.entries({ variant, rules, player, strategy, ...repetition }).concat(
-    RULE_COLUMNS.map((column) => [column.name, column.value({ rules })]),
-  );
-  const budgets = new Set([...climb, nodesLimit].map((nodes) => String(nodes ?? '')));
-  const all: Totals = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0 };
-  const open = { ...all };
-  for (const [i, line] of lines.entries()) {
-    const row = new Map(columns.map((name, at) => [name, line[at]]));
-    for (const [name, value] of fixed) must(row.get(name) === String(value ?? ''), `has a row of another ${name}`);
-    const isOurs =
-      firstSeed === null
-        ? row.get('scheme') !== 'deal-v1'
-        : row.get('scheme') === 'deal-v1' && row.get('deal') === String(firstSeed + i);
-    must(isOurs, 'has a row of another deal');
-    const verdict = countedAs(row.get('verdict'));
-    must(verdict !== null, 'has a row without a verdict');
-    const limit = row.get('nodes_limit') ?? '';
-    must(
-      verdict === 'unknown' ? limit === String(nodesLimit ?? '') : budgets.has(limit),
-      'has a row of another nodes_limit',
-    );
-    const nodes = row.get('nodes') ?? '';
-    must(/^\d{0,15}$/.test(nodes), 'has a row whose nodes are no number');
-    for (const totals of verdict === 'unknown' ? [all, open] : [all]) {
-      totals.deals += 1;
-      totals[verdict] += 1;
-      totals.nodes += Number(nodes);
-    }
-  }
-  return { all, unknown: open };
-}
+const RECORD = v.object({
+  scheme: v.picklist(['deal-v1', 'pysolfc', 'cards']),
+  deal: v.string(),
+  nodesLimit: v.nullable(COUNT),
+  outcome: OUTCOME,
+});
 
-const isDistributions = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every(
-    (pair: unknown) =>
-      Array.isArray(pair) &&
-      pair.length === 2 &&
-      typeof pair[0] === 'string' &&
-      Array.isArray(pair[1]) &&
-      pair[1].every(
-        (each: unknown) =>
-          Array.isArray(each) &&
-          each.length === 2 &&
-          (typeof each[0] === 'string' || Number.isFinite(each[0])) &&
-          Number.isSafeInteger(each[1]),
-      ),
-  );
-
-const isTrace = (value: unknown): boolean =>
-  isObject(value) &&
-  'verdict' in value &&
-  countedAs(value.verdict) !== null &&
-  'nodes' in value &&
-  (value.nodes === null || isAmount(value.nodes)) &&
-  'zones' in value &&
-  isObject(value.zones) &&
-  (!('luck' in value) || Number.isFinite(value.luck));
-
-function checkContent(content: ChunkContent, counts: Counts, expected: ExpectedChunk): void {
-  must(isObject(content) && typeof content.rows === 'string' && isObject(content.tally), 'is of another form');
-  const { rows, tally, unknown, traces } = content;
-  const totals = countRows(rows, expected);
-  for (const name of TOTALS) {
-    must(
-      tally[name] === totals.all[name] && counts[name] === totals.all[name],
-      `says another number of ${name} than its rows`,
-    );
-  }
-  must(isDistributions(tally.stuck) && isDistributions(tally.noReturn), 'has statistics of another form');
-  if (unknown === undefined)
-    must(expected.kind === 'bench' || totals.unknown.deals === 0, 'has no statistics of its unknown deals');
-  else {
-    must(
-      isObject(unknown) && isDistributions(unknown.stuck) && isDistributions(unknown.noReturn),
-      'has statistics of another form',
-    );
-    for (const name of TOTALS)
-      must(unknown[name] === totals.unknown[name], `says another number of ${name} than its unknown rows`);
-  }
-  if (expected.kind === 'analyze') must(traces === undefined, 'is one of a comparison');
-  else
-    must(
-      Array.isArray(traces) && traces.length === expected.count && traces.every(isTrace),
-      'is not one of a comparison',
-    );
+/** What is wrong with the record of a deal, in words that follow "its result"; null when it may be one of the chunk's. */
+function findFault(
+  { scheme, deal, nodesLimit, outcome }: DealRecord,
+  place: number,
+  { start }: Chunk,
+  { seat, deals: { firstSeed } }: PlannedJob,
+): string | null {
+  const { who, noReturn, luck = false } = seat;
+  const isSeed = scheme === 'deal-v1';
+  if (isSeed ? firstSeed === null || deal !== String(firstSeed + start + place) : firstSeed !== null)
+    return 'has another deal';
+  if (findControl(deal) !== null) return 'has a deal whose name cannot be shown';
+  const budgets = listBudgets(seat);
+  const isUnknown = countedAs(outcome.verdict) === 'unknown';
+  // What is unknown has been searched with every budget.
+  const allowed = isUnknown ? budgets.slice(-1) : budgets;
+  if (nodesLimit === null ? budgets.length > 0 : !allowed.includes(nodesLimit)) return 'has a deal with another budget';
+  const isPlayers = outcome.verdict === 'won' || outcome.verdict === 'lost';
+  if (!isUnknown && isPlayers === isSolver(who)) return 'has a verdict of another kind of player';
+  if (outcome.noReturn !== null && !noReturn) return 'has a point of no return that nobody asked for';
+  if (outcome.luck !== undefined && !luck) return 'has luck that nobody asked for';
+  return null;
 }
 
 /**
- * Reads what is said to be the result of a chunk.
- * @returns the result, or what is wrong with it in words that follow "its result".
+ * Reads a chunk that is said to be one of a job.
+ * @returns the chunk, or what is wrong with it in words that follow "its result".
  */
 export function checkResult(
   value: unknown,
-  expected: ExpectedChunk,
-): { readonly result: ChunkResult } | { readonly fault: string } {
+  chunk: Chunk,
+  job: PlannedJob,
+): { readonly result: PackedChunk } | { readonly fault: string } {
+  if (!isPackedChunk(value)) return { fault: 'is no result' };
+  let records: unknown;
   try {
-    must(isObject(value), 'is no result');
-    const { counts, digest, data, times }: Partial<ChunkResult> = value;
-    must(
-      isObject(counts) && isAmount(counts.seconds) && typeof digest === 'string' && typeof data === 'string',
-      'is no result',
-    );
-    const content = decodeChunk({ digest, data });
-    must(content !== null, 'is damaged, or far too large');
-    checkContent(content, counts, expected);
-    if (expected.kind === 'analyze') must(times === undefined, 'is one of a comparison');
-    else
-      must(
-        Array.isArray(times) && times.length === expected.count && times.every(isAmount),
-        'is not one of a comparison',
-      );
-    const { deals, won, lost, unknown, nodes, seconds } = counts;
-    const known = { counts: { deals, won, lost, unknown, nodes, seconds }, digest, data };
-    return { result: times === undefined ? known : { ...known, times } };
-  } catch (error) {
-    if (error instanceof Fault) return { fault: error.message };
-    throw error;
+    records = unpackChunk(value);
+  } catch {
+    return { fault: 'is damaged, or far too large' };
   }
+  const parsed = v.safeParse(v.array(RECORD), records, { abortEarly: true });
+  if (!parsed.success) return { fault: 'has a record that no program of ours makes' };
+  if (parsed.output.length !== chunk.count) return { fault: `has ${parsed.output.length} deals of ${chunk.count}` };
+  for (const [place, record] of parsed.output.entries()) {
+    const fault = findFault(record, place, chunk, job);
+    if (fault !== null) return { fault };
+  }
+  return { result: packChunk(parsed.output) };
 }

@@ -1,12 +1,6 @@
-/** Where what came of a study's chunks is kept: in a folder (`ResultFolder`), or in memory alone. */
+/** Where a study's chunks are kept: in a folder (`ResultFolder`), or in memory alone. */
 
-import {
-  decodeChunk,
-  type ChunkReader,
-  type ChunkRecord,
-  type ReadChunk,
-  type Standing,
-} from '../store/chunk-result.ts';
+import { findStanding, readRecords, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
 import type { Manifest } from './manifest.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
@@ -14,13 +8,10 @@ import { Gathering, type Publication, type StudyResults } from './publication.ts
 export interface ChunkStore extends ChunkReader {
   /** The folder as the user named it, or null. */
   readonly path: string | null;
-  has(chunk: number): boolean;
-  /** Null for a chunk that it does not hold. */
+  /** Null for a chunk that it does not hold. A faulty one counts until another try of it is kept. */
   standing(chunk: number): Standing | null;
-  /** Whether it has deals that were given up in an earlier run: it counts until what comes of it is kept again. */
-  isFaulty(chunk: number): boolean;
-  /** Keeps what came of a chunk; resolves once it counts. */
-  append(record: ChunkRecord): Promise<void>;
+  /** Keeps a chunk; resolves once it counts. */
+  append(kept: KeptChunk): Promise<void>;
   /**
    * Has the study go on under another header, which names the one that it had; what has been played stays as it is.
    * @param manifest what a folder says for as long as the study has not ended again.
@@ -35,31 +26,21 @@ export interface ChunkStore extends ChunkReader {
 /** Forgets everything with the process. */
 export class MemoryStore implements ChunkStore {
   readonly path = null;
-  readonly #records = new Map<number, ChunkRecord>();
-
-  has(chunk: number): boolean {
-    return this.#records.has(chunk);
-  }
+  readonly #chunks = new Map<number, KeptChunk>();
 
   standing(chunk: number): Standing | null {
-    const record = this.#records.get(chunk);
-    return record === undefined ? null : { stage: record.stage ?? 0, unknown: record.counts.unknown };
+    const kept = this.#chunks.get(chunk);
+    return kept === undefined ? null : { ...findStanding(kept), faulty: false };
   }
 
-  isFaulty(): boolean {
-    return false;
-  }
-
-  append(record: ChunkRecord): Promise<void> {
-    this.#records.set(record.chunk, record);
+  append(kept: KeptChunk): Promise<void> {
+    this.#chunks.set(kept.chunk, kept);
     return Promise.resolve();
   }
 
-  read(chunk: number): Promise<ReadChunk> {
-    const record = this.#records.get(chunk);
-    const content = record && decodeChunk(record);
-    if (!content) return Promise.reject(new Error(`chunk ${chunk} is not in memory`));
-    return Promise.resolve({ ...record, content });
+  read(chunk: number): Promise<KeptChunk> {
+    const kept = this.#chunks.get(chunk);
+    return kept === undefined ? Promise.reject(new Error(`chunk ${chunk} is not in memory`)) : Promise.resolve(kept);
   }
 
   extend(): Promise<void> {
@@ -68,9 +49,8 @@ export class MemoryStore implements ChunkStore {
 
   async publish(publication: Publication): Promise<StudyResults> {
     const gathering = new Gathering(publication);
-    for await (const _rows of gathering.gather(this)) {
-      // There is no file that rows could go to.
-    }
+    for (const { chunk, group, start } of publication.chunks)
+      gathering.add(group, start, await readRecords(this, chunk));
     return gathering.finish();
   }
 

@@ -1,29 +1,19 @@
 /**
  * Putting parts of a study together, which may be of other seeds, and have been searched with more budgets or fewer.
  * A chunk that a part has as the whole has it is taken as it is. Where parts overlap, chunks are cut otherwise: their
- * rows are compared one by one, and what nobody has whole is made of what several have.
+ * records are compared one by one, and a chunk that nobody has whole is made of what several have.
  */
 
-import { agree, listChunkRows, sliceChunk, type ChunkRow } from './chunk-rows.ts';
-import {
-  joinChunks,
-  packChunk,
-  type ChunkReader,
-  type ChunkRecord,
-  type PlayedChunk,
-  type ReadChunk,
-  type Standing,
-} from '../store/chunk-result.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
+import { packChunk, readRecords, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { ChunkPlan, type Stretch } from './chunk-plan.ts';
 import type { Chunk } from './plan.ts';
-import { describeForm } from './seat.ts';
 import type { StudyPlan } from './study-plan.ts';
 
 /** What is known of a part's chunk without reading it again. */
 export interface KnownChunk extends Standing {
   readonly digest: string;
-  /** Whether it has deals that were given up: any other find is better. */
-  readonly faulty: boolean;
 }
 
 /** A part: its plan, its chunks by their numbers there, and what they are read from. */
@@ -40,6 +30,19 @@ interface Find extends KnownChunk {
   readonly chunk: number;
   readonly start: number;
   readonly count: number;
+}
+
+const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...name }: DealRecord): unknown => [name, outcome];
+
+/** Whether two records of one deal may both be true: they are alike, or the one with the larger budget decides what the other could not. */
+export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boolean {
+  // A sound chunk has a record for each of its deals.
+  if (a === undefined || b === undefined) return false;
+  if (a.scheme !== b.scheme || a.deal !== b.deal) return false;
+  if (wasGivenUp(a.outcome) || wasGivenUp(b.outcome)) return true;
+  if (a.nodesLimit === b.nodesLimit) return isDeepStrictEqual(dropSeconds(a), dropSeconds(b));
+  const smaller = Number(a.nodesLimit) < Number(b.nodesLimit) ? a : b;
+  return smaller.outcome.verdict === 'unknown';
 }
 
 /** Deals on which two parts disagree. */
@@ -119,34 +122,19 @@ export class Joining {
     return found.filter(({ parts }) => parts.join() === first.parts.join());
   }
 
-  async #compare(chunk: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
-    const [rows, others] = [await this.#readRows(chunk, a), await this.#readRows(chunk, b)];
-    const { jobIndex, start, count } = chunk;
-    const name = (from: number, length: number): Disagreement => ({
-      parts: [a.part, b.part],
-      deals: { jobIndex, start: from, end: from + length },
-    });
+  async #compare({ jobIndex, start, count }: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
+    const [own, other] = [await this.#read(a), await this.#read(b)];
     const found: Disagreement[] = [];
-    for (const [place, row] of rows) {
-      const other = others.get(place);
-      if (other !== undefined && !agree(row, other)) found.push(name(place, 1));
+    const end = Math.min(start + count, a.start + a.count, b.start + b.count);
+    for (let place = Math.max(start, a.start, b.start); place < end; place++) {
+      if (agree(own[place - a.start], other[place - b.start])) continue;
+      found.push({ parts: [a.part, b.part], deals: { jobIndex, start: place, end: place + 1 } });
     }
-    // The rows may be alike, and the statistics of them not.
-    const isSame = a.faulty || b.faulty || a.stage !== b.stage || a.digest === b.digest || a.count !== b.count;
-    return found.length === 0 && !isSame ? [name(start, count)] : found;
+    return found;
   }
 
-  /** The rows of a find that lie in a chunk, by the places of their deals in the whole. */
-  async #readRows({ jobIndex, start, count }: Chunk, find: Find): Promise<Map<number, ChunkRow>> {
-    const { content } = await this.#read(find);
-    const rows = listChunkRows(content, describeForm(this.#plan.jobs[jobIndex].seat));
-    return new Map(
-      rows.map((row, i) => [find.start + i, row] as const).filter(([place]) => covers({ start, count }, place)),
-    );
-  }
-
-  #read({ part, chunk }: Find): Promise<ReadChunk> {
-    return this.#parts[part].reader.read(chunk);
+  #read({ part, chunk }: Find): Promise<DealRecord[]> {
+    return readRecords(this.#parts[part].reader, chunk);
   }
 
   /** The numbers of the chunks of which there is something. */
@@ -154,25 +142,23 @@ export class Joining {
     return [...new Set([...this.#whole.keys(), ...this.#loose.keys()])];
   }
 
-  /** What there is of a chunk; null when that is not all, or cannot be told from what belongs to others. */
-  async make(index: number): Promise<ChunkRecord | null> {
+  /** What there is of a chunk; null when that is not all. */
+  async make(index: number): Promise<KeptChunk | null> {
     const whole = this.#whole.get(index);
     if (whole === undefined || whole.faulty) {
       const made = await this.#assemble(index);
       if (made !== null) return made;
     }
     if (whole === undefined) return null;
-    const { content: _content, ...record } = await this.#read(whole);
-    return { ...record, chunk: index };
+    return { ...(await this.#parts[whole.part].reader.read(whole.chunk)), chunk: index };
   }
 
-  async #assemble(index: number): Promise<ChunkRecord | null> {
+  async #assemble(index: number): Promise<KeptChunk | null> {
     const chunk = this.chunkPlan.at(index);
     const loose = this.#loose.get(index);
     if (chunk === undefined || loose === undefined) return null;
-    const form = describeForm(this.#plan.jobs[chunk.jobIndex].seat);
     const end = chunk.start + chunk.count;
-    const slices: PlayedChunk[] = [];
+    const records: DealRecord[] = [];
     let stage = Infinity;
     for (let place = chunk.start; place < end;) {
       const find = loose
@@ -181,12 +167,11 @@ export class Joining {
         .at(0);
       if (find === undefined) return null;
       const to = Math.min(end, find.start + find.count);
-      const slice = sliceChunk(await this.#read(find), place - find.start, to - find.start, form);
-      if (slice === null) return null;
-      slices.push(slice);
-      if (slice.counts.unknown > 0) stage = Math.min(stage, find.stage);
+      const slice = (await this.#read(find)).slice(place - find.start, to - find.start);
+      if (slice.some(({ outcome }) => outcome.verdict === 'unknown')) stage = Math.min(stage, find.stage);
+      records.push(...slice);
       place = to;
     }
-    return { chunk: index, ...packChunk(joinChunks(slices)), ...(stage > 0 && stage < Infinity && { stage }) };
+    return { chunk: index, ...packChunk(records), ...(stage > 0 && stage < Infinity && { stage }) };
   }
 }

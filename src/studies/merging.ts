@@ -1,6 +1,7 @@
 /** Putting the parts of a study together, which may lie in any number of folders. */
 
 import { InputError } from '../base/errors.ts';
+import { findStanding } from '../store/chunk.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readProgram } from '../store/provenance.ts';
 import type { Stretch } from './chunk-plan.ts';
@@ -44,8 +45,8 @@ export class DisagreementError extends Error {
 
 async function openPart(path: string, onDamage: (damage: JournalDamage) => void): Promise<Part> {
   const known = new Map<number, KnownChunk>();
-  const folder = await ResultFolder.open(path, 'read', ({ chunk, digest, content, counts, stage = 0 }) => {
-    known.set(chunk, { digest, stage, unknown: counts.unknown, faulty: content.faults !== undefined });
+  const folder = await ResultFolder.open(path, 'read', (kept) => {
+    known.set(kept.chunk, { digest: kept.digest, ...findStanding(kept) });
   });
   try {
     const header = readHeader(folder);
@@ -128,7 +129,7 @@ function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jo
   const { chunkPlan } = joining;
   const chunks = joining
     .listChunks()
-    .filter((index) => folder.has(index))
+    .filter((index) => folder.standing(index) !== null)
     .sort((a, b) => a - b)
     .flatMap((index) => chunkPlan.at(index) ?? []);
   const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));

@@ -1,10 +1,10 @@
 /** Playing what is missing of a study, and what of it may be published. */
 
-import type { StudyKind } from '../tables/columns.ts';
-import type { Counts } from '../analysis/tally.ts';
-import { packChunk, type PlayedChunk } from '../store/chunk-result.ts';
+import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
+import { subtractCounts, type Counts } from '../analysis/tally.ts';
+import { packChunk, unpackChunk } from '../store/chunk.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import { isDone, playFirst, searchAgain } from './climb.ts';
+import { isDone, isUnknown, playAgain, playFirst } from './climb.ts';
 import type { ChunkPlan } from './chunk-plan.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
@@ -42,7 +42,6 @@ export interface StudyRunOptions extends PoolOptions {
 
 /** What is to be played of a study. */
 export interface StudyPart {
-  readonly kind: StudyKind;
   readonly jobs: readonly Job[];
   /** Its chunks in the order in which they are to be played. */
   readonly chunkPlan: ChunkPlan;
@@ -74,7 +73,7 @@ class Turns {
     let work = 0;
     for (const { index, jobIndex } of chunkPlan.inTurns()) {
       const standing = this.#store.standing(index);
-      if (standing === null || this.#store.isFaulty(index)) work += 1;
+      if (standing === null || standing.faulty) work += 1;
       else if (!isDone(standing, jobs[jobIndex].seat)) work += standing.unknown;
       if (work >= most) return most;
     }
@@ -115,23 +114,10 @@ class Turns {
     const standing = this.#store.standing(index);
     if (standing === null) return stage === 0;
     // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
-    if (standing.stage === stage) return this.#store.isFaulty(index);
+    if (standing.stage === stage) return standing.faulty;
     return standing.stage < stage && !isDone(standing, this.#part.jobs[jobIndex].seat);
   }
 }
-
-/** What a chunk adds to the counts of those that were played before. */
-const countNews = ({ counts }: PlayedChunk, before: Counts | undefined): Counts =>
-  before === undefined
-    ? counts
-    : {
-        deals: counts.deals - before.deals,
-        won: counts.won - before.won,
-        lost: counts.lost - before.lost,
-        unknown: counts.unknown - before.unknown,
-        nodes: counts.nodes - before.nodes,
-        seconds: counts.seconds - before.seconds,
-      };
 
 /**
  * Plays those of the chunks that the store does not hold yet, or holds with deals that were given up, and searches what
@@ -155,15 +141,18 @@ export async function playStudy(
   signal.addEventListener('abort', stop);
   const isOver = (): boolean => signal.aborted || failed.signal.aborted;
   const work = turns.list(options.onStage ?? (() => undefined));
-  const playWork = async ({ chunk, deals, stage }: StagedWork): Promise<void> => {
-    const { index } = chunk;
-    const task = { kind: part.kind, seat: part.jobs[chunk.jobIndex].seat, deals };
-    const before = store.has(index) ? await store.read(index) : null;
-    // Comparisons do not say which deals are unknown, and play all of a chunk again.
-    const isAgain = before !== null && before.content.unknown !== undefined;
-    const played = isAgain ? await searchAgain(pool, task, before, stage) : await playFirst(pool, task);
-    await store.append({ chunk: index, ...packChunk(played), ...(stage > 0 && { stage }) });
-    onChunk(chunk, countNews(played, before?.counts));
+  const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
+    const task = { seat: part.jobs[jobIndex].seat, deals };
+    const keep = async (records: readonly DealRecord[]): Promise<Counts> => {
+      const packed = packChunk(records);
+      await store.append({ chunk: index, ...packed, ...(stage > 0 && { stage }) });
+      return packed.counts;
+    };
+    const standing = store.standing(index);
+    if (standing === null) return keep(await playFirst(pool, task));
+    const before = await store.read(index);
+    const isOpen = standing.stage === stage ? wasGivenUp : isUnknown;
+    return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), stage, isOpen)), before.counts);
   };
   /** Plays chunk after chunk; several of these share the work. */
   const takeTurns = async (): Promise<void> => {
@@ -171,7 +160,7 @@ export async function playStudy(
       const { value, done } = await work.next();
       if (done === true || isOver()) return;
       let { stage } = value;
-      do await playWork({ ...value, stage });
+      do onChunk(value.chunk, await playWork({ ...value, stage }));
       while (turns.goesOn(value.chunk, stage++) && !isOver());
     }
   };

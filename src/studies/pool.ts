@@ -6,13 +6,12 @@
 
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { createFaultOutcome, type WorkerEnd } from '../analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
-import { joinChunks, packChunk, summarizeChunk, type ChunkResult, type PlayedChunk } from '../store/chunk-result.ts';
 import { Watchdog } from './watchdog.ts';
 import { dealChunk, nameDeals } from './plan.ts';
 import { listSource } from './seat-playing.ts';
-import { describeSeat, isSolver, nameCode, type SeatPlan } from './seat.ts';
+import { isSolver, nameCode, recordDeal, type SeatPlan } from './seat.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {
@@ -138,11 +137,20 @@ export class WorkerPool {
   }
 
   /**
-   * Plays the deals of a chunk.
+   * Plays some deals.
+   * @returns a record for each, in their order.
    * @throws Error that names the deals, when one of them failed or no worker could begin.
    */
-  async playChunk(task: Task): Promise<ChunkResult> {
-    return packChunk(await this.play(task));
+  async play(task: Task): Promise<readonly DealRecord[]> {
+    try {
+      return await this.#run(task);
+    } catch (error) {
+      const { fault, message } = this.#takeFault(error, task);
+      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
+    }
+    const records: DealRecord[] = [];
+    for (const deal of dealChunk(task.seat.variant, task.deals)) records.push(...(await this.#playAlone(task, deal)));
+    return records;
   }
 
   /** Ends all workers at once; whatever is still out is rejected. */
@@ -151,35 +159,15 @@ export class WorkerPool {
     return (this.#ended ??= this.#pool.destroy());
   }
 
-  /** The same as `playChunk`, but what comes of it is not packed. */
-  async play(task: Task): Promise<PlayedChunk> {
-    const { variant } = task.seat;
-    try {
-      return await this.#run(task);
-    } catch (error) {
-      const { fault, message } = this.#takeFault(error, task);
-      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
-    }
-    const parts: PlayedChunk[] = [];
-    for (const deal of dealChunk(variant, task.deals))
-      parts.push(await this.#playAlone({ ...task, deals: [deal] }, deal));
-    return joinChunks(parts);
-  }
-
-  async #playAlone(task: Task, deal: Deal): Promise<PlayedChunk> {
-    const { kind, seat } = task;
+  async #playAlone({ seat }: Task, deal: Deal): Promise<readonly DealRecord[]> {
+    const task = { seat, deals: [deal] };
     const started = performance.now();
     try {
       return await this.#run(task);
     } catch (error) {
       const { fault } = this.#takeFault(error, task);
       this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
-      const outcome = createFaultOutcome(fault, (performance.now() - started) / 1000);
-      return summarizeChunk(
-        { kind, group: describeSeat(seat), noReturn: seat.noReturn, luck: seat.luck === true },
-        [deal],
-        [outcome],
-      );
+      return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
     }
   }
 
@@ -196,7 +184,7 @@ export class WorkerPool {
     this.#onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
   }
 
-  async #run(task: Task): Promise<PlayedChunk> {
+  async #run(task: Task): Promise<readonly DealRecord[]> {
     const source = listSource(task.seat);
     const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
     const watched: Watched = {
@@ -219,7 +207,7 @@ export class WorkerPool {
     }
     if ('failure' in answer) throw new Error(answer.failure);
     for (const fault of answer.faults) this.#tellFault(task.seat.variant, fault);
-    return answer.chunk;
+    return answer.records;
   }
 
   /** Ends the workers that have been at one deal for too long, and the waiting for workers that could not start. */

@@ -1,4 +1,4 @@
-/** What a study comes to: gathered from its chunks, in the order of their rows. */
+/** What a study comes to: gathered from its records, in the order of their rows. */
 
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import {
@@ -10,13 +10,12 @@ import {
   type Trial,
 } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
-import { addPackedTally, createTally } from '../analysis/tally.ts';
+import type { DealRecord } from '../analysis/outcome.ts';
+import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { ChunkReader, ReadChunk } from '../store/chunk-result.ts';
 import type { BenchRow } from '../tables/bench-columns.ts';
 import { type Group, haveStreams, type SummaryRow, type StudyKind } from '../tables/columns.ts';
-import type { Manifest } from './manifest.ts';
-import type { WrittenChunk } from '../tables/needs.ts';
+import type { StudyDescription } from './manifest.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
 interface PublishedChunk {
@@ -35,7 +34,12 @@ export interface Publication {
   readonly luck?: boolean;
   /** How intervals of win rates are calculated. */
   readonly form: IntervalForm;
-  readonly describe: (rows: readonly SummaryRow[]) => Manifest;
+  /** What the manifest says of the study. */
+  readonly study: StudyDescription;
+  /** Wall-clock length of the command. */
+  readonly seconds: number;
+  /** Whether nothing of the study is missing. */
+  readonly complete: boolean;
 }
 
 export interface StudyResults {
@@ -76,8 +80,6 @@ const isSolver = ({ player }: Group): boolean => player === SOLVER;
 export class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
-  /** Those whose rows have gone by, in their order. */
-  readonly written: WrittenChunk[] = [];
   /** For each group the one that holds its trials. */
   readonly #contenders: readonly number[];
   readonly #trials: readonly Map<number, Trial[]>[];
@@ -89,16 +91,11 @@ export class Gathering {
     this.#trials = publication.groups.map(() => new Map());
   }
 
-  /** Goes through all chunks once. @returns the lines of deals.csv, those of a chunk together. */
-  async *gather(store: ChunkReader): AsyncGenerator<string> {
-    for (const { chunk, group, start } of this.#publication.chunks) {
-      const read = await store.read(chunk);
-      addPackedTally(this.#summary[group].tally, read.content.tally, read.counts.seconds);
-      this.#addTrials(group, start, read);
-      const { deals, won } = read.content.tally;
-      this.written.push({ chunk, deals, won });
-      yield read.content.rows;
-    }
+  /** @param start the place of the first deal among the group's. */
+  add(group: number, start: number, records: readonly DealRecord[]): void {
+    const { tally } = this.#summary[group];
+    for (const { outcome } of records) addOutcome(tally, outcome);
+    if (this.#publication.kind === 'bench') this.#addTrials(group, start, records);
   }
 
   finish(): StudyResults {
@@ -107,13 +104,14 @@ export class Gathering {
     return { summary: this.#summary, comparison };
   }
 
-  #addTrials(group: number, start: number, { content: { traces = [] }, times = [] }: ReadChunk): void {
+  #addTrials(group: number, start: number, records: readonly DealRecord[]): void {
     // What a worker that died had done is lost; it counts as the most it may have done.
     const most = this.#publication.groups[group].nodesLimit ?? 0;
     const trials = this.#trials[this.#contenders[group]];
-    for (const [i, { nodes, ...trace }] of traces.entries()) {
+    for (const [i, { outcome }] of records.entries()) {
+      const { verdict, nodes, zones, luck, seconds } = outcome;
       const own = trials.get(start + i) ?? [];
-      own.push({ ...trace, nodes: nodes ?? most, seconds: times[i] });
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...(luck !== undefined && { luck }) });
       trials.set(start + i, own);
     }
   }

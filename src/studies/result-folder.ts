@@ -9,11 +9,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
 import { SOLVER } from '../players/registry.ts';
-import type { ChunkRecord, ReadChunk, Standing } from '../store/chunk-result.ts';
+import { readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { listBenchColumns, listProfileRows, PROFILE_COLUMNS } from '../tables/bench-columns.ts';
 import {
   addStreamColumn,
+  type DealRow,
+  formatDealRows,
   haveStreams,
   listDealColumns,
   listGroupNoReturnRows,
@@ -25,14 +27,13 @@ import {
 import type { Column } from '../tables/column.ts';
 import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
-import { makeFolder, writeDurably } from '../store/durable.ts';
+import { makeFolder, writeDurably, writeTogether } from '../store/durable.ts';
 import { explainFileError, nameCure } from '../store/file-error.ts';
 import { lockFolder } from '../store/folder-lock.ts';
 import { Journal } from '../store/journal.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
-import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
-import { NEED_COLUMNS } from '../tables/needs.ts';
-import { listNeeds } from '../tables/needs.ts';
+import { completeManifest, formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { listNeeds, NEED_COLUMNS } from '../tables/needs.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';
@@ -133,14 +134,14 @@ export class ResultFolder implements ChunkStore {
   /**
    * Opens a study that was begun before.
    * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
-   * @param onRecord told of every chunk that has been played.
+   * @param onChunk told of every chunk that has been played.
    * @param known the name of the study whose chunks are taken when the header has been damaged.
    * @throws InputError when there is none; FileError when it cannot be opened or is being written.
    */
   static async open(
     path: string,
     mode: 'append' | 'read',
-    onRecord?: (record: ReadChunk) => void,
+    onChunk?: (kept: KeptChunk) => void,
     known?: string,
   ): Promise<ResultFolder> {
     if (!ResultFolder.holdsStudy(path)) {
@@ -148,7 +149,7 @@ export class ResultFolder implements ChunkStore {
     }
     try {
       const unlock = mode === 'append' ? await lockFolder(path) : () => Promise.resolve();
-      const journal = await openLocked(unlock, () => Journal.open(join(path, JOURNAL), mode, onRecord, known));
+      const journal = await openLocked(unlock, () => Journal.open(join(path, JOURNAL), mode, onChunk, known));
       return new ResultFolder(path, journal, unlock);
     } catch (error) {
       throw explainOpening(error, path);
@@ -182,7 +183,7 @@ export class ResultFolder implements ChunkStore {
   async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
     try {
       await this.#journal.extend(header);
-      await this.#write(MANIFEST, [formatManifest(manifest)]);
+      await this.#write([MANIFEST], [[formatManifest(manifest)]]);
     } catch (error) {
       throw explain(error, this.path);
     }
@@ -193,50 +194,31 @@ export class ResultFolder implements ChunkStore {
     return this.#journal.damaged;
   }
 
-  has(chunk: number): boolean {
-    return this.#journal.has(chunk);
-  }
-
   standing(chunk: number): Standing | null {
     return this.#journal.standing(chunk);
   }
 
-  isFaulty(chunk: number): boolean {
-    return this.#journal.isFaulty(chunk);
-  }
-
-  read(chunk: number): Promise<ReadChunk> {
+  read(chunk: number): Promise<KeptChunk> {
     return this.#journal.read(chunk);
   }
 
-  /** Keeps what came of a chunk; resolves once it is on the disk. */
-  async append(record: ChunkRecord): Promise<void> {
+  /** Keeps a chunk; resolves once it is on the disk. */
+  async append(kept: KeptChunk): Promise<void> {
     try {
-      await this.#journal.append(record);
+      await this.#journal.append(kept);
     } catch (error) {
       throw explain(error, this.path);
     }
   }
 
-  /** Makes every other file from the journal. */
+  /** Makes every other file from the journal, which is read once. */
   async publish(publication: Publication): Promise<StudyResults> {
-    const { kind, noReturn, luck = false, form, groups, describe } = publication;
+    const { kind, noReturn, luck = false, form, groups, study, seconds, complete } = publication;
     const streams = haveStreams(groups);
     const columns = { noReturn, luck, streams, players: groups.some(({ player }) => player !== SOLVER) };
     const gathering = new Gathering(publication);
-    const journal = this.#journal;
-    async function* listRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(listDealColumns(columns));
-      yield* gathering.gather(journal);
-    }
-    async function* listNeedRows(): AsyncGenerator<string> {
-      yield formatCsvHeader(NEED_COLUMNS);
-      for await (const rows of listNeeds(gathering.written, listDealColumns(columns), (chunk) => journal.read(chunk)))
-        yield formatCsvRows(NEED_COLUMNS, rows);
-    }
     try {
-      await this.#write(DEALS, listRows());
-      await this.#write(NEEDS, listNeedRows());
+      await this.#write([DEALS, NEEDS], this.#listRows(publication, listDealColumns(columns), gathering));
       const results = gathering.finish();
       const { summary, comparison } = results;
       await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
@@ -252,11 +234,27 @@ export class ResultFolder implements ChunkStore {
         await this.#writeCsv(BENCH, listBenchColumns(columns), rows);
         await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
       }
-      await this.#write(DATA_PACKAGE, [formatDataPackage(listStudyTables(kind, columns), form)]);
-      await this.#write(MANIFEST, [formatManifest(describe(summary))]);
+      await this.#write([DATA_PACKAGE], [[formatDataPackage(listStudyTables(kind, columns), form)]]);
+      await this.#write([MANIFEST], [[formatManifest(completeManifest(study, summary, seconds, !complete))]]);
       return results;
     } catch (error) {
       throw explain(error, this.path);
+    }
+  }
+
+  /** The rows of deals.csv and of needs.csv, those of a chunk together. */
+  async *#listRows(
+    { chunks, groups }: Publication,
+    columns: readonly Column<DealRow>[],
+    gathering: Gathering,
+  ): AsyncGenerator<[deals: string, needs: string]> {
+    yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
+    let row = 0;
+    for (const { chunk, group, start } of chunks) {
+      const records = await readRecords(this.#journal, chunk);
+      gathering.add(group, start, records);
+      const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
+      yield [formatDealRows(columns, groups[group], records), formatCsvRows(NEED_COLUMNS, needs)];
     }
   }
 
@@ -266,13 +264,16 @@ export class ResultFolder implements ChunkStore {
   }
 
   #writeCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
-    return this.#write(name, [formatCsvHeader(columns), formatCsvRows(columns, rows)]);
+    return this.#write([name], [[formatCsvHeader(columns) + formatCsvRows(columns, rows)]]);
   }
 
-  async #write(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async #write(names: readonly string[], parts: Parameters<typeof writeTogether>[1]): Promise<void> {
     // The folder may have been moved meanwhile, and another study have taken its place.
     await this.#journal.checkPlace();
-    return writeDurably(join(this.path, name), parts);
+    return writeTogether(
+      names.map((name) => join(this.path, name)),
+      parts,
+    );
   }
 
   /** Lets go of the folder, whether or not the study came to its end. */

@@ -1,13 +1,7 @@
 /** What becomes of a study in the end: its files, and its figures. */
 
 import type { IntervalForm } from '../statistics/intervals.ts';
-import {
-  completeManifest,
-  createManifest,
-  type CodeDescription,
-  type Manifest,
-  type StudyDescription,
-} from './manifest.ts';
+import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { reviewCode, type CodeReview } from './code-review.ts';
@@ -71,7 +65,6 @@ export async function publishStudy(
   const { chunks, complete } = takePrefixes(new ChunkPlan(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const form = chooseIntervalForm(intervals, header.options);
-  const study = describeStudy(header, form);
   const publication: Publication = {
     kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
@@ -79,7 +72,9 @@ export async function publishStudy(
     noReturn,
     luck: jobs.some(({ seat }) => seat.luck === true),
     form,
-    describe: (summary) => completeManifest(study, summary, seconds, !complete),
+    study: describeStudy(header, form),
+    seconds,
+    complete,
   };
   const results = await store.publish(publication);
   const own = [...jobs.keys()].filter((job) => nameCode(jobs[job].seat) !== null);

@@ -63,7 +63,7 @@ async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions
     onFault: (text: string) => onEvent({ type: 'fault', text }),
     onStage: (stage: number) => onEvent({ type: 'stage', study, stage }),
   };
-  await playStudy({ kind: header.plan.kind, jobs, chunkPlan }, store, run, ({ jobIndex: job }: Chunk, counts) => {
+  await playStudy({ jobs, chunkPlan }, store, run, ({ jobIndex: job }: Chunk, counts) => {
     sums[job] = addCounts(sums[job], counts);
     onEvent({ type: 'played', job, counts: sums[job] });
   });
@@ -82,7 +82,7 @@ export interface PlayedStudy {
 export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
   const { onEvent = () => undefined } = options;
   const { store, played } = begun;
-  const chunks = [...played.keys()].filter((index) => store.isFaulty(index)).length;
+  const chunks = [...played.keys()].filter((index) => store.standing(index)?.faulty === true).length;
   if (chunks > 0) onEvent({ type: 'retried', chunks });
   const counts = sumPlayed(begun);
   for (let study = begun; ;) {

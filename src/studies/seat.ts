@@ -1,5 +1,7 @@
 /** A seat: what is played and by whom, the solver or a player that does not see the stock. */
 
+import type { DealRecord, Outcome } from '../analysis/outcome.ts';
+import type { Deal } from '../deal/deal.ts';
 import { createSetting, type Setting } from '../games/position.ts';
 import { formatRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
@@ -105,3 +107,10 @@ export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => 
   luck: luck === true,
   streams: stream !== undefined,
 });
+
+/** @param seat as it is at one stage of its climb. */
+export const recordDeal = (
+  { who }: Pick<SeatPlan, 'who'>,
+  { scheme, id }: Pick<Deal, 'scheme' | 'id'>,
+  outcome: Outcome,
+): DealRecord => ({ scheme, deal: id, nodesLimit: isSolver(who) ? who.budget.nodes : null, outcome });

@@ -37,7 +37,7 @@ export interface PlannedStudy {
 
 export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
 
-const FORMAT = 5;
+const FORMAT = 6;
 /** Hexadecimal digits of a plan's name. */
 const NAME_LENGTH = 16;
 

@@ -1,11 +1,9 @@
 /** Work that a pool does on many things at once, and that is told in their order. */
 
-import type { Counts } from '../analysis/tally.ts';
-import type { Trace } from '../analysis/signature.ts';
+import { countRecords, type Counts } from '../analysis/tally.ts';
 import type { Verdict } from '../search/result.ts';
-import { decodeChunk } from '../store/chunk-result.ts';
 import { ChunkPlan } from './chunk-plan.ts';
-import { dealChunk, type Job, loadChunks, type Work } from './plan.ts';
+import { type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';
 
 interface InOrder {
@@ -57,9 +55,9 @@ export interface DecidedDeals {
   readonly counts: Counts;
 }
 
-/** A solver's traces have no other verdicts. */
-const readVerdict = ({ verdict }: Trace): Verdict =>
-  verdict === 'winnable' || verdict === 'unwinnable' ? verdict : 'unknown';
+/** A solver has no others. */
+const isVerdict = (verdict: string): verdict is Verdict =>
+  verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
 
 /** Chunks handed out at once, per worker. */
 const WINDOW = 8;
@@ -73,13 +71,11 @@ const WINDOW = 8;
 export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal): AsyncGenerator<DecidedDeals> {
   const pool = new WorkerPool(options);
   const decide = async ({ deals }: Work): Promise<DecidedDeals> => {
-    const result = await pool.playChunk({ kind: 'bench', seat: job.seat, deals });
-    const traces = decodeChunk(result)?.traces ?? [];
-    const verdicts = dealChunk(job.seat.variant, deals).map(({ id }, i) => ({
-      deal: id,
-      verdict: readVerdict(traces[i]),
-    }));
-    return { verdicts, counts: result.counts };
+    const records = await pool.play({ seat: job.seat, deals });
+    const verdicts = records.flatMap(({ deal, outcome: { verdict } }) =>
+      isVerdict(verdict) ? [{ deal, verdict }] : [],
+    );
+    return { verdicts, counts: countRecords(records) };
   };
   const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
   yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });

@@ -1,16 +1,14 @@
 /** The worker thread: plays the deals of one task after another. */
 
-import type { StudyKind } from '../tables/columns.ts';
-import { summarizeChunk, type PlayedChunk } from '../store/chunk-result.ts';
+import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
 import { importOwn } from './seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';
-import { describeSeat, type SeatPlan } from './seat.ts';
+import { recordDeal, type SeatPlan } from './seat.ts';
 import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
-/** Deals to be played in a seat, for a study of that kind; plain data that crosses to the worker by structured clone. */
+/** Deals to be played in a seat; plain data that crosses to the worker by structured clone. */
 export interface Task {
-  readonly kind: StudyKind;
   readonly seat: SeatPlan;
   readonly deals: ChunkDeals;
 }
@@ -35,7 +33,7 @@ export interface CodeFault {
  * whole process when a worker is ended just as it begins to compress.
  */
 export type Answer =
-  | { readonly chunk: PlayedChunk; readonly faults: readonly CodeFault[] }
+  | { readonly records: readonly DealRecord[]; readonly faults: readonly CodeFault[] }
   | { readonly failure: string };
 
 /** Games take turns, and whoever sits down anew has all to warm up again: twice the time where turns are short. */
@@ -57,29 +55,15 @@ async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<
 }
 
 /** Plays a task; a deal's failure comes back as a message, because errors lose their kind on the way. */
-export default async function runTask({
-  kind,
-  seat: plan,
-  deals: chunkDeals,
-  begun,
-  source,
-}: WatchedTask): Promise<Answer> {
+export default async function runTask({ seat: plan, deals, begun, source }: WatchedTask): Promise<Answer> {
   faults = [];
   try {
     const seat = await findSeat(plan, source);
-    const deals = dealChunk(plan.variant, chunkDeals);
-    const outcomes = deals.map((deal) => {
+    const records = dealChunk(plan.variant, deals).map((deal) => {
       Atomics.add(begun, 0, 1);
-      return seat(deal);
+      return recordDeal(plan, deal, seat(deal));
     });
-    return {
-      chunk: summarizeChunk(
-        { kind, group: describeSeat(plan), noReturn: plan.noReturn, luck: plan.luck === true },
-        deals,
-        outcomes,
-      ),
-      faults,
-    };
+    return { records, faults };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

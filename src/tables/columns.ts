@@ -4,7 +4,7 @@ import type { Need } from '../analysis/stuck.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
 import { roundOutward } from '../statistics/intervals.ts';
 import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
-import { isWin, type Outcome } from '../analysis/outcome.ts';
+import { type DealRecord, isWin } from '../analysis/outcome.ts';
 import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { estimateWinRate, type IntervalForm } from '../statistics/intervals.ts';
@@ -12,6 +12,7 @@ import { SUITS } from '../engine/cards.ts';
 import { pileName } from '../engine/piles.ts';
 import type { Cell, Column } from './column.ts';
 import { formatRate, RATE_DIGITS } from './column.ts';
+import { formatCsvRows } from './csv.ts';
 import { RULE_COLUMNS } from './rule-columns.ts';
 
 /** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
@@ -33,11 +34,8 @@ export interface Group {
   readonly stream?: number | null;
 }
 
-export interface DealRow extends Group {
-  readonly scheme: string;
-  readonly deal: string;
-  readonly outcome: Outcome;
-}
+/** A row of deals.csv; its budget is the one that decided the deal. */
+export type DealRow = Group & DealRecord;
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
@@ -89,8 +87,8 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
     name: name.replaceAll('-', '_'),
     value: ({ outcome }) => value(outcome),
   })),
-  ...Array.from(SUITS, (suit): Column<DealRow> => ({
-    name: `need_${suit}_at`,
+  ...Array.from(SUITS, (letter, suit): Column<DealRow> => ({
+    name: `need_${letter}_at`,
     value: ({ outcome }) => {
       const need = findNeed(outcome, suit);
       return need === undefined || need.copies.length === 0 ? null : formatCopies(need);
@@ -164,6 +162,17 @@ export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly
       ...RULE_COLUMNS,
     ],
     streams,
+  );
+
+/** The lines of deals.csv. */
+export const formatDealRows = (
+  columns: readonly Column<DealRow>[],
+  group: Group,
+  records: readonly DealRecord[],
+): string =>
+  formatCsvRows(
+    columns,
+    records.map((record) => Object.assign({}, group, record)),
   );
 
 /** The stuck rows of one group, by measure and value. */

@@ -59,14 +59,6 @@ export const formatCsvHeader = (columns: readonly { readonly name: string }[]): 
 export const formatCsvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
 
-/** A cell as it was before it was written: a number below 0 begins like a formula, and is none. */
-const readCell = (cell: string): string | number =>
-  cell.startsWith('-') && String(Number(cell)) === cell ? Number(cell) : cell;
-
-/** Whether text is what `formatCsvRows` would write of these cells, without formulas or anything else beside them. */
-export const isWrittenForm = (text: string, cells: readonly (readonly string[])[]): boolean =>
-  cells.map((row) => formatLine(row.map(readCell))).join('') === text;
-
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.
  * @returns null unless there are so many rows of so many cells each, and nothing else.

@@ -9,10 +9,20 @@ interface Ruled {
   readonly rules: string;
 }
 
-/** Empty where the variant has no such option. */
-function findRule(rules: string, key: string): string | null {
-  const setting = splitRules(rules).find((each) => each.startsWith(`${key}=`));
-  return setting?.slice(key.length + 1) ?? null;
+/** Rules that have been taken apart: a file repeats the same few in all its rows. */
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+function readSettings(rules: string): ReadonlyMap<string, string> {
+  const settings =
+    known.get(rules) ??
+    new Map(
+      splitRules(rules).map((setting) => {
+        const [key, value = ''] = setting.split('=', 2);
+        return [key, value];
+      }),
+    );
+  known.set(rules, settings);
+  return settings;
 }
 
 /** Every option of every variant, in the order in which they are listed everywhere, with all its values. */
@@ -28,7 +38,7 @@ const nameColumn = (key: string): string => `rule_${key.replaceAll('-', '_')}`;
 
 export const RULE_COLUMNS: readonly Column<Ruled>[] = Array.from(OPTIONS.keys(), (key) => ({
   name: nameColumn(key),
-  value: ({ rules }) => findRule(rules, key),
+  value: ({ rules }) => readSettings(rules).get(key) ?? null,
 }));
 
 export const RULE_MEANINGS: Readonly<Record<string, Meaning>> = Object.fromEntries(

@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Need } from '../../src/analysis/stuck.ts';
 import {
   countedAs,
   createFaultOutcome,
@@ -9,16 +7,7 @@ import {
   summarizeResult,
   type Outcome,
 } from '../../src/analysis/outcome.ts';
-import {
-  addOutcome,
-  addPackedTally,
-  createTally,
-  packTally,
-  type PackedTally,
-  type Tally,
-} from '../../src/analysis/tally.ts';
-import { NoReturnFinder } from '../../src/analysis/no-return.ts';
-import type { Fills, SuitTotals, ZoneCounts } from '../../src/analysis/zones.ts';
+import { addOutcome, createTally } from '../../src/analysis/tally.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -158,155 +147,8 @@ describe("the outcome of a player's game", () => {
   });
 });
 
-/** Of real games, because what they look like is no matter here. */
-function findNoReturn(): fc.Arbitrary<Outcome['noReturn']> {
-  const gameCase = findCase('parliament');
-  const finder = new NoReturnFinder(gameCase, { quick: 200, thorough: 500, memory: 1 });
-  const games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 30));
-  return fc.constantFrom(...games.flatMap((played) => (played.ending === 'won' ? [] : [finder.find(played)])));
-}
-
-const describeTally = ({ stuck, noReturn, ...counts }: Tally): unknown => ({
-  counts,
-  distributions: [stuck, noReturn],
-});
-
-const pass = (packed: PackedTally): PackedTally => JSON.parse(JSON.stringify(packed));
-
-describe('tallies of chunks', () => {
-  const ZONE_COUNTS: readonly ZoneCounts[] = [
-    {},
-    { foundation: 3 },
-    { foundation: 40, stock: 9, waste: 0, tableau: 55 },
-  ];
-  const SUIT_TOTALS: readonly SuitTotals[] = [{}, { C: 0 }, { C: 26, D: 1 }];
-  const FILLS: readonly Fills[] = [{}, { tableau: { piles: 7, tallest: 9 } }];
-  const NEEDS: readonly (readonly Need[])[] = [
-    [],
-    [{ suit: 0, card: null, copies: [] }],
-    [
-      {
-        suit: 0,
-        card: parseCard('AC'),
-        copies: [
-          { pile: WASTE, depth: 3, cover: parseCard('7H') },
-          { pile: STOCK, depth: 5, cover: null },
-        ],
-      },
-      { suit: 1, card: null, copies: [] },
-    ],
-  ];
-
-  /** Outcomes with every kind of measure: numbers, words, classes of numbers, and measures that some games lack. */
-  function someOutcome(): fc.Arbitrary<Outcome> {
-    const common = {
-      nodes: fc.option(fc.nat(2 ** 40)),
-      seconds: fc.nat(100),
-      zones: fc.constantFrom(...ZONE_COUNTS),
-      suits: fc.constantFrom(...SUIT_TOTALS),
-    };
-    const none = fc.constant(null);
-    const noGame = { course: none, noReturn: none };
-    const stuck = fc.record({
-      fills: fc.constantFrom(...FILLS),
-      needs: fc.constantFrom(...NEEDS),
-    });
-    const ending = fc.constantFrom('blocked', 'given-up');
-    const course = fc.record({
-      ending,
-      plies: fc.nat(400),
-      progressPly: fc.nat(400),
-      progressStock: fc.nat(104),
-      legalMoves: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
-    });
-    return fc.oneof(
-      fc.record({
-        ...common,
-        ...noGame,
-        verdict: fc.constantFrom('winnable', 'won'),
-        reason: none,
-        moves: fc.nat(300),
-        stuck: none,
-      }),
-      fc.record({ ...common, ...noGame, verdict: fc.constant('unwinnable'), reason: none, moves: none, stuck }),
-      fc.record({
-        ...common,
-        ...noGame,
-        verdict: fc.constant('unknown'),
-        reason: fc.constant('node-limit'),
-        moves: none,
-        stuck,
-      }),
-      fc.record({
-        ...common,
-        ...noGame,
-        verdict: fc.constant('unknown'),
-        reason: fc.constant('worker-died'),
-        moves: none,
-        stuck: none,
-      }),
-      fc.record({
-        ...common,
-        verdict: fc.constant('lost'),
-        reason: ending,
-        moves: none,
-        stuck,
-        course,
-        noReturn: fc.option(findNoReturn()),
-      }),
-    );
-  }
-
-  test('packed and added up are the tally of all games, however they were cut', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(someOutcome(), { maxLength: 6 }), { maxLength: 6 }), (chunks) => {
-        const whole = createTally();
-        for (const outcome of chunks.flat()) addOutcome(whole, outcome);
-        const sum = createTally();
-        for (const chunk of chunks) {
-          const part = createTally();
-          for (const outcome of chunk) addOutcome(part, outcome);
-          addPackedTally(sum, pass(packTally(part)), part.seconds);
-        }
-        expect(describeTally(sum)).toEqual(describeTally(whole));
-      }),
-    );
-  });
-
-  test('keep numbers and words apart', () => {
-    const tally = createTally();
-    tally.stuck.set(
-      'need-C',
-      new Map<number | string, number>([
-        [7, 2],
-        ['7', 3],
-        ['none', 1],
-      ]),
-    );
-    const sum = createTally();
-    addPackedTally(sum, pass(packTally(tally)), 0);
-    addPackedTally(sum, pass(packTally(tally)), 0);
-    expect(sum.stuck.get('need-C')).toEqual(
-      new Map<number | string, number>([
-        [7, 4],
-        ['7', 6],
-        ['none', 2],
-      ]),
-    );
-  });
-
-  test('pack alike whatever the seconds, which are passed beside them', () => {
-    const [quick, slow] = [createTally(), createTally()];
-    addOutcome(quick, createOutcome('lost', 20));
-    addOutcome(slow, { ...createOutcome('lost', 20), seconds: 99 });
-    expect(packTally(slow)).toEqual(packTally(quick));
-    addPackedTally(quick, packTally(slow), slow.seconds);
-    expect(quick.seconds).toBe(99.5);
-  });
-
-  test('count a deal that was lost with its worker as unknown, with no nodes and no places', () => {
-    const tally = createTally();
-    addOutcome(tally, createFaultOutcome('worker-died', 3));
-    expect(tally).toEqual({ ...createTally(), deals: 1, unknown: 1, seconds: 3 });
-  });
+test('a tally counts a deal that was lost with its worker as unknown, with no nodes and no places', () => {
+  const tally = createTally();
+  addOutcome(tally, createFaultOutcome('worker-died', 3));
+  expect(tally).toEqual({ ...createTally(), deals: 1, unknown: 1, seconds: 3 });
 });

@@ -6,7 +6,7 @@ import { readVersion } from '../../src/store/provenance.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk, GROUP } from '../store/chunks.ts';
+import { packDeals } from '../store/chunks.ts';
 import { runQuorum, type Ended } from './harness.ts';
 
 const path = useFolder();
@@ -80,7 +80,7 @@ describe('merge', () => {
     // The first chunk again, with another result that is sound in itself.
     const { header } = await readJournal('part-1');
     const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? { study: '' });
-    await forged.append({ chunk: 0, ...encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []) });
+    await forged.append({ chunk: 0, ...packDeals([], []) });
     await forged.close();
     const { code, stderr } = await merge(['whole', 'part-1'], 'merged');
     expect(code).toBe(1);
@@ -95,11 +95,7 @@ describe('merge', () => {
       path('given-up', 'chunks.jsonl'),
       (await readJournal('given-up')).header ?? { study: '' },
     );
-    const givenUp = encodeChunk(
-      { kind: 'analyze', group: GROUP, noReturn: false },
-      [{ scheme: 'deal-v1', id: '1' }],
-      [createFaultOutcome('worker-hung', 1)],
-    );
+    const givenUp = packDeals([{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]);
     await again.append({ chunk: 0, ...givenUp });
     await again.close();
     for (const parts of [

@@ -10,12 +10,14 @@ import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { Deal } from '../../src/deal/deal.ts';
 import { checkResult } from '../../src/studies/chunk-check.ts';
-import { decodeChunk } from '../../src/store/chunk-result.ts';
+import { packChunk, unpackChunk } from '../../src/store/chunk.ts';
+import { packColumn } from '../../src/store/packing.ts';
 import { formatCsvRows } from '../../src/tables/csv.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { Gathering } from '../../src/studies/publication.ts';
-import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
-import { checkTask, expectChunk } from '../../src/queue/task-check.ts';
+import { formatDealRows, listDealColumns, listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
+import { describeSeat } from '../../src/studies/seat.ts';
+import { checkTask } from '../../src/queue/task-check.ts';
 import { planQueue } from '../../src/queue/study-queue.ts';
 import { createHeader, isHeader, nameStudy, createPlan } from '../../src/studies/study.ts';
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
@@ -24,7 +26,7 @@ import { findVariant } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/plain-cards.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk } from '../store/chunks.ts';
+import { packDeals } from '../store/chunks.ts';
 import { createJob, createSeat, dealsOf, GREEDY, listSource } from '../studies/jobs.ts';
 import { countRuns, checkReader, checkSlowReader, mutateText, mutateValue } from './mutation.ts';
 
@@ -38,9 +40,9 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const checked = (study: string, value: object): string =>
   JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
 
-/** A result whose digest fits its content, as somebody would forge it. */
-const forge = (changed: unknown, outside: object): unknown => {
-  const text = JSON.stringify(changed);
+/** A result whose digest fits its records, as somebody would forge it. */
+const forge = (records: unknown, outside: object): unknown => {
+  const text = JSON.stringify(records);
   return { ...outside, digest: sha256(text), data: deflateRawSync(text).toString('base64') };
 };
 
@@ -50,19 +52,8 @@ const isPlainObject = (value: unknown): value is object =>
 describe('a journal', () => {
   const HEADER = { study: 'a study', plan: { deals: 3 } };
   const outcomes = dealsOf('parliament', 1, 1).map(takeSeat(createJob({ count: 1, player: GREEDY }).seat));
-  const group = {
-    variant: 'parliament',
-    rules: 'none',
-    player: 'greedy',
-    strategy: null,
-    nodesLimit: null,
-    memory: null,
-  };
   const records = [0, 1, 2, 7].map((chunk) =>
-    Object.assign(
-      { chunk },
-      encodeChunk({ kind: 'analyze', group, noReturn: false }, [{ scheme: 'deal-v1', id: String(chunk) }], outcomes),
-    ),
+    Object.assign({ chunk }, packDeals([{ scheme: 'deal-v1', id: String(chunk) }], outcomes)),
   );
   const sound = [
     checked('', HEADER),
@@ -81,7 +72,7 @@ describe('a journal', () => {
     const rarer = await checkSlowReader(RUNS, inputs, async (text) => {
       writeFileSync(path, text);
       const found: string[] = [];
-      const journal = await Journal.open(path, 'read', ({ content: _content, ...record }) =>
+      const journal = await Journal.open(path, 'read', (record) =>
         found.push(JSON.stringify({ ...record, check: undefined })),
       );
       await journal.close();
@@ -166,38 +157,50 @@ describe('what Redis holds of a study', () => {
   });
 
   const first = chunks[0];
-  const expected = expectChunk(first, plan);
+  const job = plan.jobs[0];
   const deals = dealsOf('parliament', 1, first.count);
-  const result = encodeChunk(expected, deals, deals.map(takeSeat(plan.jobs[0].seat)));
-  const content = decodeChunk(result)!;
+  const result = packDeals(deals, deals.map(takeSeat(job.seat)));
+  const played = unpackChunk(result);
 
   test('a result can be published, or is refused', async () => {
     const inputs = fc.oneof(
-      mutateValue(fc.constant(content)).map((changed) => forge(changed, result)),
-      mutateText(fc.constant(content.rows), ['parliament', ',', '\n', '"', 'won', 'lost', 'deal-v1']).map((rows) =>
-        forge({ ...content, rows }, result),
+      mutateValue(fc.constant(played)).map((changed) =>
+        forge(Array.isArray(changed) ? packColumn(changed) : changed, result),
       ),
+      mutateValue(fc.constant(packColumn(played))).map((changed) => forge(changed, result)),
       mutateValue(fc.constant(result)),
     );
+    const columns = listDealColumns({ noReturn: false, luck: false, streams: false });
     const rarer = await checkSlowReader(RUNS, inputs, async (value) => {
-      const read = checkResult(value, expected);
+      const read = checkResult(value, first, job);
       if ('fault' in read) return false;
       const { counts } = read.result;
       equal(counts.deals, first.count);
       equal(counts.won + counts.lost + counts.unknown, first.count);
-      const described = [{ ...expected.group }];
+      const records = unpackChunk(read.result);
+      deepEqual(packChunk(records), read.result);
+      const group = describeSeat(job.seat);
+      ok(formatDealRows(columns, group, records).split('\n').length > first.count);
       const gathering = new Gathering({
-        kind: 'analyze',
-        groups: described,
+        kind: 'bench',
+        groups: [group],
         chunks: [{ chunk: 0, group: 0, start: 0 }],
         noReturn: false,
         form: EXACT_INTERVAL,
-        describe: () => {
-          throw new Error('not asked for');
+        study: {
+          kind: 'bench',
+          version: '1',
+          commit: null,
+          options: {},
+          seeds: null,
+          start: new Date(0),
+          study: '',
+          shard: null,
         },
+        seconds: 0,
+        complete: true,
       });
-      const store = { read: () => Promise.resolve({ chunk: 0, ...read.result, content: decodeChunk(read.result)! }) };
-      for await (const rows of gathering.gather(store)) ok(rows.split('\n').length > first.count);
+      gathering.add(0, 0, records);
       for (const row of gathering.finish().summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));
       return true;
     });

@@ -4,11 +4,11 @@
  */
 
 import { Journal } from '../../src/store/journal.ts';
-import { encodeChunk, GROUP } from './chunks.ts';
+import { packDeals } from './chunks.ts';
 
 const [, , path] = process.argv;
 const journal = await Journal.open(path, 'append');
-const result = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []);
+const result = packDeals([], []);
 
 /** @returns the error's code, or null when the record has been kept. */
 const append = (chunk: number): Promise<string | null> =>

@@ -1,6 +1,8 @@
-/** Results of chunks for tests. */
+/** Chunks for tests. */
 
-import { packChunk, summarizeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
+import type { DealRecord, Outcome } from '../../src/analysis/outcome.ts';
+import type { Deal } from '../../src/deal/deal.ts';
+import { packChunk, type PackedChunk } from '../../src/store/chunk.ts';
 import type { Group } from '../../src/tables/columns.ts';
 
 /** What one player may be in tests that do not look at it. */
@@ -13,6 +15,11 @@ export const GROUP: Group = {
   memory: null,
 };
 
-/** A chunk's result as the pool makes it. */
-export const encodeChunk = (...chunk: Parameters<typeof summarizeChunk>): ChunkResult =>
-  packChunk(summarizeChunk(...chunk));
+/** The records of some deals. @param nodesLimit that of a solver. */
+export const recordDeals = (
+  deals: readonly Pick<Deal, 'scheme' | 'id'>[],
+  outcomes: readonly Outcome[],
+  nodesLimit: number | null = null,
+): DealRecord[] => deals.map(({ scheme, id }, i) => ({ scheme, deal: id, nodesLimit, outcome: outcomes[i] }));
+
+export const packDeals = (...chunk: Parameters<typeof recordDeals>): PackedChunk => packChunk(recordDeals(...chunk));

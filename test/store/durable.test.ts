@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeDurably } from '../../src/store/durable.ts';
+import { writeDurably, writeTogether } from '../../src/store/durable.ts';
 import { useFolder } from '../folder.ts';
 
 const locate = useFolder();
@@ -29,12 +29,13 @@ describe('a file written durably', () => {
 
   test('stays what it was until all is written, and when the text fails on the way', async () => {
     await writeDurably(path, ['old']);
-    async function* fail(): AsyncGenerator<string> {
-      yield 'x'.repeat(3 << 20);
+    const other = `${path}.other`;
+    async function* fail(): AsyncGenerator<[string, string]> {
+      yield ['x'.repeat(3 << 20), 'y'];
       expect(readFileSync(path, 'utf8')).toBe('old');
       throw await Promise.resolve(new Error('no more text'));
     }
-    await expect(writeDurably(path, fail())).rejects.toThrow('no more text');
+    await expect(writeTogether([path, other], fail())).rejects.toThrow('no more text');
     expect(readFileSync(path, 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['file.csv']);
   });

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
-import type { ChunkRecord } from '../../src/store/chunk-result.ts';
+import { unpackChunk, type KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk, GROUP } from './chunks.ts';
+import { packDeals } from './chunks.ts';
 import { perStage } from '../stage.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
@@ -28,13 +28,9 @@ function createOutcome(nodes: number): Outcome {
   return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
 }
 
-const createRecord = (chunk: number, nodes = chunk + 1): ChunkRecord => ({
+const createRecord = (chunk: number, nodes = chunk + 1): KeptChunk => ({
   chunk,
-  ...encodeChunk(
-    { kind: chunk % 2 === 0 ? 'analyze' : 'bench', group: GROUP, noReturn: false },
-    [{ scheme: 'deal-v1', id: String(chunk) }],
-    [createOutcome(nodes)],
-  ),
+  ...packDeals([{ scheme: 'deal-v1', id: String(chunk) }], [createOutcome(nodes)]),
 });
 
 const locate = useFolder();
@@ -46,17 +42,15 @@ beforeEach(() => {
 interface Found {
   readonly header: unknown;
   readonly damaged: number;
-  readonly records: readonly ChunkRecord[];
+  readonly records: readonly KeptChunk[];
 }
 
 /** Opens the journal, appends whatever `use` appends, and closes it. */
 async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
-  const records: ChunkRecord[] = [];
-  const keep = ({ chunk, counts, digest, data, times }: ChunkRecord): unknown =>
-    records.push({ chunk, counts, digest, data, ...(times && { times }) });
-  const journal = await Journal.open(path, 'append', keep, HEADER.study);
+  const records: KeptChunk[] = [];
+  const journal = await Journal.open(path, 'append', (kept) => void records.push(kept), HEADER.study);
   try {
-    for (const { chunk, data } of records) expect((await journal.read(chunk)).data).toBe(data);
+    for (const kept of records) expect(await journal.read(kept.chunk)).toEqual(kept);
     await use(journal);
   } finally {
     await journal.close();
@@ -64,7 +58,7 @@ async function openJournal(use: (journal: Journal) => Promise<unknown> = () => P
   return { header: journal.header, damaged: journal.damaged, records };
 }
 
-async function writeJournal(records: readonly ChunkRecord[]): Promise<Buffer> {
+async function writeJournal(records: readonly KeptChunk[]): Promise<Buffer> {
   const journal = await Journal.create(path, HEADER);
   for (const record of records) await journal.append(record);
   await journal.close();
@@ -98,9 +92,9 @@ describe('a journal', () => {
           }
           await Promise.all(appended);
           for (const record of records) {
-            const { content, ...kept } = await journal.read(record.chunk);
+            const kept = await journal.read(record.chunk);
             expect(kept).toEqual(record);
-            expect(content.rows).toContain(`,deal-v1,${record.chunk},`);
+            expect(unpackChunk(kept)).toMatchObject([{ deal: String(record.chunk) }]);
           }
           await journal.close();
           expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records });
@@ -113,7 +107,7 @@ describe('a journal', () => {
   test('knows which chunks it holds, and fails for others', async () => {
     const journal = await Journal.create(path, HEADER);
     await journal.append(createRecord(7));
-    expect([journal.has(7), journal.has(8)]).toEqual([true, false]);
+    expect([journal.standing(7) !== null, journal.standing(8) !== null]).toEqual([true, false]);
     await expect(journal.read(8)).rejects.toThrow('chunk 8 is not in the journal');
     await journal.close();
   });
@@ -156,7 +150,7 @@ describe('a journal', () => {
     const bytes = await writeJournal(records);
     writeFileSync(path, bytes.subarray(0, -1), { mode: 0o400 });
     const journal = await Journal.open(path, 'read');
-    expect([journal.has(0), journal.has(1), journal.damaged]).toEqual([true, false, 1]);
+    expect([journal.standing(0) !== null, journal.standing(1) !== null, journal.damaged]).toEqual([true, false, 1]);
     await journal.close();
     expect(readFileSync(path)).toEqual(bytes.subarray(0, -1));
   });
@@ -205,7 +199,7 @@ describe('a journal that was cut short', () => {
  */
 async function findMistake(
   bytes: Buffer,
-  records: readonly ChunkRecord[],
+  records: readonly KeptChunk[],
   at: number,
   mask: number,
 ): Promise<string | null> {
@@ -225,7 +219,7 @@ async function findMistake(
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
-const staged = (stage: number, nodes: number): ChunkRecord => ({ ...createRecord(2, nodes), stage });
+const staged = (stage: number, nodes: number): KeptChunk => ({ ...createRecord(2, nodes), stage });
 
 describe('a journal of a study that grows', () => {
   const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
@@ -235,7 +229,7 @@ describe('a journal of a study that grows', () => {
     await openJournal(async (journal) => {
       await journal.extend(GROWN);
       await journal.append(createRecord(5));
-      expect([journal.header, journal.has(1), journal.has(5)]).toEqual([GROWN, true, true]);
+      expect([journal.header, journal.standing(1) !== null, journal.standing(5) !== null]).toEqual([GROWN, true, true]);
     });
     const { header, damaged, records } = await openJournal();
     expect([header, damaged, records.map(({ chunk }) => chunk)]).toEqual([GROWN, 0, [1, 5]]);
@@ -290,7 +284,7 @@ describe('a journal whose header has been damaged', () => {
     writeFileSync(path, bytes);
     for (const study of [null, 'another study']) {
       const journal = await openFor(study);
-      expect([journal.vouched, journal.has(1), journal.damaged]).toEqual([false, false, 3]);
+      expect([journal.vouched, journal.standing(1) !== null, journal.damaged]).toEqual([false, false, 3]);
     }
     expect(
       await openJournal(async (journal) => {
@@ -302,7 +296,7 @@ describe('a journal whose header has been damaged', () => {
     expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
     const journal = await openFor(null);
     expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
-    expect([1, 2, 3].map((chunk) => journal.has(chunk))).toEqual([true, true, true]);
+    expect([1, 2, 3].map((chunk) => journal.standing(chunk) !== null)).toEqual([true, true, true]);
   });
 });
 

@@ -1,9 +1,8 @@
-import type { StudyKind } from '../../src/tables/columns.ts';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { decodeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
+import { packChunk } from '../../src/store/chunk.ts';
 import { MemoryStore } from '../../src/studies/chunk-store.ts';
-import { RULE_COLUMNS } from '../../src/tables/rule-columns.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { WorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';
@@ -24,33 +23,26 @@ const nameDeals = (names: readonly string[]): Deal[] =>
   dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
 
 interface Played {
-  readonly result: ChunkResult;
+  readonly records: readonly DealRecord[];
   readonly faults: readonly string[];
 }
 
-async function play(names: readonly string[], worker: string | null, kind: StudyKind = 'analyze'): Promise<Played> {
+async function play(names: readonly string[], worker: string | null): Promise<Played> {
   // To fill the memory may take as long as to hang.
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
   const onFault = (message: string): void => void faults.push(message);
   const pool = new WorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
   try {
-    return { result: await pool.playChunk({ kind, seat: SEAT, deals: nameDeals(names) }), faults };
+    return { records: await pool.play({ seat: SEAT, deals: nameDeals(names) }), faults };
   } finally {
     await pool.end();
   }
 }
 
-const listRows = ({ result }: Played): string[] => decodeChunk(result)?.rows.trimEnd().split('\n') ?? [];
-
-/** The row of a deal that was given up: every number is empty. */
-const findUnknownRow = (sound: string, reason: string): string => {
-  const [variant, rules, player, scheme, name, ...rest] = sound.split(',');
-  // How it was searched, and the rules.
-  const kept = 2 + RULE_COLUMNS.length;
-  const numbers = rest.slice(2, -kept).map(() => '');
-  return [variant, rules, player, scheme, name, 'unknown', reason, ...numbers, ...rest.slice(-kept)].join(',');
-};
+/** The records without what the clock said. */
+const dropSeconds = ({ records }: Played): DealRecord[] =>
+  records.map((record) => ({ ...record, outcome: { ...record.outcome, seconds: 0 } }));
 
 const KINDS = [
   ['exits', 'worker-died', /the worker died \(worker exited with code: 3\)/],
@@ -62,11 +54,10 @@ describe('a deal at which the worker', () => {
   test.each(KINDS)('%s each time is unknown (%s), and no other', async (kind, reason, message) => {
     const names = ['first', 'second', kind, 'fourth', 'last'];
     const [sound, faulty] = [await play(names, null), await play(names, 'faulty')];
-    const expected = listRows(sound);
-    expected[2] = findUnknownRow(expected[2], reason);
-    expect(listRows(faulty)).toEqual(expected);
-    expect(faulty.result.counts).toMatchObject({ deals: 5 });
-    expect(decodeChunk(faulty.result)?.tally.unknown).toBe(faulty.result.counts.unknown);
+    const expected = dropSeconds(sound);
+    expected[2] = { ...expected[2], outcome: createFaultOutcome(reason, 0) };
+    expect(dropSeconds(faulty)).toEqual(expected);
+    expect(packChunk(faulty.records)).toMatchObject({ counts: { deals: 5 }, faults: 1 });
     expect(sound.faults).toEqual([]);
     expect(faulty.faults).toEqual([
       expect.stringMatching(/^parliament, cards deals first to last: .*; each of them is tried once more$/),
@@ -77,42 +68,29 @@ describe('a deal at which the worker', () => {
     expect(faulty.faults[0]).toMatch(message);
   });
 
-  test.each(KINDS)('%s only once leaves no trace in the rows', async (kind) => {
+  test.each(KINDS)('%s only once leaves no trace in the records', async (kind) => {
     const names = ['first', `${kind} once ${path('marker')}`, 'last'];
     const faulty = await play(names, 'faulty');
     const sound = await play(names, null);
-    expect([faulty.result.digest, faulty.result.data]).toEqual([sound.result.digest, sound.result.data]);
+    expect(packChunk(faulty.records).digest).toBe(packChunk(sound.records).digest);
     expect(faulty.faults).toEqual([expect.stringMatching(/each of them is tried once more$/)]);
   });
 });
 
-test('a comparison has a trace and a time of each deal, of those that were given up too', async () => {
-  const { result } = await play(['first', 'exits', 'last'], 'faulty', 'bench');
-  const traces = decodeChunk(result)?.traces;
-  expect(traces?.map(({ verdict, nodes }) => (verdict === 'unknown' ? nodes : 'decided'))[1]).toBeNull();
-  expect([traces?.length, result.times?.length]).toEqual([3, 3]);
-  expect(result.counts.seconds).toBeCloseTo((result.times ?? []).reduce((sum, seconds) => sum + seconds, 0));
-});
-
 test('two faults of a chunk cost two deals', async () => {
-  const rows = listRows(await play(['exits', 'second', 'hangs'], 'faulty'));
-  expect(rows.map((row) => row.split(',').slice(4, 7).join(' ')).filter((row) => !row.startsWith('second'))).toEqual([
-    'exits unknown worker-died',
-    'hangs unknown worker-hung',
+  const { records } = await play(['exits', 'second', 'hangs'], 'faulty');
+  expect(records.map(({ deal, outcome }) => [deal, outcome.reason]).toSpliced(1, 1)).toEqual([
+    ['exits', 'worker-died'],
+    ['hangs', 'worker-hung'],
   ]);
 });
 
 test('deals of other chunks do not notice', async () => {
   const pool = new WorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
   try {
-    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) =>
-      pool.playChunk({ kind: 'analyze', seat: SEAT, deals: { firstSeed, count: 1 } }),
-    );
-    const [, ...results] = await Promise.all([
-      pool.playChunk({ kind: 'analyze', seat: SEAT, deals: nameDeals(['exits']) }),
-      ...seeds,
-    ]);
-    expect(results.map((result) => decodeChunk(result)?.rows.split(',')[4])).toEqual(['1', '2', '3', '4', '5', '6']);
+    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ seat: SEAT, deals: { firstSeed, count: 1 } }));
+    const [, ...results] = await Promise.all([pool.play({ seat: SEAT, deals: nameDeals(['exits']) }), ...seeds]);
+    expect(results.flat().map(({ deal }) => deal)).toEqual(['1', '2', '3', '4', '5', '6']);
   } finally {
     await pool.end();
   }
@@ -147,7 +125,7 @@ describe('no deal is given up', () => {
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
     const onFault = (message: string): void => void faults.push(message);
-    const study = { kind: 'analyze', jobs: [job], chunkPlan: new ChunkPlan([job]) } as const;
+    const study = { jobs: [job], chunkPlan: new ChunkPlan([job]) };
     const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
     await playStudy(study, new MemoryStore(), run, () => undefined);
     expect(controller.signal.aborted).toBe(true);

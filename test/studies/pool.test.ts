@@ -1,13 +1,13 @@
-import type { StudyKind } from '../../src/tables/columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../../src/deal/deal.ts';
-import { decodeChunk, type ChunkResult } from '../../src/store/chunk-result.ts';
+import type { DealRecord } from '../../src/analysis/outcome.ts';
+import { packChunk } from '../../src/store/chunk.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';
 import { limitDeal, WorkerPool } from '../../src/studies/pool.ts';
-import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import type { SeatPlan } from '../../src/studies/seat.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
-import { encodeChunk } from '../store/chunks.ts';
+import { packDeals } from '../store/chunks.ts';
 import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
 
 let pool: WorkerPool | null = null;
@@ -23,44 +23,27 @@ afterEach(async () => {
   pool = null;
 });
 
-const play = (
-  workers: WorkerPool,
-  seat: SeatPlan,
-  deals: ChunkDeals,
-  kind: StudyKind = 'analyze',
-): Promise<ChunkResult> => workers.playChunk({ kind, seat, deals });
-
-/** Without what the clock said. */
-const strip = ({ counts, digest, data, times }: ChunkResult) => ({
-  counts: { ...counts, seconds: 0 },
-  digest,
-  data,
-  times: times?.length,
-});
+const play = (workers: WorkerPool, seat: SeatPlan, deals: ChunkDeals): Promise<readonly DealRecord[]> =>
+  workers.play({ seat, deals });
 
 describe('the worker pool', () => {
-  test.each<StudyKind>(['analyze', 'bench'])('plays as this thread does, seeds or lists: %s', async (kind) => {
+  test('plays as this thread does, seeds or lists', async () => {
     const seat = createSeat({});
     const deals = dealsOf('parliament', 3, 6);
-    const expected = encodeChunk(
-      { kind, group: describeSeat(seat), noReturn: false },
-      deals,
-      deals.map(takeSeat(seat)),
-    );
+    const expected = packDeals(deals, deals.map(takeSeat(seat)), 2000);
     const workers = openPool(2);
     const [seeds, list] = await Promise.all([
-      play(workers, seat, { firstSeed: 3, count: 6 }, kind),
-      play(workers, seat, deals, kind),
+      play(workers, seat, { firstSeed: 3, count: 6 }),
+      play(workers, seat, deals),
     ]);
-    expect([strip(seeds), strip(list)]).toEqual([strip(expected), strip(expected)]);
-    expect(decodeChunk(seeds)?.rows.split('\n')).toHaveLength(7);
+    expect([seeds, list].map((records) => packChunk(records).digest)).toEqual([expected.digest, expected.digest]);
   });
 
   test('changes seats from task to task', async () => {
     const workers = openPool(1);
     const seats = [createSeat({}), createSeat({ variant: 'congress' }), createSeat({ player: GREEDY }), createSeat({})];
     const results = await Promise.all(seats.map((seat) => play(workers, seat, { firstSeed: 1, count: 2 })));
-    const [first, ...others] = results.map(({ digest }) => digest);
+    const [first, ...others] = results.map((records) => packChunk(records).digest);
     expect(others.at(-1)).toBe(first);
     expect(new Set([first, ...others]).size).toBe(3);
   });
@@ -71,7 +54,7 @@ describe('the worker pool', () => {
     await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(
       /^parliament, deal deal-v1 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
     );
-    expect((await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).counts.deals).toBe(1);
+    expect(await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
   });
 
   test('fails with the name of a deal that cannot be read', async () => {

@@ -57,14 +57,14 @@ async function play(
   if (stopAfter === 0) stop.abort();
   const played: number[] = [];
   const onChunk = ({ index }: { readonly index: number }): void => {
-    expect(results.has(index)).toBe(true);
+    expect(results.standing(index)).not.toBeNull();
     if (played.push(index) >= stopAfter) stop.abort();
   };
   try {
     expect(readHeader(results)).toEqual(header);
     const chunkPlan = new ChunkPlan(jobs, shard);
     await playStudy(
-      { kind: 'analyze', jobs, chunkPlan },
+      { jobs, chunkPlan },
       results,
       { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) },
       onChunk,
@@ -227,7 +227,7 @@ describe('a study', () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
     const results = await ResultFolder.open(path('out'), 'append');
-    expect([0, 1, 2, 3].map((chunk) => results.has(chunk))).toEqual([true, false, false, false]);
+    expect([0, 1, 2, 3].map((chunk) => results.standing(chunk) !== null)).toEqual([true, false, false, false]);
     await results.close();
   });
 
@@ -238,7 +238,7 @@ describe('a study', () => {
     const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
     const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
     await expect(
-      playStudy({ kind: 'analyze', jobs, chunkPlan: new ChunkPlan(jobs) }, results, run, () => expect.unreachable()),
+      playStudy({ jobs, chunkPlan: new ChunkPlan(jobs) }, results, run, () => expect.unreachable()),
     ).rejects.toThrow(/the worker failed before the first deal/);
     await results.close();
   });
@@ -248,7 +248,7 @@ describe('a study', () => {
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
     const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
     await playStudy(
-      { kind: 'analyze', jobs, chunkPlan: new ChunkPlan(jobs) },
+      { jobs, chunkPlan: new ChunkPlan(jobs) },
       results,
       { workers: 2, dealSeconds: null, signal: AbortSignal.abort() },
       () => expect.unreachable(),

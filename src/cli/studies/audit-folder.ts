@@ -14,7 +14,9 @@ import { isClaim } from '../../studies/audit.ts';
 import { ChunkPlan } from '../../studies/chunk-plan.ts';
 import type { CodeName } from '../../plugins/own-code.ts';
 import { takePrefixes } from '../../studies/playing.ts';
-import { describeSeat } from '../../studies/seat.ts';
+import { describeForm, describeSeat } from '../../studies/seat.ts';
+import { readRecords } from '../../store/chunk.ts';
+import { formatDealRows, listDealColumns } from '../../tables/columns.ts';
 import { listDifferences, readHeader, type StudyHeader } from '../../studies/study.ts';
 import { readLines, readText } from '../sources/input.ts';
 import type { Shell } from '../terminal/shell.ts';
@@ -215,8 +217,10 @@ export class AuditFolder {
     if (this.header === null) return;
     const { plan, shard } = this.header;
     for (const { index, jobIndex } of takePrefixes(new ChunkPlan(plan.jobs, shard), plan.jobs, folder).chunks) {
-      const group = nameGroup(describeSeat(plan.jobs[jobIndex].seat));
-      const { rows } = (await folder.read(index)).content;
+      const { seat } = plan.jobs[jobIndex];
+      const own = describeSeat(seat);
+      const group = nameGroup(own);
+      const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));
       for (const line of rows.split('\n')) if (line !== '') yield { group, line };
     }
   }

@@ -3,9 +3,9 @@ import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts'
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/studies/chunk-store.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
-import { completeManifest } from '../../src/studies/manifest.ts';
+import type { StudyDescription } from '../../src/studies/manifest.ts';
 import type { StudyResults } from '../../src/studies/publication.ts';
-import { encodeChunk, GROUP } from './chunks.ts';
+import { GROUP, packDeals } from '../store/chunks.ts';
 
 const createGroup = (variant: string, strategy: string): Group => ({
   ...GROUP,
@@ -33,13 +33,16 @@ function createOutcome(nodes: number): Outcome {
 /** A chunk of one deal: its group, its place among the group's deals, and what came of it. */
 type Played = readonly [group: number, place: number, outcome: Outcome];
 
-const describeNothing = () =>
-  completeManifest(
-    { kind: 'bench', version: '1', commit: null, options: {}, seeds: null, start: new Date(0), study: '', shard: null },
-    [],
-    0,
-    false,
-  );
+const STUDY: StudyDescription = {
+  kind: 'bench',
+  version: '1',
+  commit: null,
+  options: {},
+  seeds: null,
+  start: new Date(0),
+  study: '',
+  shard: null,
+};
 
 async function publish(
   groups: readonly Group[],
@@ -48,11 +51,20 @@ async function publish(
 ): Promise<StudyResults> {
   const store = new MemoryStore();
   for (const [chunk, [group, place, outcome]] of played.entries()) {
-    const form = { kind, group: groups[group], noReturn: false };
-    await store.append({ chunk, ...encodeChunk(form, [{ scheme: 'deal-v1', id: String(place) }], [outcome]) });
+    const packed = packDeals([{ scheme: 'deal-v1', id: String(place) }], [outcome], groups[group].nodesLimit);
+    await store.append({ chunk, ...packed });
   }
   const chunks = played.map(([group, start], chunk) => ({ chunk, group, start }));
-  return store.publish({ kind, groups, chunks, noReturn: false, form: EXACT_INTERVAL, describe: describeNothing });
+  return store.publish({
+    kind,
+    groups,
+    chunks,
+    noReturn: false,
+    form: EXACT_INTERVAL,
+    study: STUDY,
+    seconds: 0,
+    complete: true,
+  });
 }
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>
@@ -140,9 +152,9 @@ describe('the results of a comparison', () => {
 
 test('a store in memory knows what it holds, and fails for what it does not', async () => {
   const store = new MemoryStore();
-  const result = encodeChunk({ kind: 'analyze', group: GROUP, noReturn: false }, [], []);
-  await store.append({ chunk: 7, ...result });
-  expect([store.has(7), store.has(8)]).toEqual([true, false]);
-  expect(await store.read(7)).toMatchObject({ chunk: 7, digest: result.digest, content: { rows: '' } });
+  const packed = packDeals([], []);
+  await store.append({ chunk: 7, ...packed });
+  expect([store.standing(7), store.standing(8)]).toEqual([{ stage: 0, unknown: 0, faulty: false }, null]);
+  expect(await store.read(7)).toEqual({ chunk: 7, ...packed });
   await expect(store.read(8)).rejects.toThrow('chunk 8 is not in memory');
 });

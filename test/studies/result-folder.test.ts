@@ -11,7 +11,7 @@ import { FileError } from '../../src/store/file-error.ts';
 import { completeManifest, createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
-import { encodeChunk } from './chunks.ts';
+import { packChunk } from '../../src/store/chunk.ts';
 
 const GROUP: Group = {
   variant: 'congress',
@@ -102,12 +102,7 @@ const openManifest = createManifest(RUN);
 const create = (path: string, force = false): Promise<ResultFolder> =>
   ResultFolder.create(path, HEADER, openManifest, force);
 
-const encodeRow = ({ scheme, deal, outcome, ...group }: DealRow) =>
-  encodeChunk(
-    { kind: 'analyze', group, noReturn: false },
-    [{ scheme: scheme === 'cards' ? 'cards' : 'deal-v1', id: deal }],
-    [outcome],
-  );
+const packRow = ({ scheme, deal, nodesLimit, outcome }: DealRow) => packChunk([{ scheme, deal, nodesLimit, outcome }]);
 
 /** One chunk per row, kept in an order other than theirs. */
 async function publishRows(
@@ -115,7 +110,7 @@ async function publishRows(
   rows: readonly DealRow[],
   groups: readonly Group[] = [GROUP],
 ): Promise<void> {
-  for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...encodeRow(row) });
+  for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...packRow(row) });
   const chunks = rows.map(({ player }, chunk) => ({
     chunk,
     group: Math.max(
@@ -130,19 +125,21 @@ async function publishRows(
     chunks,
     noReturn: false,
     form: EXACT_INTERVAL,
-    describe: (summary) => completeManifest(RUN, summary, 1.23456, false),
+    study: RUN,
+    seconds: 1.23456,
+    complete: true,
   });
 }
 
-async function writeResults(rows: readonly DealRow[]): Promise<void> {
+async function writeResults(rows: readonly DealRow[], groups = [GROUP]): Promise<void> {
   const results = await create(join(folder, 'new', 'results'));
-  await publishRows(results, rows);
+  await publishRows(results, rows, groups);
   await results.close();
 }
 
 describe('a result folder', () => {
   test('holds deals.csv with missing values empty and odd names quoted', async () => {
-    await writeResults([...ROWS, { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }]);
+    await writeResults([...ROWS, { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }], [GROUP, GREEDY]);
     expect(read('new', 'results', 'deals.csv')).toBe(
       [
         [
@@ -270,13 +267,13 @@ describe('a result folder', () => {
 
   test('is opened with its header and all that has been kept, and goes on', async () => {
     const results = await create(folder);
-    await results.append({ chunk: 1, ...encodeRow(ROWS[1]) });
+    await results.append({ chunk: 1, ...packRow(ROWS[1]) });
     await results.close();
     const found: number[] = [];
     const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
     expect([again.header, again.damaged, found]).toEqual([HEADER, 0, [1]]);
-    expect([again.has(0), again.has(1)]).toEqual([false, true]);
-    expect(await again.read(1)).toMatchObject({ chunk: 1, ...encodeRow(ROWS[1]) });
+    expect([again.standing(0) !== null, again.standing(1) !== null]).toEqual([false, true]);
+    expect(await again.read(1)).toMatchObject({ chunk: 1, ...packRow(ROWS[1]) });
     await publishRows(again, ROWS);
     await again.close();
     await writeResults(ROWS);

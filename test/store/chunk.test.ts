@@ -1,0 +1,97 @@
+import { deflateRawSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { isIntact, packChunk, unpackChunk } from '../../src/store/chunk.ts';
+import { packColumn, unpackColumn } from '../../src/store/packing.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
+import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
+import { packDeals, recordDeals } from './chunks.ts';
+
+const DEALS = dealsOf('parliament', 1, 8);
+const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
+
+const takeLonger = (outcomes: readonly Outcome[]): Outcome[] =>
+  outcomes.map((outcome, i) => ({ ...outcome, seconds: outcome.seconds * 3 + i }));
+
+/** To microseconds, as they are kept. */
+const roundTimes = (outcomes: readonly Outcome[]): Outcome[] =>
+  outcomes.map((outcome) => ({ ...outcome, seconds: Math.round(outcome.seconds * 1e6) / 1e6 }));
+
+describe('a packed chunk', () => {
+  test('holds a record for each deal and the counts of all of them', () => {
+    const packed = packDeals(DEALS, OUTCOMES);
+    expect(unpackChunk(packed)).toEqual(recordDeals(DEALS, roundTimes(OUTCOMES)));
+    const { deals, won, lost, unknown, nodes, seconds } = packed.counts;
+    expect([deals, won + lost, unknown]).toEqual([8, 8, 0]);
+    expect(nodes).toBe(OUTCOMES.reduce((sum, outcome) => sum + (outcome.nodes ?? 0), 0));
+    expect(seconds).toBeCloseTo(OUTCOMES.reduce((sum, outcome) => sum + outcome.seconds, 0));
+    expect(packed).not.toHaveProperty('faults');
+  });
+
+  test('is the same whatever the time it took, seconds apart', () => {
+    const [quick, slow] = [OUTCOMES, takeLonger(OUTCOMES)].map((outcomes) => packDeals(DEALS, outcomes));
+    expect([slow.digest, slow.data]).toEqual([quick.digest, quick.data]);
+    expect(slow.counts).toEqual({ ...quick.counts, seconds: slow.counts.seconds });
+    expect(slow.times).toEqual(takeLonger(OUTCOMES).map(({ seconds }) => Math.round(seconds * 1e6)));
+    expect(slow.digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('is the same whether its records were played here or read from another chunk', () => {
+    const packed = packDeals(DEALS, OUTCOMES);
+    expect(packChunk(unpackChunk(packed)).digest).toBe(packed.digest);
+    const mixed = [...unpackChunk(packed).slice(0, 3), ...recordDeals(DEALS, OUTCOMES).slice(3)];
+    expect(packChunk(mixed).digest).toBe(packed.digest);
+  });
+
+  test('differs with anything that a record says', () => {
+    const others = [
+      packDeals(DEALS, OUTCOMES),
+      packDeals(DEALS, OUTCOMES, 5),
+      packDeals([...DEALS].reverse(), OUTCOMES),
+      packDeals(DEALS, OUTCOMES.with(0, createFaultOutcome('worker-hung', 1))),
+      packDeals(DEALS.slice(1), OUTCOMES.slice(1)),
+      packDeals(
+        DEALS,
+        OUTCOMES.map((outcome) => ({ ...outcome, luck: 0 })),
+      ),
+    ];
+    expect(new Set(others.map(({ digest }) => digest)).size).toBe(others.length);
+  });
+
+  test('counts a deal that was lost with its worker as unknown, and as a fault', () => {
+    const packed = packDeals([{ scheme: 'deal-v1', id: '7' }], [createFaultOutcome('worker-died', 2)]);
+    expect(packed.counts).toEqual({ deals: 1, won: 0, lost: 0, unknown: 1, nodes: 0, seconds: 2 });
+    expect(packed.faults).toBe(1);
+  });
+
+  test('is nothing when its records are not what was packed', () => {
+    const packed = packDeals(DEALS, OUTCOMES);
+    const other = packDeals(DEALS, [...OUTCOMES].reverse());
+    const spoilt = [other.data, packed.data.slice(0, -8), '', deflateRawSync('not JSON').toString('base64')];
+    expect(isIntact(packed)).toBe(true);
+    for (const data of spoilt) {
+      expect(isIntact({ ...packed, data })).toBe(false);
+      expect(() => unpackChunk({ ...packed, data })).toThrow('a chunk is not what was packed');
+    }
+    expect(isIntact({ ...packed, digest: other.digest })).toBe(false);
+  });
+});
+
+describe('columns of plain data', () => {
+  test('are unpacked to what was packed, whatever it is', () => {
+    const value = fc.jsonValue({ maxDepth: 4 }).filter((each) => !JSON.stringify(each).includes('"__proto__"'));
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 8 }), (values) => {
+        const plain: unknown[] = JSON.parse(JSON.stringify(values));
+        expect(unpackColumn(JSON.parse(JSON.stringify(packColumn(plain))))).toEqual(plain);
+      }),
+    );
+  });
+
+  test('are the same text whatever the order in which names were given', () => {
+    expect(JSON.stringify(packColumn([{ a: 1, b: [{ c: null, d: 'x' }] }, { e: 2 }]))).toBe(
+      JSON.stringify(packColumn([{ b: [{ d: 'x', c: null }], a: 1 }, { e: 2 }])),
+    );
+  });
+});
