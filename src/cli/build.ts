@@ -4,8 +4,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { formatManPage } from './help/man-page.ts';
 import { createProgram } from './main.ts';
-import { buildTemplate } from './page/bundle.ts';
-import { BUILT } from './page/template-file.ts';
+import { BUILT, buildTemplate } from './page/template-file.ts';
 
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());

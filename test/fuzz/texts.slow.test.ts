@@ -3,10 +3,7 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readStrategy } from '../../src/studies/contenders.ts';
-import { readPlayer } from '../../src/studies/contenders.ts';
-import { nameOfSpec } from '../../src/studies/contenders.ts';
-import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
+import { readStrategy, readPlayer, nameOfSpec } from '../../src/studies/contenders.ts';
 import { parseDealLine } from '../../src/notation/deal-text.ts';
 import { formatDeal } from '../../src/engine/cards.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
@@ -26,6 +23,7 @@ import { createPlainGame } from '../../src/verify/setup.ts';
 import { runQuorum } from '../cli/harness.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
 import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
+import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
 
 const RUNS = countRuns(1500);
 

@@ -18,8 +18,8 @@ import { formatMessage } from '../terminal/failures.ts';
 import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions } from '../options/options.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import { tableWidth, textWidth, wrapText } from '../text/text.ts';
+import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
+import { wrapText } from '../../base/prose.ts';
 
 interface AuditCommandOptions {
   readonly sample: number;

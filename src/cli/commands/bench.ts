@@ -14,11 +14,11 @@ import {
   DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
-import { nameGame } from '../text/rule-text.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import type { PlayingOptions } from '../sources/study-source.ts';
 import { playStudyHere } from './analyze.ts';
-import { formatTable } from '../text/text.ts';
+import { formatTable } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 /** Prints the signature of every strategy, game by game, and one of them all. */
 async function runSignature(shell: Shell): Promise<void> {

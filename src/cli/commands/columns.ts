@@ -8,8 +8,8 @@ import { listAllTables, type DataColumn, type DataTable } from '../../tables/dat
 import { extendHelp, formatTerms } from '../help/help.ts';
 import { readLines } from '../sources/input.ts';
 import { addOptions } from '../options/options.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
-import { textWidth, wrapText } from '../text/text.ts';
+import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { wrapText } from '../../base/prose.ts';
 
 interface ColumnsOptions {
   readonly json?: true;

@@ -15,7 +15,7 @@ import {
   type UnseenGame,
 } from '../sources/position-source.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import { count } from '../text/text.ts';
+import { count } from '../../base/prose.ts';
 
 interface DealCommandOptions extends GameOptions {
   readonly format: string;

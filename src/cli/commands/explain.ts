@@ -15,11 +15,10 @@ import { extendHelp } from '../help/help.ts';
 import { addOptions, GAME_OPTIONS } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
-import { nameGame } from '../text/rule-text.ts';
-import { describeStory } from '../text/story-text.ts';
-import { formatStory } from '../text/story-text.ts';
+import { describeStory, formatStory } from '../text/story-text.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import { wrapText } from '../text/text.ts';
+import { wrapText } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 interface ExplainOptions extends GameOptions {
   readonly player: string;

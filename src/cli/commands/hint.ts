@@ -5,13 +5,19 @@ import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { extendHelp } from '../help/help.ts';
-import { describeAdvice, describeVerdict } from '../text/hint-json.ts';
-import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
+import {
+  formatAdvice,
+  formatVerdict,
+  type HintLayout,
+  SCREEN_HEIGHT,
+  adviceJson,
+  verdictJson,
+} from '../text/hint-text.ts';
 import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
-import { nameGame } from '../text/rule-text.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import { count, wrapText } from '../text/text.ts';
+import { count, wrapText } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 interface HintOptions extends GameOptions {
   readonly nodes?: number;
@@ -27,7 +33,7 @@ interface Hint {
 
 function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position'>, nodes = VERDICT_NODES): Hint {
   const verdict = new MoveJudge(setting).judge(position, { nodes });
-  return { json: describeVerdict(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
+  return { json: verdictJson(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
 }
 
 function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
@@ -35,7 +41,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   // Whatever the unseen cards are, that is known.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
-  return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
+  return { json: adviceJson(advice), format: (layout) => formatAdvice(position, advice, layout) };
 }
 
 function nameStand({ setting: { variant, rules }, name, moves, position }: KnownGame | UnseenGame): string {

@@ -4,7 +4,7 @@ import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import type { Command } from 'commander';
 import { parsePysolRange } from '../../deal/pysol.ts';
 import { InputError } from '../../base/errors.ts';
-import { resolveRules } from '../../games/rules.ts';
+import { resolveRules, nameGame } from '../../games/rules.ts';
 import type { Rules, Variant } from '../../games/variant.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds } from '../../notation/pysol-seeds.ts';
@@ -12,14 +12,19 @@ import type { Job } from '../../studies/plan.ts';
 import { decideDeals } from '../../studies/verdicts.ts';
 import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../options/budget.ts';
 import { openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { extendHelp } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS, DEFAULT_DEALS } from '../options/options.ts';
+import {
+  addOptions,
+  BUDGET_OPTIONS,
+  DEAL_OPTIONS,
+  DEFAULT_DEALS,
+  readBudget,
+  type BudgetOptions,
+} from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { nameGame } from '../text/rule-text.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 

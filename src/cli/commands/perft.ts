@@ -7,7 +7,7 @@ import { parseNumber } from '../../base/text.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import { formatTable } from '../text/text.ts';
+import { formatTable } from '../../base/prose.ts';
 
 interface PerftOptions extends GameOptions {
   readonly json?: true;

@@ -9,10 +9,9 @@ import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } f
 import { beginStudy } from '../../studies/opening.ts';
 import { runStudy } from '../../studies/running.ts';
 import { StudyProgress } from '../terminal/study-progress.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import type { PlayingOptions } from '../sources/study-source.ts';
-import { askForStudy } from '../sources/study-source.ts';
-import { tableWidth, textWidth, wrapText } from '../text/text.ts';
+import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
+import { type PlayingOptions, askForStudy } from '../sources/study-source.ts';
+import { wrapText } from '../../base/prose.ts';
 
 interface PilotOptions extends PlayingOptions {
   readonly precision: number;

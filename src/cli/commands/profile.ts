@@ -12,8 +12,7 @@ import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
-import { textWidth } from '../text/text.ts';
+import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 
 interface ProfileOptions {
   readonly format: 'plot' | 'csv' | 'json';

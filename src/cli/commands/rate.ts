@@ -6,16 +6,14 @@ import type { OnlyMoves } from '../../analysis/only-moves.ts';
 import type { Deal } from '../../deal/deal.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting, Position } from '../../games/position.ts';
-import { resolveRules } from '../../games/rules.ts';
+import { resolveRules, nameGame } from '../../games/rules.ts';
 import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../options/budget.ts';
 import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS } from '../options/options.ts';
-import { nameGame } from '../text/rule-text.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
-import { formatPercent, textWidth, wrapText } from '../text/text.ts';
+import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
+import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { formatPercent, wrapText } from '../../base/prose.ts';
 
 interface RateOptions extends DealOptions, BudgetOptions {
   readonly rule: readonly string[];

@@ -14,8 +14,7 @@ import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import { tableWidth, textWidth } from '../text/text.ts';
+import { tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
 
 type ReportFormat = 'html' | 'markdown' | 'svg' | 'table';
 

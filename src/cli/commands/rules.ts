@@ -5,8 +5,8 @@ import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
-import { textWidth, wrapText } from '../text/text.ts';
+import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { wrapText } from '../../base/prose.ts';
 
 interface RulesOptions {
   readonly json?: true;

@@ -19,10 +19,9 @@ import {
 import { type Access, type RedisOptions, withRedis } from '../sources/redis-access.ts';
 import { askForStudy, type StudyOptions } from '../sources/study-source.ts';
 import { describeFailure } from '../terminal/failures.ts';
-import { type Shell, tellLine, writeLine } from '../terminal/shell.ts';
+import { type Shell, tellLine, writeLine, tableWidth } from '../terminal/shell.ts';
 import { countChunks, nameJobs } from '../text/study-names.ts';
 import { describeState, formatStates } from '../text/study-table.ts';
-import { tableWidth } from '../text/text.ts';
 import { type CollectOptions, runCollect } from './study-collect.ts';
 import { runWork, type WorkOptions } from './study-work.ts';
 

@@ -21,10 +21,10 @@ import { watchInterrupts } from '../terminal/interrupt.ts';
 import { addOptions, listGivenFlags } from '../options/options.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-import { tableWidth, textWidth, wrapText } from '../text/text.ts';
+import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
 import { describeReport, formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';
 import { nameRange, planTuning, type TuningOptions } from '../sources/tuning-source.ts';
+import { wrapText } from '../../base/prose.ts';
 
 interface TuneOptions extends TuningOptions {
   readonly workers: number;

@@ -19,8 +19,8 @@ import { extendHelp } from '../help/help.ts';
 import { addOptions } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
-import { type Shell, tellLine, writeLine } from '../terminal/shell.ts';
-import { formatTable, textWidth, wrapText } from '../text/text.ts';
+import { type Shell, tellLine, writeLine, textWidth } from '../terminal/shell.ts';
+import { formatTable, wrapText } from '../../base/prose.ts';
 
 interface WeightsOptions {
   readonly what: readonly string[];

@@ -49,7 +49,7 @@ function readBlock(text: string): HelpBlock {
   return { kind: 'terms', terms: items.map(readTerm) };
 }
 
-export const parseHelp = (text: string): HelpBlock[] =>
+const parseHelp = (text: string): HelpBlock[] =>
   text
     .trimEnd()
     .split(/\n{2,}/)

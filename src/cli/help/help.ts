@@ -5,8 +5,8 @@ import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { readHelp, type HelpBlock, type HelpValues, type Term } from './help-file.ts';
-import type { Shell } from '../terminal/shell.ts';
-import { textWidth, wrapText } from '../text/text.ts';
+import { type Shell, textWidth } from '../terminal/shell.ts';
+import { wrapText } from '../../base/prose.ts';
 
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;

@@ -19,6 +19,7 @@ import {
 } from './option-spec.ts';
 import { STUDY_OPTIONS } from './study-options.ts';
 import { TUNING_OPTIONS } from './tuning-options.ts';
+import type { Budget } from '../../search/result.ts';
 
 export const DEFAULT_SEED = 1;
 
@@ -292,3 +293,18 @@ export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
+
+/* The search budget as the command line gives it. */
+
+/** See BUDGET_OPTIONS. */
+export interface BudgetOptions {
+  readonly nodes: number;
+  readonly seconds?: number;
+  readonly memory: number;
+}
+
+export const readBudget = ({ nodes, seconds, memory }: BudgetOptions): Budget => ({
+  nodes,
+  seconds: seconds ?? null,
+  memory,
+});

@@ -12,10 +12,10 @@ import type { Look } from '../text/card-face.ts';
 import { formatTerms } from '../help/help.ts';
 import { formatAdvice, formatVerdict } from '../text/hint-text.ts';
 import { formatStory } from '../text/story-text.ts';
-import { count, wrapText } from '../text/text.ts';
 import { GameFile } from './game-file.ts';
 import { STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
 import type { Session } from './session.ts';
+import { count, wrapText } from '../../base/prose.ts';
 
 /** What the program says to a line that was typed. */
 export interface Answer {

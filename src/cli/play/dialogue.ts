@@ -6,10 +6,10 @@ import { formatMessage } from '../terminal/failures.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, type Shell, tellLine, writeLine } from '../terminal/shell.ts';
-import { wrapText } from '../text/text.ts';
 import { answerLine } from './commands.ts';
 import { showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
+import { wrapText } from '../../base/prose.ts';
 
 const QUESTION = '> ';
 

@@ -9,7 +9,7 @@ import { formatMove, type Move } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
 import { writeDurably } from '../../store/durable.ts';
 import { explainFileError, hasCode } from '../../store/file-error.ts';
-import { wrapWords } from '../text/text.ts';
+import { wrapWords } from '../../base/prose.ts';
 
 /** A game to be written. */
 export interface GameToSave {

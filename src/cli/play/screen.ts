@@ -9,7 +9,7 @@ import { drawBoard } from '../text/board-drawing.ts';
 import type { Look } from '../text/card-face.ts';
 import { nameMove, toSentence } from '../text/hint-text.ts';
 import { describeMove } from '../../notation/move-words.ts';
-import { countColumns, padColumns, wrapText, wrapWords } from '../text/text.ts';
+import { countColumns, padColumns, wrapText, wrapWords } from '../../base/prose.ts';
 
 const INDENT = '  ';
 

@@ -7,10 +7,9 @@ import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
 import { KnownWins } from '../../search/known-wins.ts';
-import { nameGame } from '../text/rule-text.ts';
-import { formatSavedGame } from './game-file.ts';
-import type { GameFile } from './game-file.ts';
+import { formatSavedGame, type GameFile } from './game-file.ts';
 import { GameRecord } from '../../games/game-record.ts';
+import { nameGame } from '../../games/rules.ts';
 
 /** A game to be played, or played on. */
 export interface GameToPlay {

@@ -15,12 +15,11 @@ import type { SeatPlan } from '../../studies/seat.ts';
 import type { PlannedStudy, StudyHeader } from '../../studies/study.ts';
 import { parseNumber } from '../../base/text.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
-import { readBudget, type BudgetOptions } from '../options/budget.ts';
-import { DEFAULT_DEALS } from '../options/options.ts';
+import { DEFAULT_DEALS, readBudget, type BudgetOptions } from '../options/options.ts';
 import { tellLine, type Shell } from '../terminal/shell.ts';
-import { resolveAllRules } from '../text/rule-text.ts';
 import { openDealsOfEach, type DealOptions } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
+import { resolveAllRules } from '../text/rule-text.ts';
 
 /** The options that say what a study plays. */
 export interface StudyOptions extends DealOptions, IntervalOptions, Omit<BudgetOptions, 'nodes'> {

@@ -1,7 +1,7 @@
 /** How far a run is, as lines of text that fit into the terminal. */
 
 import { addCounts, NO_COUNTS, type Counts } from '../../analysis/tally.ts';
-import { formatPercent } from '../text/text.ts';
+import { formatPercent } from '../../base/prose.ts';
 
 /** One game with its rules and who plays it, and how many deals it will be. */
 export interface ProgressItem {

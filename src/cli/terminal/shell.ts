@@ -1,6 +1,7 @@
 /** What a command has of the outside world: its streams and its exit code. */
 
 import { Writable, type Readable } from 'node:stream';
+import { PAGE_WIDTH } from '../../base/prose.ts';
 import { escapeControls } from '../../base/text.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
@@ -28,6 +29,12 @@ export interface Shell {
   /** Set by the command that ran. */
   exitCode: number;
 }
+
+/** Columns that text for people may take: 80, or fewer where the terminal has fewer. */
+export const textWidth = ({ columns }: Output): number => Math.min(columns ?? PAGE_WIDTH, PAGE_WIDTH);
+
+/** Columns that a table may take. A file or another program sets no limit. */
+export const tableWidth = ({ columns }: Output): number => columns ?? Infinity;
 
 /** Exit codes that scripts rely on. */
 export const EXIT = {

@@ -3,7 +3,7 @@
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
 import { EXIT, tellLine, type Shell } from './shell.ts';
-import { formatPercent } from '../text/text.ts';
+import { formatPercent } from '../../base/prose.ts';
 
 /** Milliseconds after which a search counts as long, and between two drawings. */
 const PATIENCE = 1000;

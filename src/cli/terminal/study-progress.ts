@@ -3,9 +3,9 @@
 import type { StudyEvent } from '../../studies/running.ts';
 import { countClimbs } from '../../studies/seat.ts';
 import { countChunks, describeLook, nameJob, nameStage } from '../text/study-names.ts';
-import { tableWidth, wrapText } from '../text/text.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { tellLine, type Shell } from './shell.ts';
+import { tellLine, type Shell, tableWidth } from './shell.ts';
+import { wrapText } from '../../base/prose.ts';
 
 export class StudyProgress {
   readonly #shell: Shell;

@@ -1,13 +1,12 @@
 /** What is said of an audit. */
 
-import { parseRules } from '../../games/rules.ts';
+import { parseRules, describeRules, nameGame } from '../../games/rules.ts';
 import type { Claim } from '../../tables/claims.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { describeRules, nameGame } from './rule-text.ts';
 import type { Output } from '../terminal/shell.ts';
-import { fitTable, joinNames } from './text.ts';
+import { fitTable, joinNames } from '../../base/prose.ts';
 
 const OUTCOMES: readonly AuditOutcome[] = ['agreed', 'not-remade', 'contradicted'];
 const HEADER = ['game', 'verdict', 'rows', 'agreed', 'not decided', 'contradicted'];

@@ -8,7 +8,6 @@ import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../table
 import type { SeatPlan } from '../../studies/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
 import { formatRepetition } from './repetition-table.ts';
-import { nameGame } from './rule-text.ts';
 import {
   formatDifference,
   formatPoints,
@@ -18,7 +17,8 @@ import {
   formatWorth,
 } from './contest-table.ts';
 import { formatEnds, nameInterval } from './summary-table.ts';
-import { fitTable, formatP, formatPercent, wrapText } from './text.ts';
+import { fitTable, formatP, formatPercent, wrapText } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 /** A column of a table of rows. */
 interface TableColumn {

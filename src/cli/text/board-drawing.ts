@@ -6,7 +6,7 @@ import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, U
 import type { Setting } from '../../games/position.ts';
 import type { Sight } from '../../notation/position-text.ts';
 import { nameGame } from '../../games/rules.ts';
-import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from './text.ts';
+import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from '../../base/prose.ts';
 
 const EMPTY = '--';
 

@@ -2,8 +2,7 @@
 
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
-import type { Output } from '../terminal/shell.ts';
-import { textWidth } from './text.ts';
+import { type Output, textWidth } from '../terminal/shell.ts';
 
 /** Environment variables. */
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
 import { listContestColumns } from '../../tables/comparison-columns.ts';
-import { fitTable, formatP, wrapText } from './text.ts';
+import { fitTable, formatP, wrapText } from '../../base/prose.ts';
 
 /** Digits after the point of a difference. */
 const DIGITS = 2;

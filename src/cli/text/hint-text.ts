@@ -6,8 +6,9 @@ import { LETTERS, type CardFace } from '../../notation/card-face.ts';
 import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
-import type { Advice, Measured } from '../../players/advisor.ts';
-import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from './text.ts';
+import { type Advice, type Measured, FOLLOWER, type Prospect } from '../../players/advisor.ts';
+import { carefulPlayer } from '../../players/careful.ts';
+import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
 
 /** How it is shown. */
 export interface HintLayout {
@@ -169,3 +170,46 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   };
   return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
 }
+
+/* What is known of a position's moves, as JSON. The fields are explained in the help of `quorum hint`. */
+
+function moveJson(move: MoveVerdict): object {
+  const [first, ...alike] = move.moves.map((each) => formatMove(each));
+  return {
+    move: first,
+    alike,
+    verdict: move.verdict,
+    reason: move.verdict === 'unknown' ? move.reason : null,
+    ...(move.verdict === 'winnable' ? { win: move.line.map(formatMove) } : {}),
+  };
+}
+
+export const verdictJson = ({ state, verdict, best, moves, nodes }: PositionVerdict): object => ({
+  state,
+  verdict,
+  best: best === null ? null : formatMove(best.moves[0]),
+  moves: moves.map(moveJson),
+  nodes,
+});
+
+/** Four digits are more than any estimate here is good for. */
+const round = (value: number): number | null => (Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null);
+
+const prospectJson = ({ move, chance, behind }: Prospect): object => ({
+  move: nameMove(move, true),
+  chance: round(chance.value),
+  chanceError: round(chance.error),
+  behind: round(behind.value),
+  behindError: round(behind.error),
+});
+
+export const adviceJson = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
+  state: 'open',
+  verdict: null,
+  best: choice === null ? null : nameMove(choice, true),
+  moves: prospects.map(prospectJson),
+  chancesOf: carefulPlayer.name,
+  samples,
+  followed: { player: FOLLOWER, games, chance: round(followed.value), chanceError: round(followed.error) },
+  nodes,
+});

@@ -7,7 +7,7 @@ import { describeSeat, type SeatPlan } from '../../studies/seat.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
 import { nameJob } from './study-names.ts';
-import { fitTable, formatPercent } from './text.ts';
+import { fitTable, formatPercent } from '../../base/prose.ts';
 
 /** A game with whoever played it, and what it takes. */
 export interface PilotResult {

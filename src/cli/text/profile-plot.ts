@@ -1,7 +1,7 @@
 /** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
 
 import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
-import { fitTable, formatPercent, wrapText } from './text.ts';
+import { fitTable, formatPercent, wrapText } from '../../base/prose.ts';
 
 export interface Curve {
   readonly name: string;

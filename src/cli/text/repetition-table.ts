@@ -1,7 +1,7 @@
 /** What is printed of searches that tried each deal several times: how far their runs lie apart, and what restarts would do. */
 
 import type { BenchRow } from '../../tables/bench-columns.ts';
-import { fitTable, formatPercent } from './text.ts';
+import { fitTable, formatPercent } from '../../base/prose.ts';
 
 /** A row of a search that played a deal several times. */
 type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repetition']> };

@@ -47,5 +47,3 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     ),
   );
 }
-
-export { describeRules, nameGame } from '../../games/rules.ts';

@@ -11,10 +11,9 @@ import { seePosition } from '../../notation/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { growOption } from '../options/options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
-import { tellWin } from './step-text.ts';
-import { nameGame } from './rule-text.ts';
-import { formatSteps, type StepLayout } from './step-text.ts';
-import { count, wrapText, wrapWords } from './text.ts';
+import { tellWin, formatSteps, type StepLayout } from './step-text.ts';
+import { count, wrapText, wrapWords } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 const countReached = ({ position }: Furthest): number => position.foundationCount;
 

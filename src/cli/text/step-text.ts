@@ -9,7 +9,7 @@ import { describeStep } from '../../notation/move-words.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { copySteps, groupSteps, listSteps, type Step } from '../../notation/steps.ts';
 import { drawBoard } from './board-drawing.ts';
-import { count, joinNames, PAGE_WIDTH, wrapText } from './text.ts';
+import { count, joinNames, PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 
 /** Steps for a table, and what is to be said before them. */
 export interface Recipe {

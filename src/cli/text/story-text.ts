@@ -9,7 +9,7 @@ import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
 import type { MoveKind } from '../../notation/move-words.ts';
-import { count, fitTable, foldLine, PAGE_WIDTH } from './text.ts';
+import { count, fitTable, foldLine, PAGE_WIDTH } from '../../base/prose.ts';
 
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
 

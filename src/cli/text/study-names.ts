@@ -6,7 +6,7 @@ import type { Chunk, PlannedJob } from '../../studies/plan.ts';
 import type { Look } from '../../studies/precision.ts';
 import { listBudgets } from '../../studies/seat.ts';
 import { STRATEGIES } from '../../search/registry.ts';
-import { nameGame } from './rule-text.ts';
+import { nameGame } from '../../games/rules.ts';
 
 /** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
 export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJob, 'seat'>): string {

@@ -5,7 +5,7 @@ import { describeSeat } from '../../studies/seat.ts';
 import type { StudyState } from '../../queue/study-state.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';
-import { fitTable, formatPercent } from './text.ts';
+import { fitTable, formatPercent } from '../../base/prose.ts';
 
 const HEADER = [
   'study',

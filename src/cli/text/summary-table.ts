@@ -11,8 +11,8 @@ import {
 import type { SeatPlan } from '../../studies/seat.ts';
 import { haveStreams, type SummaryRow } from '../../tables/columns.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { describeRules } from './rule-text.ts';
-import { formatList, formatPercent, joinNames, tryTable, wrapText } from './text.ts';
+import { formatList, formatPercent, joinNames, tryTable, wrapText } from '../../base/prose.ts';
+import { describeRules } from '../../games/rules.ts';
 
 /** Digits of a share that make one of a percentage. */
 const PERCENT_DIGITS = 2;

@@ -7,9 +7,9 @@ import { describeCost } from '../../tuning/costs.ts';
 import { choosePopulationOf, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import { isSolver } from '../../studies/seat.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
-import { nameGame } from './rule-text.ts';
-import { formatP, formatTable, wrapText } from './text.ts';
 import { findTunedStrategy, nameRange } from '../sources/tuning-source.ts';
+import { formatP, formatTable, wrapText } from '../../base/prose.ts';
+import { nameGame } from '../../games/rules.ts';
 
 const DIGITS = 4;
 const show = (value: number): string => value.toFixed(DIGITS);

@@ -7,7 +7,7 @@ import { drawBoard } from './board-drawing.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
 import { formatStep, numberStep, type StepLayout } from './step-text.ts';
-import { wrapText } from './text.ts';
+import { wrapText } from '../../base/prose.ts';
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
 const AHEAD = 8;

@@ -1,0 +1,147 @@
+/** `quorum players` and `quorum strategies`: all that can be named after --player and --strategy, with the parameters. */
+
+import type { Command } from 'commander';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
+import { extendHelp } from '../help/help.ts';
+import { addOptions } from '../options/options.ts';
+import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
+import { STRATEGIES } from '../../search/registry.ts';
+import { describeAllowed, type Parameter, type ParameterTable } from '../../search/parameters.ts';
+import { formatSchedule } from '../../search/schedule-text.ts';
+import { wrapText } from '../../base/prose.ts';
+
+/** A strategy or a player, by its meaning and its parameters. */
+interface Kind {
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters?: ParameterTable;
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const SCHEDULE_FORM =
+  'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
+  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
+  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
+
+function explainParameter(name: string, parameter: Parameter, width: number): string[] {
+  const allowed = `${capitalize(describeAllowed(parameter))}.`;
+  const [head, text] =
+    parameter.kind === 'schedule'
+      ? [
+          name,
+          `${parameter.meaning} ${allowed} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`,
+        ]
+      : [`${name}=${parameter.default}`, `${parameter.meaning} ${allowed}`];
+  return ['', `  ${head}`, ...wrapText(text, '    ', width)];
+}
+
+/** The name, the summary, and every parameter with its default and limits. */
+function explainKind({ name, summary, parameters = {} }: Kind, width: number): string {
+  const entries = Object.entries(parameters);
+  const none = entries.length === 0 ? ['', '  It has no parameters.'] : [];
+  return [
+    ...wrapText(`${name}: ${summary}`, '', width),
+    ...none,
+    ...entries.flatMap(([key, each]) => explainParameter(key, each, width)),
+  ].join('\n');
+}
+
+/** A parameter as plain data; of the searches of a schedule the names. */
+const describeParameter = ([name, parameter]: readonly [string, Parameter]): object =>
+  Object.assign(
+    { name },
+    parameter,
+    parameter.kind === 'schedule' ? { searches: Object.keys(parameter.searches) } : {},
+  );
+
+/** The same as one line of JSON. */
+const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
+  JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
+
+/** A kind of that name with its first number, as the command line gives it: `./mine.ts:luck=1`. */
+function formatExample(name: string, { parameters = {} }: Kind): string {
+  const [first] = Object.entries(parameters).flatMap(([key, { kind, default: preset }]) =>
+    kind === 'schedule' ? [] : [`:${key}=${String(preset)}`],
+  );
+  return name + (first ?? '');
+}
+
+interface ListOptions {
+  readonly json?: true;
+}
+
+/** Prints kinds, and below them how parameters are given. */
+async function listKinds(
+  shell: Shell,
+  kinds: readonly Kind[],
+  [outro, example]: readonly [text: string, example: string],
+  { json }: ListOptions,
+): Promise<void> {
+  if (json === true) {
+    for (const kind of kinds) await writeLine(shell.stdout, formatKind(kind));
+    return;
+  }
+  const width = textWidth(shell.stdout);
+  await writeLine(
+    shell.stdout,
+    [
+      ...kinds.map((kind) => explainKind(kind, width)),
+      [...wrapText(outro, '', width), '', `  ${example}`].join('\n'),
+    ].join('\n\n'),
+  );
+}
+
+const SOLVER_KIND: Kind = {
+  name: SOLVER,
+  summary:
+    'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
+};
+
+/** What one of the two commands lists, and how it is given parameters. */
+interface Listing {
+  readonly name: 'players' | 'strategies';
+  readonly noun: 'player' | 'strategy';
+  readonly kinds: readonly Kind[];
+  readonly outro: string;
+  readonly example: string;
+  readonly open: (name: string) => Promise<{ readonly kind: Kind; readonly code: object | null }>;
+}
+
+function addListing(program: Command, shell: Shell, { name, noun, kinds, outro, example, open }: Listing): void {
+  const flag = `--${noun} `;
+  const command = program
+    .command(name)
+    .argument(`[${noun}]`, `a ${noun}, or a file of your own`)
+    .description(`explain all ${name} and their parameters, or one of them`)
+    .action(async (wanted: string | undefined, options: ListOptions) => {
+      if (wanted === undefined) return listKinds(shell, kinds, [outro, flag + example], options);
+      if (wanted === SOLVER && kinds.includes(SOLVER_KIND))
+        return listKinds(shell, [SOLVER_KIND], [outro, flag + example], options);
+      const { kind, code } = await open(wanted);
+      return listKinds(shell, [kind], [outro, flag + (code === null ? example : formatExample(wanted, kind))], options);
+    });
+  addOptions(command, ['json']);
+  extendHelp(command, shell);
+}
+
+export const addPlayersCommand = (program: Command, shell: Shell): void =>
+  addListing(program, shell, {
+    name: 'players',
+    noun: 'player',
+    kinds: [SOLVER_KIND, ...PLAYERS],
+    outro: 'Set parameters after the name:',
+    example: 'rollout:nodes=500:horizon=5',
+    open: openPlayer,
+  });
+
+export const addStrategiesCommand = (program: Command, shell: Shell): void =>
+  addListing(program, shell, {
+    name: 'strategies',
+    noun: 'strategy',
+    kinds: STRATEGIES,
+    outro: 'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
+    example: 'annealing:temperature=4',
+    open: openStrategy,
+  });
