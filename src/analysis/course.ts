@@ -1,18 +1,20 @@
-/** The course of a game at the table: how it went on, as far as its moves alone tell. */
+/** The course of a game, as far as its moves alone tell, and of a search that decided nothing. */
 
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
+import { checkReach } from '../search/line-check.ts';
+import type { SolveOutcome } from '../search/result.ts';
 
-/** Positions at the end whose moves are counted. */
+/** How many positions at the end have their moves counted. */
 export const LAST_POSITIONS = 5;
 
 export interface Course {
   readonly ending: Ending;
   /** Moves made. */
   readonly plies: number;
-  /** Moves made when the foundations first had as many cards as they ever had; 0 when that was the start. */
+  /** Moves made when the foundations first held the most cards that they ever held; 0 for the start. */
   readonly progressPly: number;
   /** Stock cards left then. */
   readonly progressStock: number;
@@ -20,7 +22,7 @@ export interface Course {
   readonly legalMoves: readonly number[];
 }
 
-/** Yields the row of the start, and then the row after each move; a row lasts only until the next one. */
+/** Yields the row of the start, and then the row after each move. A row lasts only until the next one. */
 export function* replayRows({ game, row: start }: Position, moves: readonly Move[]): Generator<Rows, void> {
   let row: Rows = start.slice();
   let next: Rows = new Int32Array(game.stride);
@@ -54,4 +56,29 @@ export function traceCourse({ start, ending, moves }: PlayedGame): { readonly co
     last = row;
   }
   return { course: { ending, plies: moves.length, progressPly, progressStock, legalMoves }, end: start.withRow(last) };
+}
+
+/** A position and the way to it. */
+export interface Furthest {
+  readonly position: Position;
+  readonly moves: readonly Move[];
+}
+
+/**
+ * How far a search came that decided nothing. It is the first position on the way to the best one with as many cards on
+ * the foundations: later moves were in vain, and may have turned the rest of the stock.
+ * @returns null when the search cannot tell the way.
+ * @throws Error when the way is not legal by the plain rules, which is a fault of the engine.
+ */
+export function findFurthest(start: Position, { best, bestLine }: SolveOutcome): Furthest | null {
+  if (bestLine === null) return null;
+  const moves: Move[] = [];
+  let position = start;
+  for (const move of bestLine) {
+    if (position.foundationCount === best.foundationCount) break;
+    position = position.play(move);
+    moves.push(move);
+  }
+  checkReach(start, moves, best.foundationCount);
+  return { position, moves };
 }

@@ -1,10 +1,8 @@
 /**
- * The careful player on a day when it makes slips: now and then it makes the move that it likes second best.
- *
- * It plays a deal again and again, each time in another way, and so says how much room the deal leaves:
- * the careful player itself would play the same game every time.
+ * How hard a deal is: how often players win it, how much a search needs for a win, and how narrow the way to the win is.
  */
 
+import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { Follower } from '../players/follower.ts';
@@ -12,15 +10,21 @@ import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import type { View } from '../players/view.ts';
+import { KnownWins } from '../search/known-wins.ts';
+import { MidGameSearch } from '../search/mid-game.ts';
 import type { Budget, Verdict } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
 import { replayRows } from './course.ts';
-import { OnlyMoveCounter, type OnlyMoves } from './only-moves.ts';
+import { groupMoves } from './move-verdicts.ts';
 
-/** One move in so many is a slip. */
+/** The wavering player's number of moves per slip. */
 const SLIP = 8;
 
+/**
+ * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in another
+ * way each time, and shows how much room the deal leaves. The careful player itself would always play the same game.
+ */
 class WaveringPlayer implements Player {
   readonly nodes = 0;
   readonly #follower: Follower;
@@ -43,20 +47,75 @@ class WaveringPlayer implements Player {
   }
 }
 
-/** Not among those that a command line may name: it is a gauge for deals, and does not try to win. */
+/** A command line cannot name it: it is a gauge for deals, and does not try to win. */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
   summary: 'the careful player, which makes the move that it likes second best once in eight moves',
   create: (setting) => new WaveringPlayer(setting),
 };
 
-/* How hard a deal is, by what can be measured: how often players win it, and what a search needs. */
+/* How narrow the way to a win is: how often along a winning line no other move was found to keep the win. */
 
-/** Moves of thought: where playouts go to the end of the game, and where positions are valued after some cards. */
+/** Positions of a winning line. */
+export interface OnlyMoves {
+  /** Those with at least two moves that lead to different positions. */
+  readonly choices: number;
+  /** Those of them in which only the move of the line was found to keep the win. */
+  readonly only: number;
+}
+
+/** Nodes for the search of a way back to a known win, per move. */
+const WAY_NODES = 500;
+const SEARCH_NODES = 5_000;
+/** MiB for the table of the search. */
+const MEMORY = 16;
+
+/** Counts in lines of one setting. Counts do not depend on earlier lines. */
+export class OnlyMoveCounter {
+  readonly #search: MidGameSearch;
+  readonly #nodes: number;
+
+  /** @param nodes for the search of a win after another move. */
+  constructor(setting: Setting, nodes = SEARCH_NODES) {
+    this.#search = new MidGameSearch(setting, MEMORY);
+    this.#nodes = nodes;
+  }
+
+  /** @param line legal moves that win from `start`. */
+  count(start: Position, line: readonly Move[]): OnlyMoves {
+    const wins = new KnownWins(start.game);
+    wins.add(start, line);
+    let choices = 0;
+    let only = 0;
+    let position = start;
+    for (const move of line) {
+      const others = groupMoves(position).flatMap(({ moves, position: other }) =>
+        moves.includes(move) ? [] : [other],
+      );
+      if (others.length > 0) choices++;
+      if (others.length > 0 && !this.#isKept(others, wins)) only++;
+      position = position.play(move);
+    }
+    return { choices, only };
+  }
+
+  /** Whether one of the positions is found to be won. */
+  #isKept(positions: readonly Position[], wins: KnownWins): boolean {
+    if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
+    return positions.some((position) => {
+      const outcome = this.#search.run(position, { nodes: this.#nodes, deadline: Infinity, seed: 0 });
+      if (outcome.verdict !== 'winnable') return false;
+      wins.add(position, outcome.line);
+      return true;
+    });
+  }
+}
+
+/** Nodes of thought where playouts go to the end of the game, and where positions are valued after some cards. */
 const TO_THE_END = 2000;
 const CUT_SHORT = 500;
 
-/** Games that a player played with one deal: how many it won, and how far they came. */
+/** The games of a player on one deal. */
 export interface PlayedGames {
   readonly won: number;
   readonly games: number;
@@ -65,24 +124,23 @@ export interface PlayedGames {
 }
 
 export interface Difficulty {
-  /** Of the careful player when it makes slips, in each game others. */
+  /** Of the careful player with slips, which differ from game to game. */
   readonly careful: PlayedGames;
-  /** Of the rollout player, which in each game tries out other orders of the hidden cards; null when it did not play. */
+  /** Of the rollout player, which tries other orders of the hidden cards in each game; null when it did not play. */
   readonly rollout: PlayedGames | null;
   readonly verdict: Verdict;
-  /** Moves that the solver made until it had a win; null when it found none. */
+  /** Moves that the solver made until it found a win; null when it found none. */
   readonly nodes: number | null;
-  /** Along the win that the solver found; null without one, or when they were not counted. */
+  /** Along the solver's win; null without one, or when they were not counted. */
   readonly onlyMoves: OnlyMoves | null;
 }
 
-/** What is measured. */
 export interface DifficultyPlan {
   /** Games of the careful player, at least 1. */
   readonly games: number;
-  /** Games of the rollout player, 0 for none. */
+  /** Games of the rollout player; may be 0. */
   readonly rollouts: number;
-  /** What it thinks before each of its moves, in moves that it tries out; `chooseThought` unless given. */
+  /** Moves that it tries out before each of its moves; `chooseThought` unless given. */
   readonly thought?: number;
   /** Of the solver. */
   readonly budget: Budget;
@@ -90,8 +148,8 @@ export interface DifficultyPlan {
 }
 
 /**
- * As much thought for the rollout player as tells deals apart: some playouts of each candidate move. With less it plays the same game
- * each time, and with more it wins nearly all deals of Parliament.
+ * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it plays the same
+ * game each time, and with more it wins nearly all deals of Parliament.
  */
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
@@ -104,7 +162,6 @@ function measureEnd({ start, moves }: PlayedGame): number {
   return cards / game.foundationTotal;
 }
 
-/** Plays a deal several times, and sees how far each game comes. */
 export function playGames(start: Position, player: Player, games: number): PlayedGames {
   let won = 0;
   let cards = 0;
@@ -116,7 +173,7 @@ export function playGames(start: Position, player: Player, games: number): Playe
   return { won, games, cards: cards / games };
 }
 
-/** Measures positions of one setting, one after the other; what comes of one does not depend on those before it. */
+/** Measures positions of one setting. Measures do not depend on earlier positions. */
 export class DifficultyMeter {
   readonly #plan: DifficultyPlan;
   readonly #careful: Player;

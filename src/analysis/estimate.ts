@@ -1,27 +1,24 @@
-/** Estimating how often a game is won, deal by deal. */
+/** Estimates of how often a game is won, deal by deal. */
 
 import type { Card } from '../engine/cards.ts';
 import { Position, type Setting } from '../games/position.ts';
 import type { Player } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import type { Solver } from '../search/solver.ts';
-import type { Interval } from '../statistics/intervals.ts';
+import { estimateWinRate, EXACT_INTERVAL, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
 import { addOutcome, createTally, type Tally } from './tally.ts';
-import { estimateWinRate, EXACT_INTERVAL, type IntervalForm } from '../statistics/intervals.ts';
 
-/** How things stand after a deal. */
+/** The state after a deal. */
 export interface Estimate<D> {
   readonly deal: D;
-  /** What became of it. */
   readonly outcome: Outcome;
-  /** Of all deals so far; goes on counting. */
+  /** Of all deals so far. The same object goes on counting. */
   readonly tally: Tally;
-  /** That of the win rate so far; its lower end counts every unknown as lost, its upper end as won. */
+  /** Of the win rate so far. Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
 }
 
-/** Plays one opening with whoever plays. */
 function playOpening(opening: Position, who: Solver | Player): Outcome {
   if ('solve' in who) return summarizeResult(who.solve(opening));
   const started = performance.now();
@@ -31,9 +28,9 @@ function playOpening(opening: Position, who: Solver | Player): Outcome {
 
 /**
  * Plays deals one after the other on this thread, and yields the estimate after each.
- * @param who a solver of the setting, which sees every card, or a player, who does not see the stock.
- * @param deals anything that has cards in dealing order; asked for one by one.
- * @param form how the interval is reckoned: exact, and of 95 %, unless given.
+ * @param who a solver of the setting, which sees every card, or a player, which does not see the stock.
+ * @param deals with their cards in dealing order. They are requested one by one.
+ * @param form how the interval is calculated; the exact 95 % interval unless given.
  */
 export async function* estimateDeals<D extends { readonly cards: readonly Card[] }>(
   setting: Setting,

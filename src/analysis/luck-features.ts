@@ -1,6 +1,6 @@
 /**
- * What can be seen of how a game stands, whatever the game: how far the foundations are, where the other cards lie, how soon
- * they are needed, and what lies in their way.
+ * The visible features of a position of any game: the progress of the foundations, the places of the other cards, how soon
+ * they are needed, and the cards in their way.
  *
  * A card's gap is its rank less that of the lower foundation of its suit, or 6 if it is larger: 1 when that foundation takes
  * it next.
@@ -14,17 +14,17 @@ import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { Follower } from '../players/follower.ts';
 
-/** Features of the whole. */
+/** Features of the whole position. */
 const WHOLE = [
   /** Cards on the foundations; the squares of their ranks, over 13 and summed. */
   'foundation',
   'squares',
   /** Available cards that a foundation takes. */
   'ready',
-  /** The ranks of the numbered piles' top cards, over 13 and summed; how many ranks there are. */
+  /** The ranks of the numbered piles' top cards, over 13 and summed; the number of these ranks. */
   'tops',
   'ranks',
-  /** Shares of the hidden cards: those that a foundation takes; the others whose rank is one less than that of a top card. */
+  /** Shares of the hidden cards: those that a foundation takes; others with a rank one below that of a top card. */
   'needed',
   'fitting',
 ] as const;
@@ -132,30 +132,30 @@ export class LayoutFeatures {
   }
 }
 
-/* What the luck of the cards is measured by: how good things look once a card has been turned and the careful player has answered it. */
+/* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
 
-/** Measures positions by what is visible in them. */
+/** Measures positions by their visible features. */
 export interface Outlook {
-  /** How many measures. */
+  /** The number of measures. */
   readonly size: number;
   /**
    * Writes the measures of a position that a card has just led to.
-   * @param game its hidden cards are sorted.
-   * @param hidden how many cards are. The move may have turned some of them already: then these are as they are sorted.
+   * @param game with sorted hidden cards.
+   * @param hidden how many there are. The move may have turned some of them already, in sorted order.
    */
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
 }
 
 /** Longer games lead nowhere. */
 const MAX_PLIES = 600;
-/** With so many cards hidden, or fewer, the game is played out in every order of them. */
+/** With at most so many hidden cards, the game is played out in every order of them. */
 const ENDING = 3;
 
 /**
- * The careful player's outlook. What a card is worth shows when it has been answered: so the player's policy goes on until the
- * next card is turned, and the features of the position that it comes to are the measures; while a move is still turning cards
+ * The careful player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on until
+ * the next card is turned, and the features of the position reached are the measures. While a move is still turning cards
  * there is no answer yet. Near the end the first measure is the share of the orders of the hidden cards in which the policy
- * wins, and the others are 0; before that the first is 0.
+ * wins, and the others are 0. Before that the first is 0.
  */
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
@@ -188,7 +188,7 @@ export class CarefulOutlook implements Outlook {
     );
   }
 
-  /** Plays by the policy as long as at least `hidden` cards stay hidden; leaves the row of the position before any other turn. */
+  /** Plays by the policy while at least `hidden` cards stay hidden. Leaves the row of the position before a further turn. */
   #playOn(game: Game, start: Rows, hidden: number): void {
     this.#row.set(start);
     this.#follower.begin();
@@ -218,7 +218,7 @@ export class CarefulOutlook implements Outlook {
   }
 }
 
-/** Every order of some cards, two of the same card counting as different. */
+/** Every order of some cards. Two copies of a card count as different. */
 function* listOrders(cards: readonly Card[]): Generator<readonly Card[]> {
   if (cards.length < 2) yield cards;
   else

@@ -1,26 +1,25 @@
 /**
  * The luck of a game: how much of its result the order of the hidden cards decided.
  *
- * Whenever a card is turned up, each of the cards that are hidden is equally likely to be the one, if the deal is shuffled and
- * whoever plays has not seen the others. So with any measure v of positions the difference
+ * Whenever a card is turned up, each hidden card is equally likely to be the one, if the deal is shuffled and the player has
+ * not seen the others. So with any measure v of positions the difference
  *
  *     v(after the card that came) - mean of v(after each card that might have come)
  *
- * is nought in the mean, given all that was seen before; the mean counts two copies of a card twice. The luck of a game is the
- * sum of these differences, which is nought in the mean too, however many they are and whatever decides when the next card is
- * turned: they are the steps of a martingale. A win, worth 1, less its luck is therefore the win rate in the mean, for every
- * v. What v decides is how much is gained: the nearer it comes to the odds of a win, the less is left to vary. This is how
- * AIVAT corrects matches of poker (Burch, Schmid, Moravcik, Morrill and Bowling, "AIVAT: a new variance reduction technique
- * for agent evaluation in imperfect information games", AAAI 2018), and how backgammon programs correct for the dice.
+ * has expectation zero, given everything seen before; the mean counts two copies of a card twice. The luck of a game is the
+ * sum of these differences. Its expectation is zero too, however many there are and whenever the next card is turned: they
+ * are the steps of a martingale. So for every v, the expectation of a win, worth 1, less its luck is the win rate. The choice
+ * of v decides how much is gained: the nearer it comes to the chance of a win, the less is left to vary. AIVAT corrects
+ * matches of poker in this way (Burch, Schmid, Moravcik, Morrill and Bowling, "AIVAT: a new variance reduction technique
+ * for agent evaluation in imperfect information games", AAAI 2018), and backgammon programs so correct for the dice.
  *
- * Three things must hold for this, and the code below sees to them:
- * - v goes by what a player sees. It is shown a game whose hidden cards are sorted, as players are (`View`).
+ * Three things must hold, and the code below sees to them:
+ * - v depends only on things that a player sees. It is shown a game with sorted hidden cards, as players are (`View`).
  * - v was fixed before: the weights were fitted to other deals.
- * - Where one move turns up several cards, the differences are taken card by card: of the first given what was seen before, of
- *   the second given the first, and so on. The cards that are still to come lie in sorted order meanwhile, and so enter only
- *   as what they are known to be: a set.
+ * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it. The cards
+ *   still to come meanwhile lie in sorted order, and so enter only as a set.
  *
- * The opening is left out: what it is worth in the mean is not known, only estimated.
+ * The opening is left out, because its expected value is only estimated.
  */
 
 import type { Card } from '../engine/cards.ts';
@@ -38,7 +37,7 @@ import { replayRows } from './course.ts';
 export interface Turn {
   /** Cards that were hidden before, at least two. */
   readonly hidden: number;
-  /** Of each measure, its value after the card less the mean over the hidden cards; lasts only until the next one. */
+  /** For each measure, its value after the card less the mean over the hidden cards. It lasts only until the next turn. */
   readonly luck: Float64Array;
 }
 
@@ -56,7 +55,7 @@ function showCard(game: Game, known: number, card: Card): Game {
 const renameCard = (move: Move, card: Card): Move =>
   moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move;
 
-/** Goes through a game's turned cards, and measures what might have come instead. */
+/** Goes through a game's turned cards, and measures the cards that might have come instead. */
 export class LuckWalk {
   readonly #outlook: Outlook;
   readonly #values: Float64Array;
@@ -68,7 +67,7 @@ export class LuckWalk {
     this.#luck = new Float64Array(outlook.size);
   }
 
-  /** @param played a game of somebody who does not see the stock; of its deal nothing but the start was known. */
+  /** @param played a game of a player who does not see the stock, and knew only the start of the deal. */
   *listTurns({ start, moves }: PlayedGame): Generator<Turn, void> {
     const { game } = start;
     let before: Rows | null = null;
@@ -89,7 +88,7 @@ export class LuckWalk {
     }
   }
 
-  /** The luck of the card that comes when `hidden` are left, which need not be the first that the move turns up. */
+  /** The luck of the card that comes when `hidden` are left. It need not be the first that the move turns up. */
   #measureTurn(game: Game, before: Rows, move: Move, hidden: number): void {
     const { stock } = game;
     const known = stock.length - hidden;
@@ -114,10 +113,10 @@ function countCopies(cards: Uint8Array): Map<Card, number> {
   return copies;
 }
 
-/** A measure's weight is given at so many stages of the stock, from full to empty, and lies between two of them elsewhere. */
+/** Stages of the stock, from full to empty, at which a measure has a weight. Elsewhere the weight lies between two of them. */
 export const STAGES = 5;
 
-/** Adds a turn's luck to sums by measure and stage, those of a measure together; a turn between two stages counts for both in part. */
+/** Adds a turn's luck to sums by measure and then stage. A turn between two stages counts for both in part. */
 function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
   const stage = (1 - hidden / stock) * (STAGES - 1);
   const before = Math.min(STAGES - 2, Math.floor(stage));
@@ -127,14 +126,14 @@ function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): voi
   }
 }
 
-/** The same for all turns of a game. */
+/** The sums for all turns of a game. */
 export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
   const sums = new Float64Array(STAGES * outlook.size);
   for (const turn of new LuckWalk(outlook).listTurns(played)) addTurn(sums, turn, played.start.game.stock.length);
   return sums;
 }
 
-/** Digits after the point: what is left out is far below what luck is known to. */
+/** Digits after the point. Luck is known far less precisely. */
 const DIGITS = 6;
 
 /** Measures the luck of games of one setting, by the weights of its variant. */
@@ -150,12 +149,12 @@ export class LuckMeter {
   /** @returns the luck in games won: that of a lost game may be positive, and of a won one negative. */
   measure(played: PlayedGame): number {
     const luck = sumLuck(played, this.#outlook).reduce((sum, each, i) => sum + each * this.#weights[i], 0);
-    // Without a negative nought.
+    // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
   }
 }
 
-/** The weights in the order of the sums: that of the odds near the end is 1 at all stages, those not named are 0. */
+/** The weights in the order of the sums. The weight of the odds near the end is 1 at all stages; missing weights are 0. */
 const listWeights = (weights: LuckWeights): Float64Array =>
   Float64Array.from(
     ['', ...LAYOUT_FEATURES].flatMap((name, i) =>

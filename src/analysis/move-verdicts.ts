@@ -1,11 +1,10 @@
 /**
- * What every legal move does to a game in which all cards are known: it keeps the game winnable, which a line of
- * play shows; it loses it, which is a proof; or neither is found within the budget.
+ * The verdict on every legal move of a game in which all cards are known. The move keeps the game winnable, which a line
+ * of play shows; it loses the game, which is proved; or neither is found within the budget.
  *
- * Most moves are decided by little: by a short search, or by a few moves that lead to a win known already. So
- * all of them get a short look, then those still undecided a longer one, and what is left of the budget goes
- * to the last few. As long as no win is known, the position itself is searched first: whatever wins
- * there is of use to every move.
+ * Most moves need little: a short search, or a few moves that lead to a known win. So all of them get a short look, the
+ * undecided ones a longer look, and the last few the rest of the budget. As long as no win is known, the position itself
+ * is searched first, because a win from there helps with every move.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -38,7 +37,7 @@ export type MoveVerdict = Decision & {
 /** A move that keeps the game winnable. */
 type WinningMove = Extract<MoveVerdict, { readonly verdict: 'winnable' }>;
 
-/** What is known of a position and its moves. */
+/** The verdicts on a position and its moves. */
 export interface PositionVerdict {
   /** `stuck`: no move is legal, and the game is not won. */
   readonly state: 'won' | 'stuck' | 'open';
@@ -46,7 +45,7 @@ export interface PositionVerdict {
   readonly verdict: Verdict;
   /** Every legal move once, in the order of the game's list. */
   readonly moves: readonly MoveVerdict[];
-  /** The one that begins the shortest line found, the first of equals; null when no win was found. */
+  /** The first move of the shortest line found, the first of equal ones; null when no win was found. */
   readonly best: WinningMove | null;
   /** Moves made by the searches; shortening lines costs a few more. */
   readonly nodes: number;
@@ -55,14 +54,14 @@ export interface PositionVerdict {
 /** Whether a position can be won, and the nodes that it took to find out. */
 export type Finding = Decision & { readonly nodes: number };
 
-/** Moves that lead to one position, and what is known of it so far. */
+/** Moves that lead to one position, and the verdict on it so far. */
 interface Trial {
   readonly moves: [Move, ...Move[]];
   readonly position: Position;
   decision: Decision;
 }
 
-/** What judging a position's moves may cost unless said otherwise: some seconds where nothing is found. */
+/** Nodes for judging a position's moves unless given: some seconds where nothing is found. */
 export const VERDICT_NODES = 2_000_000;
 
 /** MiB for the tables of complete searches, unless said otherwise. */
@@ -71,15 +70,15 @@ const MEMORY = 64;
 const PROOF_MEMORY = 2 ** 22;
 /** The share of a look that goes to a proof before anything else. */
 const PROOF_SHARE = 0.05;
-/** What a look at one position may cost, round by round; the last one divides what is left. */
+/** Nodes for a look at one position, round by round. The last round divides the rest of the budget. */
 const LOOKS = [2000, 20_000, Infinity];
-/** The most that a look at the position itself may take of what is left. */
+/** The largest share of the remaining nodes that a look at the position itself may take. */
 const WHOLE_SHARE = 0.5;
-/** For this many nodes the portfolio's tables are made. */
+/** The number of nodes for which the portfolio's tables are made. */
 const PORTFOLIO_NODES = 2_000_000;
-/** What looking for a way to a known win may cost. */
+/** Nodes for the search of a way to a known win. */
 const WAY_NODES = 1000;
-/** What shortening a line may cost. */
+/** Nodes for shortening a line. */
 const SHORTENING_NODES = 20_000;
 
 const UNDECIDED: Decision = { verdict: 'unknown', reason: 'node-limit' };
@@ -201,8 +200,8 @@ export class MoveJudge {
   }
 }
 
-/** The legal moves, those together that lead to the same position. */
-function groupMoves(position: Position): Trial[] {
+/** The legal moves. Moves that lead to the same position, up to the names of interchangeable piles, are one group. */
+export function groupMoves(position: Position): Trial[] {
   const { game } = position;
   const trials = new Map<string, Trial>();
   const key = new Int32Array(game.words);
@@ -216,7 +215,7 @@ function groupMoves(position: Position): Trial[] {
   return [...trials.values()];
 }
 
-/** What has become of a trial now that all wins are known: those found later may decide it, or shorten its line. */
+/** The verdict on a trial once all wins are known: those found later may decide it, or shorten its line. */
 function describeTrial(position: Position, { moves, position: next, decision }: Trial, wins: KnownWins): MoveVerdict {
   if (decision.verdict === 'unwinnable') return { moves, ...decision };
   const rest = wins.find(next, WAY_NODES);
@@ -233,7 +232,7 @@ const findShortest = (moves: readonly MoveVerdict[]): WinningMove | null =>
     null,
   );
 
-/** A position can be won where some move keeps it so, and is lost where every move loses. */
+/** A position can be won if some move keeps it so, and is lost if every move loses. */
 function combineVerdicts(moves: readonly MoveVerdict[]): Verdict {
   if (moves.some(({ verdict }) => verdict === 'winnable')) return 'winnable';
   return moves.every(({ verdict }) => verdict === 'unwinnable') ? 'unwinnable' : 'unknown';

@@ -25,7 +25,7 @@ const ofThrown = (name: string, value: (game: Thrown) => Value | null, width = 1
   width,
 });
 
-/** What a row of one game says; the same names mean the same in the statistics below. */
+/** The fields of one game's row. The same names mean the same in the statistics below. */
 export const NO_RETURN_FIELDS: readonly NoReturnMeasure[] = [
   { name: 'fate', value: ({ fate }) => fate },
   ofThrown('certainty', ({ certainty }) => certainty),
@@ -51,8 +51,8 @@ function countField(name: string, width = 1): NoReturnMeasure {
 }
 
 /**
- * What becomes of all lost games; and of those thrown away, where and how. `gap` is the number of
- * moves of which one was fatal: 1 is exact, `none` says that no later position is proved lost.
+ * The fates of all lost games; for those thrown away, the place and the move. `gap` is the number of moves of which one
+ * was fatal: 1 is exact, and `none` says that no later position is proved lost.
  */
 const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
   { name: 'fate', value: ({ fate }) => fate },

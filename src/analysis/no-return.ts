@@ -1,11 +1,10 @@
 /**
  * The point of no return of a lost game: the last position from which it could still be won.
  *
- * Winnability is monotone along a game: if position j can be won then so can every position k
- * before it, by the moves played from k to j and then the win; so once lost, always lost. There is
- * one last winnable position, and finding wins from both sides of it closes in on it. A
- * position without a verdict counts as not winnable, because a budget that finds nothing is all
- * there is to go by; the result then says `not-found`, and how far on the first proof of a loss lies.
+ * Winnability is monotone along a game. If position j can be won, so can every earlier position k, by the moves played
+ * from k to j and then the win; so once lost, always lost. There is one last winnable position, and searches on both
+ * sides of it close in on it. A position without a verdict counts as not winnable, because nothing better is known. The
+ * result then says `not-found`, and how far on the first proof of a loss lies.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -16,11 +15,11 @@ import { MidGameSearch } from '../search/mid-game.ts';
 import { replayRows } from './course.ts';
 import { findMoveKind, type MoveKind } from '../notation/move-words.ts';
 
-/** Nodes a position may cost. */
+/** The nodes that a position may cost. */
 export interface NoReturnBudget {
   /** While closing in. */
   readonly quick: number;
-  /** At the boundary that the quick searches have left. */
+  /** At the boundary that the quick searches leave. */
   readonly thorough: number;
   /** MiB for the solver's table. */
   readonly memory: number;
@@ -38,21 +37,20 @@ interface Landmark {
   readonly foundation: number;
 }
 
-/** A move, and what kind of move it is. */
 export interface KnownMove {
   readonly move: Move;
   readonly kind: MoveKind;
 }
 
-/** The last position found winnable, and a win from there. */
+/** The last position found winnable, and a win from it. */
 interface LastChance {
   readonly winnable: Landmark;
-  /** The win's first move, and how many moves it has. */
+  /** The win's first move, and the number of its moves. */
   readonly alternative: KnownMove;
   readonly winMoves: number;
 }
 
-/** What became of a lost game. */
+/** The fate of a lost game. */
 export type NoReturn = {
   /** Moves of the game. */
   readonly plies: number;
@@ -62,9 +60,9 @@ export type NoReturn = {
   readonly nodes: number;
 } & (
   | { readonly fate: 'unwinnable' }
-  /** No win of the position it began at was found. */
+  /** No win of its first position was found. */
   | { readonly fate: 'unknown' }
-  /** It could still be won at its end. */
+  /** It could still be won when the player stopped. */
   | ({ readonly fate: 'given-up' } & LastChance)
   | ({
       readonly fate: 'thrown-away';
@@ -75,7 +73,7 @@ export type NoReturn = {
     } & LastChance)
 );
 
-/** Finds points of no return in games of one setting; results do not depend on earlier ones. */
+/** Finds points of no return in games of one setting. Results do not depend on earlier games. */
 export class NoReturnFinder {
   readonly #search: MidGameSearch;
   readonly #budget: NoReturnBudget;
@@ -95,7 +93,7 @@ export class NoReturnFinder {
   }
 }
 
-/** What is known of one game's positions, each named by the moves made before it. */
+/** The knowledge of one game's positions, each named by the number of moves made before it. */
 class Hunt {
   /** The last position found winnable; -1 for none. */
   #won = -1;
@@ -117,7 +115,7 @@ class Hunt {
     this.#lost = moves.length + 1;
   }
 
-  /** Backwards from the end, where positions are decided most easily, in growing steps until a win is found; then bisection. */
+  /** Goes back in growing steps from the end, where positions are easiest to decide, until it finds a win; then bisects. */
   closeIn(nodes: number): void {
     let failed = this.#lost;
     for (let step = 1; failed > 0 && this.#won < 0; step *= 2) {
@@ -127,7 +125,7 @@ class Hunt {
     this.#bisect(failed, nodes);
   }
 
-  /** Bisects for the first position that can be proved lost; wins met on the way count too. */
+  /** Bisects for the first position that can be proved lost. Wins found on the way count too. */
   proveLoss(nodes: number): void {
     let open = this.#won;
     while (this.#lost - open > 1) {
@@ -137,7 +135,7 @@ class Hunt {
     }
   }
 
-  /** Looks harder at the first position not found winnable; when it is, bisects all that is still open. */
+  /** Looks harder at the first position not found winnable. If it is winnable, bisects the positions still open. */
   pushOn(nodes: number): void {
     if (this.#won + 1 < this.#lost && this.#isWinnable(this.#won + 1, nodes)) this.#bisect(this.#lost, nodes);
   }
@@ -159,7 +157,7 @@ class Hunt {
     const { line } = outcome;
     checkLine(this.#start, [...this.#moves.slice(0, ply), ...line]);
     if (ply > this.#won) {
-      // As long as the win goes the way of the game, the positions after it are won too.
+      // While the win follows the moves of the game, later positions are winnable too.
       let same = 0;
       while (line[same] === this.#moves[ply + same]) same++;
       this.#won = ply + same;

@@ -1,4 +1,4 @@
-/** The story of one game at the table: how it went, where it was thrown away, what was missing at the end. */
+/** The story of one game at the table: its course, the place where it was thrown away, and the cards missing at its end. */
 
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
@@ -7,7 +7,7 @@ import { replayRows, traceCourse, type Course } from './course.ts';
 import { NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './zones.ts';
 
-/** A position at which a quarter of the first stock is gone, or the game begins or ends. */
+/** A position where the game begins or ends, or a further quarter of the stock is gone. */
 export interface Phase {
   /** Moves made before it. */
   readonly ply: number;
@@ -17,7 +17,7 @@ export interface Phase {
 
 export interface Story {
   readonly course: Course;
-  /** The start, the first position with at most 3/4, 1/2, 1/4 and none of its stock, the end; each once. */
+  /** The start, the first positions with at most 3/4, 1/2, 1/4 and none of its stock, and the end; each once. */
   readonly phases: readonly Phase[];
   readonly end: Layout;
   /** Null after a win. */
@@ -28,7 +28,7 @@ export interface Loss {
   readonly noReturn: NoReturn;
   /** The last position found winnable; null when none was. */
   readonly turningPoint: Layout | null;
-  /** What each suit needed in the end. */
+  /** The needs of each suit at the end. */
   readonly needs: readonly Need[];
 }
 

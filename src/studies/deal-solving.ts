@@ -1,6 +1,6 @@
 /** Solving named deals and positions on one thread. */
 
-import { findFurthest, type Furthest } from '../analysis/furthest.ts';
+import { findFurthest, type Furthest } from '../analysis/course.ts';
 import type { Deal } from '../deal/deal.ts';
 import { Position, type Setting } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFurthest } from '../../src/analysis/furthest.ts';
+import { findFurthest } from '../../src/analysis/course.ts';
 import { moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { STRATEGIES } from '../../src/search/registry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OnlyMoveCounter } from '../../src/analysis/only-moves.ts';
+import { OnlyMoveCounter } from '../../src/analysis/difficulty.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import { createSolver } from '../../src/search/solver.ts';

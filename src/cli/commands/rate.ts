@@ -1,8 +1,7 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
 import type { Command } from 'commander';
-import { DifficultyMeter, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
-import type { OnlyMoves } from '../../analysis/only-moves.ts';
+import { type Difficulty, DifficultyMeter, type OnlyMoves, type PlayedGames } from '../../analysis/difficulty.ts';
 import type { Deal } from '../../deal/deal.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting, Position } from '../../games/position.ts';

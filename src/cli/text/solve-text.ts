@@ -1,6 +1,6 @@
 /** What `solve` prints of a deal, for people and for programs. */
 
-import type { Furthest } from '../../analysis/furthest.ts';
+import type { Furthest } from '../../analysis/course.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { roundSeconds } from '../../studies/manifest.ts';
 import type { Solved } from '../../studies/deal-solving.ts';
