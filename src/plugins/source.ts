@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as Bundler from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError } from '../base/errors.ts';
@@ -113,6 +114,18 @@ function checkName(file: string): void {
     throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
+/** @throws Error that says what to install. */
+async function loadBundler(file: string): Promise<typeof Bundler> {
+  try {
+    return await import('esbuild');
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be read without the package esbuild, an optional part of quorum; install it beside quorum: npm install esbuild`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Reads a file and all that it imports.
  * @throws FileError when it cannot be read; InputError when something in it is no TypeScript or JavaScript, or imports what is not there.
@@ -131,7 +144,7 @@ export async function readSource(file: string): Promise<OwnSource> {
       'go to the folder that it was named from, or name another file',
     );
   }
-  const { build } = await import('esbuild');
+  const { build } = await loadBundler(file);
   const library = await loadLibrary();
   try {
     const { outputFiles } = await build({
