@@ -1,3 +1,10 @@
 /** Whether a value that came from outside, as JSON does, is an object with fields: no list, and not null. */
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The element of a list at an index that must be inside it. @throws RangeError when it is not. */
+export function at<T>(list: ArrayLike<T>, index: number): T {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`a list of ${list.length} has no element ${index}`);
+  return element;
+}

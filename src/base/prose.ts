@@ -36,7 +36,7 @@ export const wrapText = (text: string, indent = '', width = PAGE_WIDTH): string[
 export function foldLine(line: string, width: number): string[] {
   if (countColumns(line) <= width) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';
-  const [first, ...rest] = wrapText(line.trim(), `${indent}  `, width);
+  const [first = '', ...rest] = wrapText(line.trim(), `${indent}  `, width);
   return [indent + first.trimStart(), ...rest];
 }
 
@@ -87,13 +87,13 @@ export function formatList(
 
 /** As many tables one below the other as it takes, each with the first columns of text; null when it takes more than `most`. */
 function foldTable(rows: Table, texts: number, width: number, most: number): string[] | null {
-  const [header] = rows;
+  const columns = rows[0]?.length ?? 0;
   const select = (from: number, to: number): Table =>
     rows.map((row) => [...row.slice(0, texts), ...row.slice(from, to)]);
   const lines: string[] = [];
   let from = texts;
-  for (let tables = 0; from < header.length; tables++) {
-    let to = header.length;
+  for (let tables = 0; from < columns; tables++) {
+    let to = columns;
     while (to > from && tryTable(select(from, to), texts, width) === null) to -= 1;
     if (to === from || tables === most) return null;
     lines.push(...(tables === 0 ? [] : ['']), ...formatTable(select(from, to), texts));
@@ -119,11 +119,11 @@ export function fitTable(
 ): string[] {
   const table = foldTable(rows, texts, width, MOST_FOLDS);
   if (table !== null) return table;
-  const [header, ...others] = rows;
-  return others.flatMap(([title, ...cells]) =>
+  const [header = [], ...others] = rows;
+  return others.flatMap(([title = '', ...cells]) =>
     formatList(
       nameRow(title),
-      cells.map((cell, i) => [header[i + 1], cell] as const),
+      cells.map((cell, i) => [header[i + 1] ?? '', cell] as const),
       width,
     ),
   );

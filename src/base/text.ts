@@ -3,6 +3,7 @@
  * give may hold them: names of deals are refused with one, and whatever is printed shows them as text.
  */
 
+import { at } from './objects.ts';
 import { InputError } from './errors.ts';
 
 /** Controls, ends of lines among them; separators of lines; and the marks that turn the direction of writing. */
@@ -32,15 +33,15 @@ function countEdits(from: string, to: string): number {
   for (let i = 1; i <= from.length; i++) {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
-      const changed = last[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const changed = at(last, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
       const swapped =
-        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? beforeLast[j - 2] + 1 : Infinity;
-      row.push(Math.min(last[j] + 1, row[j - 1] + 1, changed, swapped));
+        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity;
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, changed, swapped));
     }
     beforeLast = last;
     last = row;
   }
-  return last[to.length];
+  return at(last, to.length);
 }
 
 /** Letters of a word to one edit. */
@@ -53,9 +54,9 @@ function findNearest(word: string, names: readonly string[]): string | null {
   if (wanted === '' || wanted.length > 2 * Math.max(...names.map((name) => name.length))) return null;
   const edits = names.map((name) => countEdits(wanted, name));
   const fewest = Math.min(...edits);
-  if (fewest <= wanted.length / LETTERS_PER_EDIT) return names[edits.indexOf(fewest)];
+  if (fewest <= wanted.length / LETTERS_PER_EDIT) return names[edits.indexOf(fewest)] ?? null;
   const begun = names.filter((name) => name.startsWith(wanted));
-  return begun.length === 1 ? begun[0] : null;
+  return begun.length === 1 ? (begun[0] ?? null) : null;
 }
 
 /** ` (did you mean congress?)`, or nothing when a word is like none of the names. */

@@ -27,7 +27,7 @@ function parseCards(words: readonly string[], pack: Pack, variant: string, place
   readAt(place, () =>
     checkDeal(cards, pack, variant, {
       count: words.length,
-      quote: (index) => JSON.stringify(words[index].slice(0, QUOTED_CHARACTERS)),
+      quote: (index) => JSON.stringify(words[index]?.slice(0, QUOTED_CHARACTERS)),
       remedy: `write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
     }),
   );

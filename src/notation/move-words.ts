@@ -1,5 +1,6 @@
 /** Moves by kind: what a person would call them. */
 
+import { at } from '../base/objects.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
@@ -66,7 +67,7 @@ export const describeMove = (position: Position, move: Move, telling: Telling = 
 export function describeStep(step: Step, telling: Telling = {}): MoveText {
   const { before, moves, transfers } = step;
   if (!isTurn(step) || moves.length === 1)
-    return describeTransfers(findMoveKind(before.layOut(), moves[0]), before.layOut(), transfers, telling);
+    return describeTransfers(findMoveKind(before.layOut(), at(moves, 0)), before.layOut(), transfers, telling);
   return { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
 }
 
@@ -80,7 +81,7 @@ function describeTransfers(kind: MoveKind, before: Layout, transfers: readonly T
 }
 
 function describeAction(kind: MoveKind, before: Layout, own: readonly Transfer[], telling: Telling): string {
-  const [transfer] = own;
+  const transfer = at(own, 0);
   const { from, to } = transfer;
   switch (kind) {
     case 'turn':

@@ -95,7 +95,7 @@ const placeWords = (line: string): Column[] =>
 function splitLabels(line: string, label: RegExp): { readonly before: string; readonly labelled: readonly Labelled[] } {
   const labels = Array.from(line.matchAll(label));
   const labelled = labels.map(({ 0: { length }, 1: name, 2: first, 3: numbered, index }, i) => ({
-    name: nameField(name ?? first ?? numbered),
+    name: nameField(name ?? first ?? numbered ?? ''),
     text: line.slice(index + length, labels[i + 1]?.index),
   }));
   return { before: line.slice(0, labels[0]?.index), labelled };

@@ -71,7 +71,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
 const isSetting = (word: string): boolean => word.includes('=');
 
 function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
-  const [game, ...notes] = head.split(',').map((part) => part.split(/\s+/));
+  const [game = [], ...notes] = head.split(',').map((part) => part.split(/\s+/));
   if (head.includes(':'))
     throw new InputError(
       `it begins with "${head.slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,

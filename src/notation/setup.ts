@@ -3,6 +3,7 @@
  * whether play could have led to them as far as piles, counts and foundations show.
  */
 
+import { at } from '../base/objects.ts';
 import {
   ACE,
   type Card,
@@ -88,7 +89,7 @@ export function recoverDeal(position: Position): Card[] | null {
   for (const [pile, order] of places.piles) {
     const there = cardsAt(layout, pile);
     if (there.length !== order.length) return null;
-    for (const [i, place] of order.entries()) cards[place] = there[i];
+    for (const [i, place] of order.entries()) cards[place] = at(there, i);
   }
   return cards;
 }
@@ -98,11 +99,12 @@ function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): La
   for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
   return opening.foundations.map(([start], suit) => {
     const ranks = tops.filter((card) => suitOf(card) === suit).map(rankOf);
-    if (ranks.length > COPIES) {
+    const third = ranks[COPIES];
+    if (third !== undefined) {
       refuse(
         faultAt(
           FOUNDATION,
-          makeCard(ranks[COPIES], suit),
+          makeCard(third, suit),
           `it is the third foundation of ${SUITS.charAt(suit)}, and there are two of each suit`,
         ),
       );

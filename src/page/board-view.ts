@@ -1,5 +1,6 @@
 /** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
+import { at } from '../base/objects.ts';
 import { type Card, colourOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
@@ -35,7 +36,7 @@ export class BoardView {
     this.#root.setAttribute('aria-label', `Board of ${beginning.setting.variant.title}`);
     this.#root.style.setProperty('--rows', String(rows.length));
     this.#root.replaceChildren(...rows.map((row) => this.#buildRow(row)));
-    this.#setCurrent(rows[1].spots[0].id);
+    this.#setCurrent(this.#session.firstSpot.id);
     this.update();
   }
 
@@ -51,7 +52,7 @@ export class BoardView {
       this.#buttons.set(spot.id, button);
       return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, button);
     });
-    const [{ pile }] = spots;
+    const pile = at(spots, 0).pile;
     return make(
       'div',
       { role: 'row', class: 'row', 'aria-label': name, ...(isBag(pile) ? { 'data-bag': pileName(pile) } : {}) },
@@ -160,7 +161,7 @@ function drawSpot(spot: Spot, shown: boolean): Node[] {
   if (pile === STOCK)
     return [
       place,
-      ...(cards.length === 0 ? [] : [shown ? drawCard(cards[0]) : make('span', { class: 'card back' })]),
+      ...(cards.length === 0 ? [] : [shown ? drawCard(at(cards, 0)) : make('span', { class: 'card back' })]),
       drawLabel(String(cards.length)),
     ];
   if (pile === WASTE)

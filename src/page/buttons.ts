@@ -1,5 +1,6 @@
 /** The buttons of the header: the theme, and copies of the link and the position. */
 
+import { at } from '../base/objects.ts';
 import { find } from './dom.ts';
 
 /** Dark or light as the system has it, unless the reader chooses. */
@@ -32,7 +33,7 @@ export function addThemeButton(button: HTMLElement): void {
     button.title = `Colours: ${theme}`;
   };
   button.addEventListener('click', () => {
-    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    theme = at(THEMES, (THEMES.indexOf(theme) + 1) % THEMES.length);
     keepTheme(theme);
     show();
   });

@@ -39,9 +39,10 @@ export class Hands {
 
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
   #findOnly(spot: Spot): Move | null {
-    const moves = this.#session.movesFrom(spot);
+    const [first, ...others] = this.#session.movesFrom(spot);
     const isPlain = spot.pile === STOCK || this.#session.dueSpace !== null;
-    return isPlain && moves.length > 0 && moves.every((move) => moveTo(move) === moveTo(moves[0])) ? moves[0] : null;
+    if (!isPlain || first === undefined) return null;
+    return others.every((move) => moveTo(move) === moveTo(first)) ? first : null;
   }
 
   #pickUp(spot: Spot): void {

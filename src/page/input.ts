@@ -19,6 +19,7 @@ export function listenToBoard(
   const hands = new Hands(session, tell);
   const takeClick = listenToDrags(root, board, session, (from, to, place) => {
     const [move] = session.movesBetween(from, to);
+    if (move === undefined) return;
     flights.beginAt(place);
     session.play(move, from);
   });

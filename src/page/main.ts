@@ -55,7 +55,7 @@ function openPage(program: string): void {
   const updateSteps = showSteps(session);
   const solver = new SolverView(session, new Asking(program), playback);
   const updateStock = showStock(session);
-  const setup = new SetupDialog(session, () => board.focus(session.rows[1].spots[0].id));
+  const setup = new SetupDialog(session, () => board.focus(session.firstSpot.id));
   listenToBoard(find('board'), board, session, flights, say);
 
   const address = watchAddress(

@@ -24,7 +24,10 @@ const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '')
 /** Whether this is a position and not a deal: it begins with a variant, or has a pile's field. */
 function looksLikePosition(text: string): boolean {
   const bare = withoutComments(text);
-  return isVariantName(bare.split(/[\s,/]/, 1)[0]) || (FIELD.test(bare) && (bare.includes('/') || bare.includes('\n')));
+  return (
+    isVariantName(/^[^\s,/]*/.exec(bare)?.[0] ?? '') ||
+    (FIELD.test(bare) && (bare.includes('/') || bare.includes('\n')))
+  );
 }
 
 /**
@@ -64,9 +67,10 @@ function readLine(text: string): Line {
 
 function parseLine(text: string): SolveLine {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const [line = ''] = lines;
   if (lines.length > 1) throw new InputError(`there are ${lines.length} lines of JSON; give one of them`);
   try {
-    return readSolveLine(lines[0]);
+    return readSolveLine(line);
   } catch (error) {
     throw new InputError(`the line of JSON: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

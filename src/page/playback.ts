@@ -110,7 +110,7 @@ export class Playback {
     const { played, moves } = this.#session.line;
     const travels = this.#listTravels();
     const plies = Array.from(moves.keys(), (ply) => (played + ply) % moves.length);
-    const found = plies.find((ply) => travels[ply].includes(card));
+    const found = plies.find((ply) => travels[ply]?.includes(card));
     if (found === undefined) this.#say(`The ${sayCard(card)} does not move in this line.`);
     else this.#session.jump(found + 1);
   }

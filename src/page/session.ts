@@ -1,5 +1,6 @@
 /** The game on the page: its line with a mark that moves in both directions, the card picked up, and listeners. */
 
+import { at } from '../base/objects.ts';
 import { type Move, formatMove, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
@@ -74,6 +75,11 @@ export class Session {
 
   get spots(): readonly Spot[] {
     return this.#rows.flatMap(({ spots }) => spots);
+  }
+
+  /** The spot that the keyboard begins at: the first below the foundations. */
+  get firstSpot(): Spot {
+    return at(at(this.#rows, 1).spots, 0);
   }
 
   get legal(): readonly Move[] {

@@ -3,6 +3,7 @@
  * piles, stock and waste are a spot each; so is every foundation, and every place of a row without piles.
  */
 
+import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import {
@@ -41,7 +42,7 @@ const BAG_PLACES = 8;
 
 function nameRow(piles: readonly Pile[]): string {
   if (piles.includes(WASTE)) return 'Stock and waste';
-  return pileTitle(piles[0]);
+  return pileTitle(at(piles, 0));
 }
 
 /** Where the cards of rows without piles lie: a card keeps its place as long as it stays, whatever the rules call equal. */
@@ -59,8 +60,9 @@ export class BagPlaces {
     const before = this.#places.get(pile) ?? Array.from({ length: BAG_PLACES }, () => 0);
     const left = [...cards];
     const places = before.map((card) => {
-      const at = left.indexOf(card);
-      return at < 0 ? 0 : left.splice(at, 1)[0];
+      const found = left.indexOf(card);
+      if (found >= 0) left.splice(found, 1);
+      return found < 0 ? 0 : card;
     });
     for (let i = 0; left.length > 0; i++) if ((places[i] ?? 0) === 0) places[i] = left.shift() ?? 0;
     this.#places.set(pile, places);
