@@ -51,16 +51,6 @@ const PROFILE = 'profile.csv';
 export const RESULT_FILES: readonly string[] = [DEALS, NEEDS, SUMMARY, STUCK, DATA_PACKAGE, MANIFEST];
 const ALL_FILES: readonly string[] = [JOURNAL, ...RESULT_FILES, NO_RETURN, BENCH, PROFILE];
 
-const explain = (error: unknown, path: string): unknown =>
-  explainFileError(
-    error,
-    `${path} cannot be written`,
-    `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`,
-  );
-
-const explainOpening = (error: unknown, path: string): unknown =>
-  explainFileError(error, `${path} cannot be opened`, `${nameCure(error)}, then try again; nothing finished is lost`);
-
 /** @throws InputError when the folder holds a tuning, or without `force` one of the files. */
 function refuseFolder(path: string, force: boolean): void {
   if (existsSync(join(path, TUNING_JOURNAL)))
@@ -152,7 +142,8 @@ export class ResultFolder implements ChunkStore {
       const journal = await openLocked(unlock, () => Journal.open(join(path, JOURNAL), mode, onChunk, known));
       return new ResultFolder(path, journal, unlock);
     } catch (error) {
-      throw explainOpening(error, path);
+      const remedy = `${nameCure(error)}, then try again; nothing finished is lost`;
+      throw explainFileError(error, `${path} cannot be opened`, remedy);
     }
   }
 
@@ -172,21 +163,15 @@ export class ResultFolder implements ChunkStore {
   }
 
   /** Makes a folder that has been damaged whole, as far as that can be done, so that the damage is told of once. */
-  async mend(header: JournalHeader): Promise<void> {
-    try {
-      await this.#journal.mend(header);
-    } catch (error) {
-      throw explain(error, this.path);
-    }
+  mend(header: JournalHeader): Promise<void> {
+    return this.#explain(() => this.#journal.mend(header));
   }
 
-  async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
-    try {
+  extend(header: JournalHeader, manifest: Manifest): Promise<void> {
+    return this.#explain(async () => {
       await this.#journal.extend(header);
       await this.#write([MANIFEST], [[formatManifest(manifest)]]);
-    } catch (error) {
-      throw explain(error, this.path);
-    }
+    });
   }
 
   /** Lines of the journal that were cut short or damaged, and are left out; without those told of before. */
@@ -203,43 +188,39 @@ export class ResultFolder implements ChunkStore {
   }
 
   /** Keeps a chunk; resolves once it is on the disk. */
-  async append(kept: KeptChunk): Promise<void> {
-    try {
-      await this.#journal.append(kept);
-    } catch (error) {
-      throw explain(error, this.path);
-    }
+  append(kept: KeptChunk): Promise<void> {
+    return this.#explain(() => this.#journal.append(kept));
   }
 
   /** Makes every other file from the journal, which is read once. */
-  async publish(publication: Publication): Promise<StudyResults> {
+  publish(publication: Publication): Promise<StudyResults> {
+    return this.#explain(() => this.#publish(publication));
+  }
+
+  async #publish(publication: Publication): Promise<StudyResults> {
     const { kind, noReturn, luck = false, form, groups, study, seconds, complete } = publication;
     const streams = haveStreams(groups);
     const columns = { noReturn, luck, streams, players: groups.some(({ player }) => player !== SOLVER) };
     const gathering = new Gathering(publication);
-    try {
-      await this.#write([DEALS, NEEDS], this.#listRows(publication, listDealColumns(columns), gathering));
-      const results = gathering.finish();
-      const { summary, comparison } = results;
-      await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
-      await this.#writeCsv(STUCK, addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows));
-      if (noReturn)
-        await this.#writeCsv(
-          NO_RETURN,
-          addStreamColumn(NO_RETURN_COLUMNS, streams),
-          summary.flatMap(listGroupNoReturnRows),
-        );
-      if (comparison !== null) {
-        const rows = comparison.filter((row) => row !== null);
-        await this.#writeCsv(BENCH, listBenchColumns(columns), rows);
-        await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
-      }
-      await this.#write([DATA_PACKAGE], [[formatDataPackage(listStudyTables(kind, columns), form)]]);
-      await this.#write([MANIFEST], [[formatManifest(completeManifest(study, summary, seconds, !complete))]]);
-      return results;
-    } catch (error) {
-      throw explain(error, this.path);
+    await this.#write([DEALS, NEEDS], this.#listRows(publication, listDealColumns(columns), gathering));
+    const results = gathering.finish();
+    const { summary, comparison } = results;
+    await this.#writeCsv(SUMMARY, addStreamColumn(SUMMARY_COLUMNS, streams), summary);
+    await this.#writeCsv(STUCK, addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows));
+    if (noReturn)
+      await this.#writeCsv(
+        NO_RETURN,
+        addStreamColumn(NO_RETURN_COLUMNS, streams),
+        summary.flatMap(listGroupNoReturnRows),
+      );
+    if (comparison !== null) {
+      const rows = comparison.filter((row) => row !== null);
+      await this.#writeCsv(BENCH, listBenchColumns(columns), rows);
+      await this.#writeCsv(PROFILE, PROFILE_COLUMNS, rows.flatMap(listProfileRows));
     }
+    await this.#write([DATA_PACKAGE], [[formatDataPackage(listStudyTables(kind, columns), form)]]);
+    await this.#write([MANIFEST], [[formatManifest(completeManifest(study, summary, seconds, !complete))]]);
+    return results;
   }
 
   /** The rows of deals.csv and of needs.csv, those of a chunk together. */
@@ -261,6 +242,15 @@ export class ResultFolder implements ChunkStore {
   /** The files it publishes. */
   static listFiles({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] {
     return [...RESULT_FILES, ...(noReturn ? [NO_RETURN] : []), ...(kind === 'bench' ? [BENCH, PROFILE] : [])];
+  }
+
+  async #explain<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const remedy = `${nameCure(error)}, then go on with --resume ${this.path}; nothing finished is lost`;
+      throw explainFileError(error, `${this.path} cannot be written`, remedy);
+    }
   }
 
   #writeCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {

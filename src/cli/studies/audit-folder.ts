@@ -191,24 +191,24 @@ export class AuditFolder {
       return null;
     }
     const folder = await ResultFolder.open(this.#path, 'read');
-    if (folder.damaged > 0) {
-      const [lines, they] =
-        folder.damaged === 1
-          ? ['a line of the journal is', 'it does']
-          : [`${folder.damaged} lines of the journal are`, 'they do'];
-      this.faults.push(
-        `${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`,
-      );
-    }
     try {
       this.header = readHeader(folder);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
     }
-    if (this.header !== null && folder.damaged === 0) return folder;
+    // Lines that another version wrote are none of ours, and no damage.
+    const damaged = this.header === null && folder.header !== null ? 0 : folder.damaged;
+    if (damaged > 0) {
+      const [lines, they] =
+        damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];
+      this.faults.push(
+        `${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`,
+      );
+    }
+    if (this.header !== null && damaged === 0) return folder;
     await folder.close();
     this.remarks.push(
-      `${DEALS} was not compared with the journal, which ${folder.damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
+      `${DEALS} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
     );
     return null;
   }
