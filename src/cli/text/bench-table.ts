@@ -1,4 +1,4 @@
-/** What is printed of a comparison: how each strategy or player did on each game, and how it compares with the first. */
+/** The printed tables of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
 import { rateNodes } from '../../analysis/performance.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
@@ -7,7 +7,6 @@ import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
-import { formatRepetition } from './repetition-table.ts';
 import {
   formatDifference,
   formatPoints,
@@ -32,7 +31,7 @@ const seconds = (value: number): string => value.toFixed(4);
 const isPlayer = ({ strategy }: BenchRow): boolean => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 
-/** Whether deals were played several times, which is the same for all strategies of a game. */
+/** Whether deals were played several times. It is the same for all strategies of a game. */
 const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !== null;
 
 const listWinColumns = (form: IntervalForm): readonly TableColumn[] => [
@@ -40,7 +39,7 @@ const listWinColumns = (form: IntervalForm): readonly TableColumn[] => [
   { title: nameInterval(form), cell: ({ winRate }) => (winRate === null ? '' : formatEnds(winRate.interval, 1)) },
 ];
 
-/** How the intervals of win rates were calculated, which is the same in all rows; null where there are none. */
+/** How the intervals of win rates were calculated. It is the same in all rows; null where there are none. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
   rows.find((row) => row?.winRate)?.winRate?.form ?? null;
 
@@ -123,6 +122,47 @@ function tabulate(
     [title, ...used.map((column) => column.title)],
     ...rows.map((row) => [nameRow(row), ...used.map(({ cell }) => cell(row))]),
   ];
+}
+
+/** A search that played a deal with several random streams. */
+type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repetition']> };
+
+const hasSpread = (row: BenchRow): row is RepeatedRow => row.repetition !== null && row.repetition.streams > 1;
+
+const formatShare = (share: number | null): string => (share === null ? '' : formatPercent(share));
+
+/** A difference of decimal logarithms as a factor. */
+const formatFactor = (logarithm: number | null): string =>
+  logarithm === null ? '' : `x ${(10 ** logarithm).toFixed(2)}`;
+
+const SPREAD_HEADER = ['spread', 'streams', 'decided between', 'decided within', 'nodes between', 'nodes within'];
+
+const formatSpread = (row: RepeatedRow): string[] => {
+  const { streams, decided, logNodes } = row.repetition;
+  const shares = [decided.between, decided.within].map(formatShare);
+  return [nameRow(row), String(streams), ...shares, ...[logNodes.between, logNodes.within].map(formatFactor)];
+};
+
+const RESTART_HEADER = ['restarts', 'deals', 'whole runs', 'best cutoff', 'its nodes', 'Luby unit', 'its nodes'];
+
+function formatRestarts(row: RepeatedRow): string[][] {
+  const { restarts } = row.repetition;
+  if (restarts === null) return [];
+  const { deals, whole, cutoff, fixed, unit, luby } = restarts;
+  return [[nameRow(row), ...[deals, whole, cutoff, fixed, unit, luby].map((value) => String(Math.round(value)))]];
+}
+
+/** How far the runs of a deal lie apart, and the costs of restarts: lines with an empty one before each table; none without repetition. */
+function formatRepetition(rows: readonly BenchRow[], width: number): string[] {
+  const repeated = rows.filter(hasSpread);
+  if (repeated.length === 0) return [];
+  const lines = [
+    '',
+    ...fitTable([SPREAD_HEADER, ...repeated.map(formatSpread)], 1, width, (strategy) => `${strategy}, spread`),
+  ];
+  const restarts = repeated.flatMap(formatRestarts);
+  if (restarts.length === 0) return lines;
+  return [...lines, '', ...fitTable([RESTART_HEADER, ...restarts], 1, width, (strategy) => `${strategy}, restarts`)];
 }
 
 /** The lines of one game. @param rows at least one; the first is the yardstick. */

@@ -1,4 +1,4 @@
-/** Differences of rates in percentage points, for tables. */
+/** The printed tables of compare, and numbers that they share with bench. */
 
 import type { Contest, ContestRow } from '../../analysis/contest.ts';
 import type { Measure } from '../../analysis/performance.ts';
@@ -11,9 +11,10 @@ import { fitTable, formatP, wrapText } from '../../base/prose.ts';
 
 /** Digits after the point of a difference. */
 const DIGITS = 2;
-/** Digits of a share that make one of a percentage. */
+/** The digits by which a share has more than its percentage. */
 const PERCENT_DIGITS = 2;
 
+/** A difference of shares in percentage points. */
 export const formatPoints = (share: number): string => {
   const points = (100 * share).toFixed(DIGITS);
   if (Number(points) === 0) return (0).toFixed(DIGITS);
@@ -25,21 +26,19 @@ const formatRange = (low: string, high: string): string => (low === high ? low :
 export const formatDifference = ({ difference: { low, high } }: PairedRates): string =>
   formatRange(formatPoints(low), formatPoints(high));
 
-/** The ends are rounded outward, so that the interval covers what it covered. */
+/** The ends are rounded outward, so that the interval still covers every value that it covered. */
 export function formatPointsInterval(interval: Interval): string {
   const { low, high } = roundOutward(interval, DIGITS + PERCENT_DIGITS);
   return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-/** For how many plain deals one without luck counts; empty where plain deals do not differ. */
+/** The number of plain deals that one deal without luck is worth; empty where plain deals do not differ. */
 export const formatWorth = ({ ratio }: CorrectedMean): string =>
   ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS);
 
 export const formatRatio = (nodes: Ratio | undefined): string => nodes?.ratio?.toFixed(3) ?? '';
 export const formatRatioInterval = (nodes: Ratio | undefined): string =>
   nodes?.interval ? `${nodes.interval.low.toFixed(3)} to ${nodes.interval.high.toFixed(3)}` : '';
-
-/* What compare prints: contest by contest, each contender with each. */
 
 const HEADER = [
   'pair',
@@ -63,17 +62,17 @@ const HEADER = [
 
 const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
 
-/** A difference without luck, its interval, and for how many plain deals one deal counts. */
+/** A difference without luck, its interval, and the worth of a deal. */
 const formatCorrected = (corrected: CorrectedMean | null): string[] =>
   corrected === null
     ? ['', '', '']
     : [formatPoints(corrected.mean), formatPointsInterval(corrected.interval), formatWorth(corrected)];
 
-/** Deals, or of how many runs how many. */
+/** Successes; of repeated deals, with the number of runs. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
   repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
 
-/** A, B, C and so on; beyond Z the place as a number. */
+/** A, B, C and so on. Beyond Z it is the place as a number. */
 const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
 function formatRow(
@@ -96,7 +95,7 @@ function formatRow(
   ];
 }
 
-/** The lines without the columns that are empty in all rows, or 0 where only unknown deals count. */
+/** The rows without the columns that are empty in all of them, and without the unknown deals where there are none. */
 function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
   const idle = HEADER.map((name, column) =>
     rows.every((row) => row[column] === '' || (name === 'unsure' && row[column] === '0')),
@@ -104,7 +103,7 @@ function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
   return [HEADER, ...rows].map((cells) => cells.filter((_, column) => !idle[column]));
 }
 
-/** @param rows those of the contest. @param width columns of the terminal; a wider table becomes a list. */
+/** @param width columns of the terminal. A wider table becomes a list. */
 export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
   const measures = [...new Set(rows.map(({ measure }) => MEASURES[measure]))].join(' and ');
   const title = wrapText(`${[contest.variant, ...contest.shared].join(', ')}: ${measures}`, '', width);

@@ -16,11 +16,11 @@ const LABEL_STEP = 5;
 const MARGIN = 7;
 const BAND = '.';
 
-/** A, B, C and so on, then a, b, c; beyond that they begin anew. */
+/** A, B, C and so on, then a, b, c; then A again. */
 const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const markCurve = (place: number): string => MARKS[place % MARKS.length];
 
-/** The nodes that columns stand for: powers of ten at whole distances from the first. */
+/** The nodes of columns. Powers of ten are at whole distances from the first. */
 class Axis {
   readonly columns: number;
   readonly #first: number;
@@ -54,7 +54,7 @@ class Axis {
   }
 }
 
-/** What a curve has come to in a column; null before its first point and from its budget on. */
+/** The point of a curve in a column; null before its first point and from its budget on. */
 function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): ProfilePoint | null {
   const nodes = axis.nodesAt(column);
   if (column > 0 && (points.at(-1)?.nodes ?? 0) <= axis.nodesAt(column - 1)) return null;
@@ -73,7 +73,7 @@ function drawColumn(curves: readonly Curve[], axis: Axis, column: number): strin
   }
   for (let row = 0; row <= HEIGHT; row++) {
     const here = [...points.keys()].filter((place) => points[place] !== null && rowOf(points[place].share) === row);
-    // Curves that lie on each other are drawn by turns.
+    // Curves that lie on each other take turns.
     if (here.length > 0) cells[row] = markCurve(here[column % here.length]);
   }
   return cells;
@@ -82,7 +82,7 @@ function drawColumn(curves: readonly Curve[], axis: Axis, column: number): strin
 const LARGEST_PLAIN = 2;
 const formatPower = (power: number): string => (power > LARGEST_PLAIN ? `1e${power}` : String(10 ** power));
 
-/** The horizontal axis and its labels, as many as there is room for. */
+/** The horizontal axis, with as many labels as there is room for. */
 function drawAxis(axis: Axis): string[] {
   const line = Array.from({ length: axis.columns }, () => '-');
   let labels = '';
@@ -106,7 +106,7 @@ function drawPlot(curves: readonly Curve[], columns: number): string[] {
   return [...rows, ...drawAxis(axis)];
 }
 
-/** Shares whose nodes stand below the plot. */
+/** Shares whose numbers of nodes stand below the plot. */
 const SHARES = [0.5, 0.9];
 const LEGEND = ['curve', 'deals', 'decided', '95 % interval', ...SHARES.map((share) => `${100 * share} % at`)];
 
@@ -124,7 +124,7 @@ function formatCurve({ name, profile }: Curve, place: number): string[] {
   ];
 }
 
-/** A plot of some curves and what they come to. @param curves at least one. @param width columns of the text, at least 40. */
+/** A plot of some curves, with a legend. @param curves at least one. @param width columns of the text, at least 40. */
 export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
   const lines = [
     ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),
