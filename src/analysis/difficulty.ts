@@ -149,7 +149,7 @@ export interface DifficultyPlan {
 
 /**
  * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it plays the same
- * game each time, and with more it wins nearly all deals of Parliament.
+ * game each time, and with more it wins nearly all deals of the easiest game.
  */
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;

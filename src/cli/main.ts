@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatMessage, formatUsageError } from './terminal/failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
-import { addOptions } from './options/options.ts';
+import { addGeneralOption } from './options/option-spec.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell, writeLine } from './terminal/shell.ts';
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
@@ -86,7 +86,7 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
       outputError: (text, write) => write(formatUsageError(text, args)),
     });
-  addOptions(program, ['quiet']);
+  addGeneralOption(program, 'quiet');
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });

@@ -13,6 +13,26 @@ export type Move = Meant<'move'>;
 
 /** `card` is 0 only for the two moves written without one, `S-W` and `S-V`. */
 export const encodeMove = (from: Pile, to: Pile, card: Card): Move => from | (to << 6) | (card << 12);
+
+/**
+ * Writes the move of a card to each pile of a set, bit i for pile `first + i`, into `moves` from index `from`.
+ * @returns the index after the last one.
+ */
+export function encodeMoves(
+  source: Pile,
+  first: Pile,
+  set: number,
+  card: Card,
+  moves: Int32Array,
+  from: number,
+): number {
+  let count = from;
+  for (let left = set; left !== 0; left &= left - 1) {
+    moves[count++] = encodeMove(source, first + 31 - Math.clz32(left & -left), card);
+  }
+  return count;
+}
+
 export const moveFrom = (move: Move): Pile => move & 63;
 export const moveTo = (move: Move): Pile => (move >> 6) & 63;
 export const moveCard = (move: Move): Card => move >> 12;

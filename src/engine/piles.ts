@@ -57,7 +57,7 @@ export interface RowCount {
   readonly field: string;
   /** On boards. */
   readonly title: string;
-  /** What is counted, in messages: `rows of rivers`. */
+  /** What is counted, in messages: `rows of columns`. */
   readonly rows: string;
 }
 
@@ -132,7 +132,7 @@ export function pileName(pile: Pile): string {
 /** The pile of that name, in capitals; undefined for none. */
 export const parsePile = (name: string): Pile | undefined => codes.get(name);
 
-/** What people call the fields of a position, in capitals, with the names that they have: `HELPS` is H. */
+/** What people call the fields of a position, in capitals, with the names that they have: `TABLEAU` is T. */
 export const FIELD_ALIASES: ReadonlyMap<string, string> = aliases;
 
 /** How the rows are told whose number a field has; undefined for a field of cards. */

@@ -6,7 +6,7 @@
  * The ranks beneath follow from the top card's.
  */
 
-import { type Card, makeCard, rankOf, suitOf } from './cards.ts';
+import { type Card, colourOf, makeCard, rankOf, suitOf } from './cards.ts';
 
 export type RunPile = number;
 
@@ -39,3 +39,24 @@ export function cardsOf(pile: RunPile): Card[] {
 /** The pile of these cards, which descend by one rank each; top card last. */
 export const stackCards = (cards: readonly Card[]): RunPile =>
   cards.reduce((pile, card) => (pile === 0 ? pileOf(card) : pushCard(pile, card)), 0);
+
+/** Writes for each rank the set of piles, of the `count` at `rows[at..]`, whose top card has it: bit i for pile i. */
+export function indexRanks(rows: Int32Array, at: number, count: number, sets: Int32Array): void {
+  for (let rank = 0; rank < sets.length; rank++) sets[rank] = 0;
+  for (let i = 0; i < count; i++) {
+    const top = topOf(rows[at + i]);
+    if (top !== 0) sets[rankOf(top)] |= 1 << i;
+  }
+}
+
+/** The same for each rank and colour, which have the index rank * 2 + colour. */
+export function indexColours(rows: Int32Array, at: number, count: number, sets: Int32Array): void {
+  sets.fill(0);
+  for (let i = 0; i < count; i++) {
+    const top = topOf(rows[at + i]);
+    if (top !== 0) sets[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+  }
+}
+
+/** Of piles indexed by colours, those that take a card where colours alternate. */
+export const findTakers = (sets: Int32Array, card: Card): number => sets[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)];

@@ -44,30 +44,18 @@ export interface Judgement {
   readonly evaluation: Float64Array;
 }
 
-/* What the judgements share that measure progress by the cards on the foundations. */
-
-export abstract class FoundationJudgement<G extends Game, W extends { readonly noise: number }> implements Judgement {
-  readonly noise: number;
-  readonly evaluation: Float64Array = new Float64Array(0);
-  abstract readonly levelled: boolean;
-  protected readonly game: G;
-  protected readonly weights: W;
-
-  constructor(game: G, weights: W) {
-    this.game = game;
-    this.weights = weights;
-    this.noise = weights.noise;
-  }
-
-  abstract scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
-
-  abstract identifyMove(rows: Rows, at: number, move: Move): number;
-
-  progress(rows: Rows, at: number): number {
-    return this.game.foundationCount(rows, at);
-  }
-
-  evaluate(_rows: Rows, _at: number): number {
-    return 0;
-  }
-}
+/**
+ * A judgement that measures progress by the cards on the foundations, and has no features of positions.
+ * @param own what a game adds.
+ */
+export const judgeByFoundations = (
+  game: Game,
+  noise: number,
+  own: Pick<Judgement, 'levelled' | 'scoreMoves' | 'identifyMove'>,
+): Judgement => ({
+  noise,
+  evaluation: new Float64Array(0),
+  progress: (rows, at) => game.foundationCount(rows, at),
+  evaluate: () => 0,
+  ...own,
+});

@@ -80,6 +80,6 @@ export function describeRules(variant: Variant, rules: Rules): string {
     .join(' ');
 }
 
-/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
+/** The variant's name, with `key=value` behind it for each rule that differs from the default. */
 export const nameGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();

@@ -5,8 +5,8 @@
  * builders the cards that the rules would build on c. The move is safe when
  *
  *   (1) both foundations of s hold r-1 or more, so that a foundation takes either copy of c;
- *   (2) taking c away makes no space: it lies on another card of its pile; or the game is Lady Cadogan's
- *       Congress and the pack is used up, so that spaces, in the rivers too, are never filled by force;
+ *   (2) taking c away makes no space: it lies on another card of its pile; or spaces are never filled by force,
+ *       as in a game in which the stock alone does that, once the stock is used up;
  *   (3) every builder is on the foundations already, or the rules let every card that can be built go
  *       to a foundation instead, and both foundations of every suit hold r-2 or more;
  *   (4) cards on foundations stay there, and no move is legal only for want of others.
@@ -26,9 +26,8 @@
  * - Spaces. An early card lies on another card: c by (2) at the start, and later, like builders, where
  *   it was built; and spaces are filled from stock, waste or the row below, where no early card lies.
  *   A builder leaves its old place when it does in L. So the same piles are empty in both positions,
- *   and forced fills come at the same time and with the same cards. In Lady Cadogan's Congress without
- *   a pack c may be alone in a packet, or in a river; then the new position has more empty places, which
- *   can only make more moves legal.
+ *   and forced fills come at the same time and with the same cards. Where spaces are never filled by force
+ *   c may be alone in its pile; then the new position has more empty places, which can only make more moves legal.
  * - Foundations. Of each card at least as many copies are out as in L's position, and the
  *   foundations of a suit take a card of rank k when more copies of rank k-1 are out than of rank
  *   k. Let L play a card z that is not early. If no early card is equal to z, the copies of z out
@@ -47,6 +46,7 @@
 
 import { type Card, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, allReach, lowerRank } from '../engine/foundations.ts';
+import { type RunPile, isSole, topOf } from '../engine/run-pile.ts';
 
 /** Conditions (1) and (3) where builders are of the card's own suit: (3) follows from (1). */
 const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
@@ -56,10 +56,14 @@ const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
 export const isSafeInAnySuit = (foundations: Foundations, suits: number, card: Card): boolean =>
   isSafeInSuit(foundations, card) && allReach(foundations, suits, rankOf(card) - 2);
 
-/** Conditions (1) and (3) in Lady Cadogan's Congress. */
-export const isSafeMarriage = (foundations: Foundations, suits: number, sameSuit: boolean, card: Card): boolean =>
+/** Conditions (1) and (3) where builders are of the card's own suit or, by another rule, of any. */
+export const isSafeInSuits = (foundations: Foundations, suits: number, sameSuit: boolean, card: Card): boolean =>
   sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, suits, card);
 
 /** Conditions (1) and (3) where some cards may be built that may not go to a foundation: no builder is left. */
 export const isSafeWithoutBuilders = (foundations: Foundations, suits: number, card: Card): boolean =>
   allReach(foundations, suits, rankOf(card) - 1);
+
+/** The same with (2), for a pile's top card. */
+export const isSafeFromPile = (foundations: Foundations, suits: number, pile: RunPile): boolean =>
+  !isSole(pile) && isSafeWithoutBuilders(foundations, suits, topOf(pile));

@@ -49,8 +49,8 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
   const from = moveFrom(move);
   const to = moveTo(move);
   if (isEveryPile(to)) {
-    return Array.from(after.piles).flatMap(([river, cards]) =>
-      listGains(cardsAt(before, river), cards).map((card) => ({ from, to: river, card, forced: false })),
+    return Array.from(after.piles).flatMap(([pile, cards]) =>
+      listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
     );
   }
   return [{ from, to, card: to === WASTE ? cardsAt(before, STOCK)[0] : moveCard(move), forced: false }];

@@ -88,6 +88,8 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   /** Options that it once had, and what to do instead. */
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
+  /** Rules, beside the default ones, under which the game is played most differently. */
+  readonly contrasts?: readonly Partial<R>[];
   /** Those that it has beside foundations, stock, waste and T1..T8; `declarePiles` makes them known. */
   readonly piles?: readonly PileFamily[];
   /** Whether a pile takes cards only when the stock is used up; none does, unless given. */

@@ -20,9 +20,10 @@ import { Session, type Change } from './session.ts';
 import { SetupDialog, explainError } from './setup-dialog.ts';
 import { SolverView } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
+import { CATALOGUE } from '../variants/catalogue.ts';
 
 /** The game where neither the address nor the file names one. */
-const DEFAULT_GAME = 'congress&seed=1';
+const DEFAULT_GAME = `${CATALOGUE[0].name}&seed=1`;
 
 /** Shows people what could not be used, and why. */
 function showMessage(text: string): void {

@@ -4,7 +4,7 @@
  * Of builds between piles, which are mostly reversible, only those of a pile's only card are made:
  * they empty the pile, so the game cannot go round in circles. Of several builds the one on a card
  * of its suit comes first, then the one on the tallest pile. What is left out was chosen so that
- * the player wins about as often as PySolFC's demonstration (congress 7.25 %, parliament 23.75 %):
+ * the player wins about as often as PySolFC's demonstration of the first two games (7.25 % and 23.75 %):
  * one that also uncovers cards for the foundations wins more than twice as often.
  */
 

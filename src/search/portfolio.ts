@@ -67,7 +67,7 @@ type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 /**
  * Positions that the complete search's table has room for, as a share of the node budget: about as
  * many as its last and longest step enters. A larger table would only cost time: at six times
- * this share congress took a seventh longer and ended the same.
+ * this share searches took a seventh longer and ended the same.
  */
 const TABLE_SHARE = 0.1;
 /** Memory of the proofs' table, in bytes. */

@@ -2,8 +2,7 @@
  * Proving positions unwinnable without visiting all that can follow: a relaxation (see
  * `games/relaxation.ts`) is searched to its end.
  *
- * For Congress, Parliament and British Constitution a bound on the cards that can ever come into
- * play is looked at first, at the start and at every relaxed position; alone it often refutes a
+ * Where a relaxation has one, a bound on the cards that can ever come into play is looked at first, at the start and at every relaxed position; alone it often refutes a
  * position at once.
  */
 

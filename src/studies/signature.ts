@@ -9,7 +9,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Rules, Variant } from '../games/variant.ts';
 import { VARIANTS } from '../variants/registry.ts';
 import { createSetting } from '../games/position.ts';
-import { resolveRules } from '../games/rules.ts';
+import { chooseRules } from '../games/rules.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';
 import { STRATEGIES } from '../search/registry.ts';
@@ -20,14 +20,9 @@ const SEEDS = [1, 2, 3, 4] as const;
 /** Enough for searches to be cut short, and for their tables to overflow. */
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
-/** Options that change a game the most. */
-const MAIN_OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'cadogan-congress': [['marriage=any']],
-};
-
-/** Every variant by its default rules, and the options that change a game the most. */
-const GAMES: readonly (readonly [variant: Variant, settings: readonly string[]])[] = VARIANTS.flatMap((variant) =>
-  [[], ...(MAIN_OPTIONS[variant.name] ?? [])].map((settings) => [variant, settings] as const),
+/** Every variant by its default rules, and by those under which it is played most differently. */
+const GAMES: readonly (readonly [variant: Variant, chosen: Partial<Rules>])[] = VARIANTS.flatMap((variant) =>
+  [{}, ...(variant.contrasts ?? [])].map((chosen) => [variant, chosen] as const),
 );
 
 export interface Signature {
@@ -41,8 +36,8 @@ export interface Signature {
 
 /** One signature for each game and strategy, as soon as it is known. */
 export function* signStrategies(): Generator<Signature> {
-  for (const [variant, settings] of GAMES) {
-    const rules = resolveRules(variant, settings);
+  for (const [variant, chosen] of GAMES) {
+    const rules = chooseRules(variant, chosen);
     const setting = createSetting(variant, rules);
     for (const strategy of STRATEGIES) {
       const solver = createSolver(setting, { ...BUDGET, strategy });

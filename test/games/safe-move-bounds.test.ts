@@ -9,7 +9,7 @@ import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
 import type { Layout } from '../../src/games/layout.ts';
 import { Position, createSetting } from '../../src/games/position.ts';
-import { isSafeInAnySuit, isSafeMarriage, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
+import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { ProofSearch } from '../../src/search/proof-search.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -48,7 +48,7 @@ describe('the bounds on foundations', () => {
   test('ask for both foundations of the suit, one rank below the card', () => {
     for (const isSafeAt of [
       (ranks: number) => isSafeInAnySuit(ranks, 2, card),
-      (ranks: number) => isSafeMarriage(ranks, 2, true, card),
+      (ranks: number) => isSafeInSuits(ranks, 2, true, card),
     ]) {
       expect(isSafeAt(both(4, 3))).toBe(true);
       expect(isSafeAt(both(5, 3))).toBe(true);
@@ -87,9 +87,9 @@ describe('the bounds on foundations', () => {
     expect(isSafeInAnySuit(both(4, 3, 3, 2), 4, card)).toBe(false);
     expect(isSafeInAnySuit(both(4, 3, 3, 3), 4, card)).toBe(true);
     expect(isSafeInAnySuit(both(4, 3), 2, card)).toBe(true);
-    expect(isSafeMarriage(both(4, 2), 2, false, card)).toBe(false);
-    expect(isSafeMarriage(both(4, 3), 2, false, card)).toBe(true);
-    expect(isSafeMarriage(both(4, 0), 2, true, card)).toBe(true);
+    expect(isSafeInSuits(both(4, 2), 2, false, card)).toBe(false);
+    expect(isSafeInSuits(both(4, 3), 2, false, card)).toBe(true);
+    expect(isSafeInSuits(both(4, 0), 2, true, card)).toBe(true);
   });
 
   test('ask for all suits one rank below where builders may be unable to go up', () => {

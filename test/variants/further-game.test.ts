@@ -1,17 +1,20 @@
 /**
- * What a further game takes: its rules, its plain rules and one registration, the three files beside this
- * one. Nothing in `src` knows the toy game, and everything works on it.
+ * What a further game takes: one folder and its plain rules, both of them in `toy` here. It has piles that no other game
+ * has. Nothing in `src` knows the toy game, and everything works on it.
  */
 
 import { describe, expect, test } from 'vitest';
 import { estimateDeals } from '../../src/analysis/estimate.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
+import { countZones, measureFills } from '../../src/analysis/zones.ts';
 import { tellStory } from '../../src/analysis/story.ts';
+import { drawBoard } from '../../src/cli/text/board-drawing.ts';
 import { dealSeeds } from '../../src/deal/deal-v1.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { describeLayout } from '../../src/games/layout.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -86,6 +89,22 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
     }
     expect(deals).toBe(SEEDS);
   });
+});
+
+test('a further game has boards and texts that are read back', () => {
+  const setting = createSetting(toy);
+  for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
+    const position = Position.open(setting, cards);
+    const layout = describeLayout(position.layOut());
+    const board = drawBoard(setting, seePosition(position));
+    expect(board).toContain(' P1    P2 ');
+    for (const text of [position.toString(), board]) {
+      const read = parsePosition(text, () => toy);
+      expect(describeLayout(seePosition(read).seen)).toEqual(layout);
+    }
+    expect(countZones(position.layOut())).toMatchObject({ foundation: 0, places: 8, stock: 96 });
+    expect(measureFills(position.layOut())).toEqual({ places: { piles: 8, tallest: 1 } });
+  }
 });
 
 test('a further game is searched at full size', () => {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { addGeneralOption } from '../options/option-spec.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -63,6 +63,6 @@ export function addRulesCommand(program: Command, shell: Shell): void {
     .argument('[variant]', 'a variant, see quorum rules')
     .description('explain all variants and their rule options, or one of them')
     .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
-  addOptions(command, ['json']);
+  addGeneralOption(command, 'json');
   extendHelp(command, shell);
 }

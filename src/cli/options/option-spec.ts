@@ -1,6 +1,6 @@
 /** The kinds of options: how each is read, what may be given to it, and how tables of them are written. */
 
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { parseNumber } from '../../base/text.ts';
 
@@ -154,3 +154,12 @@ export function createOption(spec: OptionSpec): Option {
   }
   return option;
 }
+
+/** Options that have nothing to do with games: the program takes them without loading any search. */
+export const GENERAL_OPTIONS = {
+  quiet: flag('--quiet', 'print only data and errors'),
+  json: flag('--json', 'print JSON, one object per line'),
+};
+
+export const addGeneralOption = (command: Command, name: keyof typeof GENERAL_OPTIONS): Command =>
+  command.addOption(createOption(GENERAL_OPTIONS[name]));

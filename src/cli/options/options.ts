@@ -11,6 +11,7 @@ import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
 import {
   createOption,
   flag,
+  GENERAL_OPTIONS,
   type NumberOption,
   type OptionSpec,
   type OptionValues,
@@ -159,8 +160,7 @@ const OPTIONS = {
   savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
   pageFile: text('--out <file>', 'the file to write; standard output unless given', FILE),
-  quiet: flag('--quiet', 'print only data and errors'),
-  json: flag('--json', 'print JSON, one object per line'),
+  ...GENERAL_OPTIONS,
   compact: flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
   boards: whole('--boards [n]', 'draw the board after every n moves', null, { max: 1e6, preset: 25 }),
   steps: flag('--steps', 'walk through a winning line step by step, at a terminal'),

@@ -8,7 +8,7 @@
  */
 
 import { BagPacking } from '../../engine/card-bag.ts';
-import { type Card, JACK, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import { type Card, JACK, KING } from '../../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   listFoundations,
@@ -17,14 +17,25 @@ import {
   takesCard,
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
+import {
+  type RunPile,
+  cardsOf,
+  isSole,
+  pileOf,
+  popCard,
+  pushCard,
+  stackCards,
+  topOf,
+  findTakers,
+  indexColours,
+} from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
-import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
+import { isSafeFromPile } from '../../games/safe-moves.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
 const BAG = new BagPacking(2, JACK);
@@ -114,11 +125,9 @@ export class BritishConstitutionGame implements Game {
     let count = from;
     let spaces = 0;
 
-    byTop.fill(0);
+    indexColours(rows, at, piles, byTop);
     for (let i = 0; i < piles; i++) {
-      const top = topOf(rows[at + i]);
-      if (top === 0) spaces |= 1 << i;
-      else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+      if (rows[at + i] === 0) spaces |= 1 << i;
     }
     const count2 = (meta >> countShift(ROW2)) & 15;
     if (!this.#deferred) {
@@ -145,7 +154,9 @@ export class BritishConstitutionGame implements Game {
     count = this.#generateBuilds(rows, at, true, moves, count);
     if (count2 > 0) {
       const cards = BAG.list(rows, at + bagOf(ROW2), inRow);
-      for (let i = 0; i < cards; i++) count = this.#generateTargets(ROW2, inRow[i], moves, count);
+      for (let i = 0; i < cards; i++) {
+        count = encodeMoves(ROW2, TABLEAU, findTakers(byTop, inRow[i]), inRow[i], moves, count);
+      }
     }
     return this.#generateBuilds(rows, at, false, moves, count);
   }
@@ -166,24 +177,16 @@ export class BritishConstitutionGame implements Game {
     let count = from;
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
-      if (pile !== 0 && isSole(pile) === sole) count = this.#generateTargets(TABLEAU + i, topOf(pile), moves, count);
-    }
-    return count;
-  }
-
-  /** The moves of a card onto every pile of row 1 that takes it. */
-  #generateTargets(source: Pile, card: Card, moves: Int32Array, from: number): number {
-    let count = from;
-    for (let set = byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
-      moves[count++] = encodeMove(source, TABLEAU + lowestBit(set), card);
+      if (pile === 0 || isSole(pile) !== sole) continue;
+      const top = topOf(pile);
+      count = encodeMoves(TABLEAU + i, TABLEAU, findTakers(byTop, top), top, moves, count);
     }
     return count;
   }
 
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
-    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.#suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -3,50 +3,49 @@
 import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
-import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, TABLEAU } from '../../engine/piles.ts';
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type BritishConstitutionGame, FOUNDATIONS } from './game.ts';
-import type { Rows } from '../../games/game.ts';
-import { FoundationJudgement } from '../../games/judgement.ts';
+import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
 import type { SCORES } from './weights.ts';
 
-export class BritishConstitutionJudgement extends FoundationJudgement<BritishConstitutionGame, typeof SCORES> {
-  override readonly levelled = true;
+export const judgeBritishConstitution = (game: BritishConstitutionGame, weights: typeof SCORES): Judgement =>
+  judgeByFoundations(game, weights.noise, {
+    levelled: true,
 
-  override scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const { weights } = this;
-    const foundations = rows[at + FOUNDATIONS];
-    for (let i = 0; i < count; i++) {
-      const from = moveFrom(moves[i]);
-      const dest = moveTo(moves[i]);
-      const card = moveCard(moves[i]);
-      const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
-      let score = -Infinity;
-      if (dest === FOUNDATION) {
-        score = weights.foundation;
-      } else if (from >= TABLEAU) {
-        const pile = rows[at + from - TABLEAU];
-        if (isSole(pile)) score = weights.vacate + weights.coverGap * gapShare(foundations, target);
-        else if (takesCard(foundations, topOf(popCard(pile)))) score = weights.free;
-      } else if (target !== 0) {
-        score = weights.build + weights.buildGap * gapShare(foundations, card);
-        score += weights.coverGap * gapShare(foundations, target);
-      } else if (dest >= TABLEAU) {
-        score = weights.baseGap * gapShare(foundations, card) + (weights.baseRank * rankOf(card)) / JACK;
-        if (takesCard(foundations, card)) score += weights.baseToFoundation;
-      } else {
-        score = weights.fillGap * gapShare(foundations, card) + (weights.fillRank * rankOf(card)) / JACK;
-        if (takesCard(foundations, card)) score += weights.fillToFoundation;
+    scoreMoves(rows, at, moves, count, scores) {
+      const foundations = rows[at + FOUNDATIONS];
+      for (let i = 0; i < count; i++) {
+        const from = moveFrom(moves[i]);
+        const dest = moveTo(moves[i]);
+        const card = moveCard(moves[i]);
+        const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
+        let score = -Infinity;
+        if (dest === FOUNDATION) {
+          score = weights.foundation;
+        } else if (from >= TABLEAU) {
+          const pile = rows[at + from - TABLEAU];
+          if (isSole(pile)) score = weights.vacate + weights.coverGap * gapShare(foundations, target);
+          else if (takesCard(foundations, topOf(popCard(pile)))) score = weights.free;
+        } else if (target !== 0) {
+          score = weights.build + weights.buildGap * gapShare(foundations, card);
+          score += weights.coverGap * gapShare(foundations, target);
+        } else if (dest >= TABLEAU) {
+          score = weights.baseGap * gapShare(foundations, card) + (weights.baseRank * rankOf(card)) / JACK;
+          if (takesCard(foundations, card)) score += weights.baseToFoundation;
+        } else {
+          score = weights.fillGap * gapShare(foundations, card) + (weights.fillRank * rankOf(card)) / JACK;
+          if (takesCard(foundations, card)) score += weights.fillToFoundation;
+        }
+        scores[i] = score;
       }
-      scores[i] = score;
-    }
-  }
+    },
 
-  override identifyMove(rows: Rows, at: number, move: Move): number {
-    const from = moveFrom(move);
-    const dest = moveTo(move);
-    const what = from >= TABLEAU ? rows[at + from - TABLEAU] : moveCard(move);
-    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
-  }
-}
+    identifyMove(rows, at, move) {
+      const from = moveFrom(move);
+      const dest = moveTo(move);
+      const what = from >= TABLEAU ? rows[at + from - TABLEAU] : moveCard(move);
+      return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
+    },
+  });

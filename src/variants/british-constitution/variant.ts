@@ -8,7 +8,7 @@ import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
 import { BritishConstitutionGame, openConstitution } from './game.ts';
-import { BritishConstitutionJudgement } from './judgement.ts';
+import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
@@ -35,7 +35,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => new BritishConstitutionJudgement(game, scores),
+  judge: (game, { scores }) => judgeBritishConstitution(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(britishConstitution, policy),
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),

@@ -25,7 +25,7 @@ import { sortEight } from '../../engine/sorting.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
-import { isSafeMarriage } from '../../games/safe-moves.ts';
+import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SLOTS = 8;
@@ -202,7 +202,7 @@ export class CadoganCongressGame implements Game {
     const from = moveFrom(move);
     const lasting = (rows[at + META] & 0xff) < this.stock.length;
     if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
-    return isSafeMarriage(rows[at + FOUNDATIONS], this.#suits, this.#sameSuit, moveCard(move));
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.#suits, this.#sameSuit, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -40,7 +40,7 @@ import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts'
 import type { Rows } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
-import { isSafeMarriage } from '../../games/safe-moves.ts';
+import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { CountedPiles } from '../../games/counted-piles.ts';
 
 /** Kinds of relaxed move. */
@@ -141,7 +141,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       const card = this.#columns.last(rows, at + this.#rivers, river);
       if (card === 0) continue;
       if (takesCard(foundations, card)) {
-        if (!lasting && isSafeMarriage(foundations, this.#size.suits, this.#sameSuit, card)) {
+        if (!lasting && isSafeInSuits(foundations, this.#size.suits, this.#sameSuit, card)) {
           moves[0] = RIVER_UP | (river << SHIFT);
           return 1;
         }

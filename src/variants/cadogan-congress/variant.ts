@@ -6,7 +6,7 @@ import type { Variant } from '../../games/variant.ts';
 import { PLAIN_CADOGAN_CONGRESS } from '../../verify/cadogan-congress.ts';
 import { findCadoganCongressFault } from './faults.ts';
 import { CadoganCongressGame, openCadoganCongress } from './game.ts';
-import { CadoganCongressJudgement } from './judgement.ts';
+import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
@@ -19,7 +19,7 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => new CadoganCongressJudgement(game, scores),
+  judge: (game, { scores }) => judgeCadoganCongress(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganCongress, policy),
   luckWeights: LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),

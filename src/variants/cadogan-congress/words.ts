@@ -77,6 +77,7 @@ export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   opensLate: (pile, { helps }) => pile >= HELPS + helps && pile < COLUMNS,
   options: OPTIONS,
   formerOptions: {},
+  contrasts: [{ marriage: 'any' }],
   nestings: [
     {
       option: 'marriage',

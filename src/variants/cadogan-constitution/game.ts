@@ -8,7 +8,7 @@
  */
 
 import { BagPacking } from '../../engine/card-bag.ts';
-import { type Card, JACK, KING, colourOf, rankOf } from '../../engine/cards.ts';
+import { type Card, JACK, KING } from '../../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   listFoundations,
@@ -17,15 +17,25 @@ import {
   takesCard,
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { type RunPile, cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
+import {
+  type RunPile,
+  cardsOf,
+  pileOf,
+  popCard,
+  pushCard,
+  stackCards,
+  topOf,
+  findTakers,
+  indexColours,
+} from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
-import { isSafeWithoutBuilders } from '../../games/safe-moves.ts';
+import { isSafeFromPile } from '../../games/safe-moves.ts';
 import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 
@@ -131,13 +141,17 @@ export class CadoganConstitutionGame implements Game {
         moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
     for (let row = 0; row < BUILT_ROWS; row++) {
-      this.#indexTops(rows, at, row);
+      indexColours(rows, at + PLACES * row, this.#places, byTop);
+      const first = FIRST_PLACE[row];
       if (row === BUILT_ROWS - 1) {
-        for (let i = 0; i < inBag; i++) count = this.#generateTargets(ROW4, row, inRow4[i], moves, count);
+        for (let i = 0; i < inBag; i++) {
+          count = encodeMoves(ROW4, first, findTakers(byTop, inRow4[i]), inRow4[i], moves, count);
+        }
       } else {
         for (let i = 0; i < this.#places; i++) {
           const top = topOf(rows[at + PLACES * (row + 1) + i]);
-          if (top !== 0) count = this.#generateTargets(FIRST_PLACE[row + 1] + i, row, top, moves, count);
+          if (top !== 0)
+            count = encodeMoves(FIRST_PLACE[row + 1] + i, first, findTakers(byTop, top), top, moves, count);
         }
       }
     }
@@ -168,27 +182,9 @@ export class CadoganConstitutionGame implements Game {
     return count;
   }
 
-  #indexTops(rows: Rows, at: number, row: number): void {
-    byTop.fill(0);
-    for (let i = 0; i < this.#places; i++) {
-      const top = topOf(rows[at + PLACES * row + i]);
-      if (top !== 0) byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
-    }
-  }
-
-  /** The builds of a card on the places of `row`, whose tops are indexed. */
-  #generateTargets(source: Pile, row: number, card: Card, moves: Int32Array, from: number): number {
-    let count = from;
-    for (let set = byTop[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)]; set !== 0; set &= set - 1) {
-      moves[count++] = encodeMove(source, FIRST_PLACE[row] + 31 - Math.clz32(set & -set), card);
-    }
-    return count;
-  }
-
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    if (isSole(rows[at + moveFrom(move) - TABLEAU])) return false;
-    return isSafeWithoutBuilders(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.#suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -6,7 +6,7 @@ import type { NoRules, PysolGame, Variant } from '../../games/variant.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from './game.ts';
-import { CadoganConstitutionJudgement } from './judgement.ts';
+import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
@@ -31,7 +31,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
-  judge: (game, { scores }) => new CadoganConstitutionJudgement(game, scores),
+  judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganConstitution, policy),
   luckWeights: LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),

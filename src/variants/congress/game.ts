@@ -19,9 +19,19 @@ import {
   takesCard,
 } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { type RunPile, cardsOf, isSole, pileOf, popCard, stackCards, topOf, pushCard } from '../../engine/run-pile.ts';
+import {
+  type RunPile,
+  cardsOf,
+  isSole,
+  pileOf,
+  popCard,
+  stackCards,
+  topOf,
+  pushCard,
+  indexRanks,
+} from '../../engine/run-pile.ts';
 import { sortEight } from '../../engine/sorting.ts';
 import {
   drawFill,
@@ -58,15 +68,6 @@ const ONE_CARD = 1 << 8;
 const byRank: Int32Array = new Int32Array(KING + 2);
 /** Builds that `generate` lists last. */
 const shuffles: Int32Array = new Int32Array(PILES * (PILES - 1));
-
-/** Writes for each rank the set of piles of a row whose top card has it. */
-export function indexTops(rows: Rows, at: number, sets: Int32Array): void {
-  for (let rank = 0; rank < sets.length; rank++) sets[rank] = 0;
-  for (let i = 0; i < PILES; i++) {
-    const top = topOf(rows[at + i]);
-    if (top !== 0) sets[rankOf(top)] |= 1 << i;
-  }
-}
 
 /** The opening: a card on each pile, the rest in the stock. @param opening the rank all foundations start at, 0 for empty. */
 export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
@@ -136,7 +137,7 @@ export class CongressGame implements Game {
     const wasteCard = wasteTop < 0 ? 0 : this.stock[wasteTop];
     let count = from;
 
-    indexTops(rows, at, byRank);
+    indexRanks(rows, at, PILES, byRank);
     for (let i = 0; i < piles; i++) {
       if (rows[at + i] === 0 && this.#choice && (stocked || wasteCard !== 0)) {
         if (wasteCard !== 0) moves[count++] = encodeMove(WASTE, TABLEAU + i, wasteCard);
@@ -168,7 +169,7 @@ export class CongressGame implements Game {
       }
     }
     const freed = count;
-    if (wasteCard !== 0) count = this.#generateBuilds(WASTE, wasteCard, moves, count);
+    if (wasteCard !== 0) count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
     const playedOut = raised === from && count === freed;
     if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
@@ -177,22 +178,14 @@ export class CongressGame implements Game {
     return count;
   }
 
-  /** The moves of `card` onto every pile that takes it. */
-  #generateBuilds(source: Pile, card: Card, moves: Int32Array, from: number): number {
-    let count = from;
-    for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
-      moves[count++] = encodeMove(source, TABLEAU + 31 - Math.clz32(set & -set), card);
-    }
-    return count;
-  }
-
   #generateWorries(foundations: Foundations, moves: Int32Array, from: number): number {
     let count = from;
     for (let suit = 0; suit < this.#suits; suit++) {
       const high = higherRank(foundations, suit);
       const low = lowerRank(foundations, suit);
-      if (high >= ACE) count = this.#generateBuilds(FOUNDATION, makeCard(high, suit), moves, count);
-      if (low >= ACE && low !== high) count = this.#generateBuilds(FOUNDATION, makeCard(low, suit), moves, count);
+      if (high >= ACE) count = encodeMoves(FOUNDATION, TABLEAU, byRank[high + 1], makeCard(high, suit), moves, count);
+      if (low >= ACE && low !== high)
+        count = encodeMoves(FOUNDATION, TABLEAU, byRank[low + 1], makeCard(low, suit), moves, count);
     }
     return count;
   }

@@ -5,9 +5,9 @@ import { type Foundations, gapShare, takesCard } from '../../engine/foundations.
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { type RunPile, isSole, popCard, topOf } from '../../engine/run-pile.ts';
+import { type RunPile, indexRanks, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
-import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES, indexTops } from './game.ts';
+import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
@@ -51,7 +51,7 @@ export class CongressJudgement implements Judgement {
     const fills = stocked || wasteCard !== 0;
     const filler = wasteCard !== 0 ? wasteCard : stocked && this.#sighted ? this.#stock[next] : 0;
     const fill = (weights.fillRank * rankOf(filler)) / KING;
-    indexTops(rows, at, byRank);
+    indexRanks(rows, at, PILES, byRank);
 
     for (let i = 0; i < count; i++) {
       const from = moveFrom(moves[i]);

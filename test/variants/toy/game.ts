@@ -16,10 +16,11 @@ import {
 } from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../../src/engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK } from '../../../src/engine/piles.ts';
 import { sortEight } from '../../../src/engine/sorting.ts';
 import type { Game, Rows, Size } from '../../../src/games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../../src/games/layout.ts';
+import { PLACE } from './words.ts';
 
 const PLACES = 8;
 const FOUNDATIONS = 8;
@@ -31,7 +32,7 @@ const ONE_CARD = 1 << 8;
 
 export function openToy(cards: readonly Card[], { piles, suits }: Size): Layout {
   const laid = new Map<Pile, readonly Card[]>([[STOCK, cards.slice(piles)]]);
-  dealSingles(laid, TABLEAU, cards.slice(0, piles));
+  dealSingles(laid, PLACE, cards.slice(0, piles));
   return { piles: laid, foundations: levelRanks(suits, 0) };
 }
 
@@ -55,7 +56,7 @@ export class ToyGame implements Game {
 
   place(layout: Layout, rows: Rows, at: number): void {
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < this.#size.piles; i++) rows[at + i] = cardsAt(layout, TABLEAU + i)[0] ?? 0;
+    for (let i = 0; i < this.#size.piles; i++) rows[at + i] = cardsAt(layout, PLACE + i)[0] ?? 0;
     rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
     rows[at + META] = ONE_CARD * countRaised(layout);
     [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
@@ -66,10 +67,10 @@ export class ToyGame implements Game {
     for (let i = 0; i < this.#size.piles; i++) {
       const card = rows[at + i];
       if (card !== 0 && takesCard(rows[at + FOUNDATIONS], card))
-        moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, card);
+        moves[count++] = encodeMove(PLACE + i, FOUNDATION, card);
     }
     for (let i = 0; i < this.#size.piles && this.stockCount(rows, at) > 0; i++) {
-      if (rows[at + i] === 0) moves[count++] = encodeMove(STOCK, TABLEAU + i, this.stock[rows[at + META] & 0xff]);
+      if (rows[at + i] === 0) moves[count++] = encodeMove(STOCK, PLACE + i, this.stock[rows[at + META] & 0xff]);
     }
     return count;
   }
@@ -82,9 +83,9 @@ export class ToyGame implements Game {
     for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
     if (moveFrom(move) === STOCK) {
       target[to + META]++;
-      replaceWord(target, to + moveTo(move) - TABLEAU, to + LANES, moveCard(move), 0);
+      replaceWord(target, to + moveTo(move) - PLACE, to + LANES, moveCard(move), 0);
     } else {
-      replaceWord(target, to + moveFrom(move) - TABLEAU, to + LANES, 0, 0);
+      replaceWord(target, to + moveFrom(move) - PLACE, to + LANES, 0, 0);
       replaceWord(
         target,
         to + FOUNDATIONS,
@@ -117,7 +118,7 @@ export class ToyGame implements Game {
   layOut(rows: Rows, at: number): Layout {
     const places = Array.from(
       { length: this.#size.piles },
-      (_, i) => [TABLEAU + i, rows[at + i] === 0 ? [] : [rows[at + i]]] as const,
+      (_, i) => [PLACE + i, rows[at + i] === 0 ? [] : [rows[at + i]]] as const,
     );
     return {
       piles: new Map([[STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))], ...places]),

@@ -13,7 +13,7 @@ import {
 } from '../../../src/verify/position.ts';
 
 function writeToy({ piles, suits }: PlainSize): PlainRulebook {
-  const places = nameNumbered('T', piles);
+  const places = nameNumbered('P', piles);
 
   function listMoves(position: PlainPosition): string[] {
     const next = nextOfStock(position);

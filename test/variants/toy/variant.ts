@@ -2,35 +2,24 @@
 
 import { ACE } from '../../../src/engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
-import type { Rows } from '../../../src/games/game.ts';
-import type { Judgement, MoveWeights } from '../../../src/games/judgement.ts';
+import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
 import { createScoredPolicy } from '../../../src/games/policy.ts';
 import { ToyGame, openToy } from './game.ts';
 import { PLAIN_TOY } from './plain.ts';
+import { TOY_WORDS } from './words.ts';
 
 const WEIGHTS = { noise: 1, move: 1 };
 
-const judgeMoves = (game: ToyGame, weights: MoveWeights): Judgement => ({
-  noise: WEIGHTS.noise,
-  evaluation: new Float64Array(0),
-  levelled: true,
-  scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights['move'] ?? 0, 0, count),
-  identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
-  progress: (rows: Rows, at: number) => game.foundationCount(rows, at),
-  evaluate: () => 0,
-});
+const judgeMoves = (game: ToyGame, weights: MoveWeights): Judgement =>
+  judgeByFoundations(game, WEIGHTS.noise, {
+    levelled: true,
+    scoreMoves: (_rows, _at, _moves, count, scores) => void scores.fill(weights['move'] ?? 0, 0, count),
+    identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
+  });
 
 export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
-  name: 'toy',
-  title: 'Toy',
-  aliases: [],
-  description: ['A card goes to its foundation, and the next card of the stock to an empty place.'],
-  source: 'Made up.',
-  options: [],
-  formerOptions: {},
-  nestings: [],
-  size: { suits: 4, ranks: 13, piles: 8 },
+  ...TOY_WORDS,
   pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openToy,
