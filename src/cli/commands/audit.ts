@@ -1,12 +1,10 @@
 /** `quorum audit`: makes a random sample of the rows of a study again, in another way. */
 
 import type { Command } from 'commander';
-import { drawPlaces } from '../../deal/sampling.ts';
 import { InputError } from '../../base/errors.ts';
-import type { Claim } from '../../tables/claims.ts';
-import { auditRows, isClaim, type Finding } from '../../studies/audit.ts';
-import { AuditFolder } from '../studies/audit-folder.ts';
-import { hasWeights, isNumbered, prepareRows } from '../studies/audit-rows.ts';
+import type { Finding } from '../../studies/audit.ts';
+import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
+import { openDealsOfEach } from '../sources/deal-source.ts';
 import {
   AuditProgress,
   describeContradiction,
@@ -32,115 +30,80 @@ interface AuditCommandOptions {
   readonly json?: true;
 }
 
-/** The rows in these places among those that are wanted. @param places in ascending order. */
-async function pickClaims(
-  folder: AuditFolder,
-  wanted: (claim: Claim) => boolean,
-  places: readonly number[],
-): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  let place = 0;
-  for await (const claim of folder.list()) {
-    if (claims.length === places.length) break;
-    if (!isClaim(claim) || !wanted(claim)) continue;
-    if (place === places[claims.length]) claims.push(claim);
-    place += 1;
-  }
-  return claims;
-}
-
-/** What of a sample is not in it, in a sentence for each. */
-function explainLeftOut(
-  { unknown }: AuditFolder,
-  { cards, weights }: { readonly cards: number; readonly weights: number },
-): string[] {
+/** The rows that are not drawn, in a sentence for each reason. */
+function explainLeftOut({ unknown, cards, weights }: LeftOutRows): string[] {
+  const rows = (count: number, one: string, many: string): string =>
+    count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
   return [
-    ...(unknown === 0 ? [] : [`${unknown === 1 ? '1 row is' : `${unknown} rows are`} unknown and not drawn.`]),
+    ...(unknown === 0 ? [] : [`${rows(unknown, 'is', 'are')} unknown and not drawn.`]),
     ...(cards === 0
       ? []
-      : [
-          `${cards === 1 ? '1 row has a deal' : `${cards} rows have deals`} given as cards, not drawn; name the file with --deal-file.`,
-        ]),
+      : [`${rows(cards, 'has a deal', 'have deals')} given as cards, not drawn; name the file with --deal-file.`]),
     ...(weights === 0
       ? []
       : [
-          `${weights === 1 ? '1 row was' : `${weights} rows were`} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
+          `${rows(weights, 'was', 'were')} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
         ]),
   ];
 }
 
-async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
-  const { sample, seed, nodes, memory, workers, verdict, dealFile, json } = options;
-  const folder = new AuditFolder(shell, path);
-  const leftOut = { cards: 0, weights: 0 };
-  const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const findLack = (claim: Claim): keyof typeof leftOut | null =>
-    !isNumbered(claim) && dealFile === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights';
-  const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
-  const count = (claim: Claim): boolean => {
-    const lack = isAsked(claim) ? findLack(claim) : null;
-    if (lack !== null) leftOut[lack] += 1;
-    return isWanted(claim);
-  };
-  let total: number;
-  try {
-    total = await folder.check(count);
-  } finally {
-    // Whatever keeps rows from being made again, what is wrong with the files is told.
-    await tellFaults(shell, folder, path);
-  }
-  const left = explainLeftOut(folder, leftOut);
-  if (total === 0) {
-    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
-    if (folder.faults.length === 0) throw new InputError(nothing);
-    await tellLine(shell.errors, formatMessage(nothing));
-    return;
-  }
-  const claims = await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
-  const rows = await prepareRows(shell, folder, claims, dealFile);
-
-  const progress = new AuditProgress(shell.stderr, rows.length);
-  const interrupt = watchInterrupts();
+/** Checks the rows, telling how far it is. @returns what became of each. */
+async function checkRows(shell: Shell, audit: StudyAudit, progress: AuditProgress, json: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const onFault = (text: string): void => progress.tell(formatMessage(text));
+  const interrupt = watchInterrupts();
   try {
-    const how = {
-      workers,
-      dealSeconds: null,
-      onFault,
-      budget: { nodes, memory },
-      seed,
-      sameProgram: folder.sameProgram,
-    };
-    for await (const finding of auditRows(rows, how, interrupt.signal)) {
+    for await (const finding of audit.check(interrupt.signal)) {
       findings.push(finding);
       progress.add(finding);
-      if (json === true) await writeLine(shell.stdout, JSON.stringify(describeFinding(finding)));
+      if (json) await writeLine(shell.stdout, JSON.stringify(describeFinding(finding)));
     }
   } finally {
     interrupt.stop();
     progress.stop();
   }
+  return findings;
+}
+
+async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
+  const { dealFile, json, verdict, ...request } = options;
+  let progress: AuditProgress | null = null;
+  const audit = await auditStudy(path, {
+    ...request,
+    ...(verdict !== undefined && { verdict }),
+    ...(dealFile !== undefined && {
+      listed: {
+        name: `--deal-file ${dealFile}`,
+        open: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
+      },
+    }),
+    onFileFault: (fault) => {
+      void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+      shell.exitCode = EXIT.failure;
+    },
+    onFault: (text) => progress?.tell(formatMessage(text)),
+  });
+  const { total, drawn, faults } = audit;
+  const left = explainLeftOut(audit.leftOut);
+  if (total === 0) {
+    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+    if (faults.length === 0) throw new InputError(nothing);
+    await tellLine(shell.errors, formatMessage(nothing));
+    return;
+  }
+  progress = new AuditProgress(shell.stderr, drawn);
+  const findings = await checkRows(shell, audit, progress, json === true);
   await tellFindings(shell, findings, {
     json: json === true,
     remarks: [
-      `${rows.length} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`,
+      `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${request.seed}.`,
       ...left,
-      ...folder.remarks,
+      ...audit.remarks,
     ],
   });
   if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
-  if (findings.length === rows.length) return;
-  await tellLine(
-    shell.stderr,
-    `interrupted; only the first ${findings.length} of ${rows.length} rows have been audited`,
-  );
+  if (findings.length === drawn) return;
+  await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
   shell.exitCode = EXIT.interrupted;
-}
-
-async function tellFaults(shell: Shell, { faults }: AuditFolder, path: string): Promise<void> {
-  for (const fault of faults) await tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
-  if (faults.length > 0) shell.exitCode = EXIT.failure;
 }
 
 async function tellFindings(

@@ -1,24 +1,23 @@
-/** The rows of a sample with their deals, ready to be made again. */
+/** The rows of a sample with their deals, ready to be checked again. */
 
-import { dealFromSeed } from '../../deal/deal-v1.ts';
-import type { Deal } from '../../deal/deal.ts';
-import { dealFromPysol } from '../../deal/pysol.ts';
-import { InputError, readAt } from '../../base/errors.ts';
-import { parseRules } from '../../games/rules.ts';
-import { checkWeights } from '../../games/weights.ts';
-import { SOLVER } from '../../players/registry.ts';
-import type { Claim } from '../../tables/claims.ts';
-import { splitWeights } from '../../tables/deal-series.ts';
-import { escapeFormula } from '../../tables/csv.ts';
-import type { AuditedRow } from '../../studies/audit.ts';
-import type { PlayerChoice, SeatPlan } from '../../studies/seat.ts';
-import { STRATEGIES } from '../../search/registry.ts';
-import { findVariant } from '../../variants/registry.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import type { Deal } from '../deal/deal.ts';
+import { dealFromPysol } from '../deal/pysol.ts';
+import { InputError, readAt } from '../base/errors.ts';
+import { parseRules } from '../games/rules.ts';
+import type { Variant } from '../games/variant.ts';
+import { checkWeights } from '../games/weights.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { Claim } from '../tables/claims.ts';
+import { splitWeights } from '../tables/deal-series.ts';
+import { escapeFormula } from '../tables/csv.ts';
+import type { AuditedRow } from './audit.ts';
+import type { PlayerChoice, SeatPlan } from './seat.ts';
+import { STRATEGIES } from '../search/registry.ts';
+import { findVariant } from '../variants/registry.ts';
 import type { AuditFolder } from './audit-folder.ts';
-import { openDealsOfEach } from '../sources/deal-source.ts';
-import { choosePlayer } from '../../studies/contenders.ts';
-import type { Shell } from '../terminal/shell.ts';
-import { readStrategy } from '../../studies/contenders.ts';
+import { choosePlayer, readStrategy } from './contenders.ts';
+import type { DealSource } from './plan.ts';
 
 /** A seat without a budget of its own: the routes of an audit bring theirs. */
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
@@ -78,15 +77,22 @@ class Seats {
   }
 }
 
-/** The deals of a file that rows name, by variant and name. */
-async function readFileDeals(
-  shell: Shell,
+/** Deals given as cards, which no study keeps. */
+export interface ListedDeals {
+  /** For messages. */
+  readonly name: string;
+  /** One list for each variant. */
+  readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
+}
+
+/** The listed deals that rows name, by variant and name. */
+async function readListedDeals(
   claims: readonly Claim[],
-  dealFile: string,
+  { name: file, open }: ListedDeals,
 ): Promise<ReadonlyMap<string, Deal>> {
   const deals = new Map<string, Deal>();
   const variants = [...new Set(claims.map(({ variant }) => variant))].map(findVariant);
-  const sources = await openDealsOfEach({ dealFile }, variants, shell.stdin, 1);
+  const sources = await open(variants);
   for (const [i, { name }] of variants.entries()) {
     const wanted = new Set(claims.filter(({ variant }) => variant === name).map(({ deal }) => deal));
     for await (const deal of sources[i].list()) {
@@ -94,9 +100,7 @@ async function readFileDeals(
       if (!wanted.has(written)) continue;
       const key = JSON.stringify([name, written]);
       if (deals.has(key))
-        throw new InputError(
-          `--deal-file ${dealFile} has two deals called "${deal.id}"; nobody knows which of them a row means`,
-        );
+        throw new InputError(`${file} has two deals called "${deal.id}"; nobody knows which of them a row means`);
       deals.set(key, deal);
     }
   }
@@ -112,23 +116,22 @@ export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' |
 
 /**
  * @param folder the study that the rows are of.
- * @param dealFile the file of deals given as cards; undefined where no row has such a deal.
+ * @param listed the deals given as cards; undefined where no row has such a deal.
  * @throws InputError for a row that cannot be dealt or played here.
  */
 export async function prepareRows(
-  shell: Shell,
   folder: AuditFolder,
   claims: readonly Claim[],
-  dealFile: string | undefined,
+  listed: ListedDeals | undefined,
 ): Promise<AuditedRow[]> {
   const seats = new Seats(folder);
   const named: { readonly claim: Claim; readonly seat: SeatPlan }[] = [];
   for (const claim of claims) named.push({ claim, seat: await seats.find(claim) });
   const unnumbered = claims.filter((claim) => !isNumbered(claim));
-  const fileDeals =
-    dealFile === undefined || unnumbered.length === 0
+  const listedDeals =
+    listed === undefined || unnumbered.length === 0
       ? new Map<string, Deal>()
-      : await readFileDeals(shell, unnumbered, dealFile);
+      : await readListedDeals(unnumbered, listed);
   return named.map(({ claim, seat }) => {
     const variant = findVariant(seat.variant);
     const pack = variant.pack(variant.size);
@@ -136,9 +139,9 @@ export async function prepareRows(
     const deal = readAt(nameRow(claim), () => {
       if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
       if (scheme === 'pysolfc') return dealFromPysol(name, pack);
-      const found = fileDeals.get(JSON.stringify([claim.variant, name]));
+      const found = listedDeals.get(JSON.stringify([claim.variant, name]));
       if (found !== undefined) return found;
-      throw new InputError(`the deal "${name}" is not in --deal-file ${dealFile}; give the file that was played`);
+      throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
     });
     return { claim, deal, seat };
   });

@@ -1,25 +1,25 @@
 /** A folder of results as an audit takes it: what its rows claim, and whether its files fit together. */
 
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countedAs } from '../../analysis/outcome.ts';
-import { InputError } from '../../base/errors.ts';
-import { isObject } from '../../base/objects.ts';
-import type { Weights } from '../../games/weights.ts';
-import { readClaims, type Claim } from '../../tables/claims.ts';
-import { MANIFEST, type CodeDescription, type Manifest } from '../../studies/manifest.ts';
-import { ResultFolder } from '../../studies/result-folder.ts';
-import { isThisProgram } from '../../store/provenance.ts';
-import { isClaim } from '../../studies/audit.ts';
-import { ChunkPlan } from '../../studies/chunk-plan.ts';
-import type { CodeName } from '../../plugins/own-code.ts';
-import { takePrefixes } from '../../studies/playing.ts';
-import { describeForm, describeSeat } from '../../studies/seat.ts';
-import { readRecords } from '../../store/chunk.ts';
-import { formatDealRows, listDealColumns } from '../../tables/columns.ts';
-import { listDifferences, readHeader, type StudyHeader } from '../../studies/study.ts';
-import { readLines, readText } from '../sources/input.ts';
-import type { Shell } from '../terminal/shell.ts';
+import { countedAs } from '../analysis/outcome.ts';
+import { InputError } from '../base/errors.ts';
+import { isObject } from '../base/objects.ts';
+import type { Weights } from '../games/weights.ts';
+import { readClaims, type Claim } from '../tables/claims.ts';
+import { MANIFEST, type CodeDescription, type Manifest } from './manifest.ts';
+import { ResultFolder } from './result-folder.ts';
+import { isThisProgram } from '../store/provenance.ts';
+import { isClaim } from './audit.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import type { CodeName } from '../plugins/own-code.ts';
+import { takePrefixes } from './playing.ts';
+import { describeForm, describeSeat } from './seat.ts';
+import { readRecords } from '../store/chunk.ts';
+import { formatDealRows, listDealColumns } from '../tables/columns.ts';
+import { listDifferences, readHeader, type StudyHeader } from './study.ts';
+import { readTextLines } from '../store/text-lines.ts';
 
 const DEALS = 'deals.csv';
 
@@ -61,8 +61,52 @@ const nameGroup = ({
 const isManifest = (value: unknown): value is Partial<Record<keyof Manifest, unknown>> =>
   isObject(value) && 'kind' in value && (value.kind === 'analyze' || value.kind === 'bench');
 
+/** The rows of a journal, taken one after the other as deals.csv goes by. */
+class JournalRows {
+  readonly #rows: AsyncGenerator<JournalRow, undefined>;
+  readonly #finished: boolean;
+
+  constructor(folder: ResultFolder, header: StudyHeader, finished: boolean) {
+    this.#rows = listJournalRows(folder, header);
+    this.#finished = finished;
+  }
+
+  /**
+   * Takes the row that belongs to a claim. An unfinished study may have been gone on with after its rows were
+   * published: the journal has more of each group then, and may have decided what was unknown.
+   * @returns whether there is one that says the same.
+   */
+  async take(claim: Claim): Promise<boolean> {
+    const group = nameGroup(claim);
+    for (;;) {
+      const { value: row } = await this.#rows.next();
+      if (row === undefined) return false;
+      if (!this.#finished && row.group !== group) continue;
+      return row.line === claim.line || (!this.#finished && claim.verdict === 'unknown');
+    }
+  }
+
+  /** Whether there are rows that no claim has taken, though the study is finished. */
+  async hasMore(): Promise<boolean> {
+    return this.#finished && (await this.#rows.next()).done !== true;
+  }
+}
+
+async function* listJournalRows(
+  folder: ResultFolder,
+  { plan, shard }: StudyHeader,
+): AsyncGenerator<JournalRow, undefined> {
+  for (const { index, jobIndex } of takePrefixes(new ChunkPlan(plan.jobs, shard), plan.jobs, folder).chunks) {
+    const { seat } = plan.jobs[jobIndex];
+    const own = describeSeat(seat);
+    const group = nameGroup(own);
+    const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));
+    for (const line of rows.split('\n')) if (line !== '') yield { group, line };
+  }
+}
+
+/** A folder of results, read row by row. */
 export class AuditFolder {
-  readonly #shell: Shell;
   readonly #path: string;
   #said = NOTHING_SAID;
   /** What is wrong with the files, in sentences. */
@@ -74,8 +118,7 @@ export class AuditFolder {
   /** The study's plan; null where there is no journal. */
   header: StudyHeader | null = null;
 
-  constructor(shell: Shell, path: string) {
-    this.#shell = shell;
+  constructor(path: string) {
     this.#path = path;
   }
 
@@ -104,7 +147,7 @@ export class AuditFolder {
   /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
   list(): AsyncGenerator<Claim> {
     const path = join(this.#path, DEALS);
-    return readClaims(readLines(path, path, this.#shell.stdin), path);
+    return readClaims(readTextLines(createReadStream(path), path), path);
   }
 
   /**
@@ -126,7 +169,8 @@ export class AuditFolder {
     let count = 0;
     let differs = false;
     try {
-      const rows = journal === null ? null : this.#listJournalRows(journal);
+      const { header } = this;
+      const rows = journal === null || header === null ? null : new JournalRows(journal, header, this.#said.finished);
       for await (const claim of this.list()) {
         const counted = countedAs(claim.verdict);
         if (counted === null)
@@ -136,11 +180,11 @@ export class AuditFolder {
         counts.deals += 1;
         counts[counted] += 1;
         if (isClaim(claim) && wanted(claim)) count += 1;
-        if (rows === null || differs || (await this.#isInJournal(rows, claim))) continue;
+        if (rows === null || differs || (await rows.take(claim))) continue;
         differs = true;
         this.#reportDifference(claim);
       }
-      if (rows !== null && !differs && this.#said.finished && (await rows.next()).done !== true)
+      if (rows !== null && !differs && (await rows.hasMore()))
         this.faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
     } finally {
       await journal?.close();
@@ -160,7 +204,7 @@ export class AuditFolder {
     const path = join(this.#path, MANIFEST);
     let manifest: unknown;
     try {
-      manifest = JSON.parse(await readText(path, path, this.#shell.stdin));
+      manifest = JSON.parse(await readFile(path, 'utf8'));
     } catch {
       this.faults.push(`${MANIFEST} cannot be read, so that nobody knows which version played the study`);
       return NOTHING_SAID;
@@ -211,33 +255,6 @@ export class AuditFolder {
       `${DEALS} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
     );
     return null;
-  }
-
-  async *#listJournalRows(folder: ResultFolder): AsyncGenerator<JournalRow, undefined> {
-    if (this.header === null) return;
-    const { plan, shard } = this.header;
-    for (const { index, jobIndex } of takePrefixes(new ChunkPlan(plan.jobs, shard), plan.jobs, folder).chunks) {
-      const { seat } = plan.jobs[jobIndex];
-      const own = describeSeat(seat);
-      const group = nameGroup(own);
-      const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));
-      for (const line of rows.split('\n')) if (line !== '') yield { group, line };
-    }
-  }
-
-  /**
-   * Whether a row is the next one of the journal. An unfinished study may have been gone on with after its rows were
-   * published: the journal has more of each group then, and may have decided what was unknown.
-   */
-  async #isInJournal(rows: AsyncGenerator<JournalRow, undefined>, claim: Claim): Promise<boolean> {
-    const group = nameGroup(claim);
-    const { finished } = this.#said;
-    for (;;) {
-      const { value: row } = await rows.next();
-      if (row === undefined) return false;
-      if (!finished && row.group !== group) continue;
-      return row.line === claim.line || (!finished && claim.verdict === 'unknown');
-    }
   }
 
   #compareTotals(counts: Counts): void {
