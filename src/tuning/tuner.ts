@@ -7,10 +7,16 @@ import { Evolution } from '../search/evolution.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
 import type { Variant } from '../games/variant.ts';
-import { LARGEST_WEIGHT, type WeightKind, type WeightTable } from '../games/weights.ts';
+import {
+  isForSearch,
+  LARGEST_WEIGHT,
+  type SearchWeights,
+  type WeightKind,
+  type WeightTable,
+} from '../games/weights.ts';
+import { isSolver } from '../studies/seat.ts';
 import { createSetting, measureGame } from '../games/position.ts';
 import { findVariant } from '../variants/registry.ts';
-import { findCosts } from './costs.ts';
 import {
   findYardstick,
   listBatch,
@@ -18,12 +24,55 @@ import {
   planSeat,
   weighVariant,
   type EvolutionPlan,
+  type NodeScale,
   type SeedRange,
   type TuningPlan,
 } from './tuning-plan.ts';
-import type { TuningResult, TuningRun } from './tuning-run.ts';
+import type { TuningResult, TuningRun } from './tuning-pool.ts';
 import { fitValues } from './value-fitting.ts';
 import type { DealFigures } from './worker.ts';
+
+/* What a deal costs by what became of it: the number that tuning makes small. */
+
+/** A deal that a search did not win counts so many times the budget. */
+const UNWON = 3;
+/** What all cards on the foundations count beside a win's 1. */
+const CARDS = 0.1;
+
+/** The nodes of a search on each scale. */
+const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = {
+  log: Math.log,
+  root: Math.sqrt,
+  nodes: Number,
+};
+
+const SCALE_NAMES: Readonly<Record<NodeScale, string>> = {
+  log: 'natural logarithm',
+  root: 'square root',
+  nodes: 'number',
+};
+
+const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
+  policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
+  values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
+};
+
+/** What the cost of a deal is, for people. */
+export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
+  if (!isForSearch(what)) return COST_MEANINGS[what];
+  return `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
+}
+
+/** The costs of deals. @param cards those that are on the foundations after a win. */
+export function findCosts(
+  { who, scale }: Pick<TuningPlan, 'who' | 'scale'>,
+  figures: readonly DealFigures[],
+  cards: number,
+): number[] {
+  if (isSolver(who))
+    return figures.map(({ won, nodes }) => SCALES[scale](won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
+  return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
+}
 
 /** Tables that are found by proposals. */
 type EvolvedKind = Exclude<WeightKind, 'values'>;
@@ -161,8 +210,8 @@ class Tuner {
   }
 
   #play(table: WeightTable, seeds: readonly number[]): Promise<DealFigures[]> {
-    const { plan, crew } = this.#run;
-    return crew.playDeals(planSeat(plan, plan.what, table), seeds);
+    const { plan, pool } = this.#run;
+    return pool.playDeals(planSeat(plan, plan.what, table), seeds);
   }
 }
 
@@ -171,7 +220,7 @@ export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
   Object.keys(a).every((name) => a[name] === b[name]);
 
 /** Carries out a plan. @throws Error when deals fail. */
-export async function tuneWeights(run: TuningRun): Promise<TuningResult> {
+export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan } = run;
   const { start, evolution, training, heldOut } = plan;
   const variant = weighVariant(findVariant(plan.variant), plan);

@@ -10,7 +10,12 @@ import {
   type Weights,
   type WeightTable,
 } from '../games/weights.ts';
+import { InputError } from '../base/errors.ts';
+import { resolveRules } from '../games/rules.ts';
+import { readProgram } from '../store/provenance.ts';
+import { openContender, type Contender } from '../studies/contenders.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/seat.ts';
+import { findVariant } from '../variants/registry.ts';
 
 /** Consecutive seeds. */
 export interface SeedRange {
@@ -119,3 +124,94 @@ export function listBatch({ first, count }: SeedRange, batch: number, generation
 }
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
+
+/** What a program asks for; the defaults hold for what it leaves out. */
+export interface TuningRequest extends Partial<EvolutionPlan> {
+  readonly variant: string;
+  readonly rules?: Rules;
+  readonly what: WeightKind;
+  /** Who plays by the weights. */
+  readonly contender: Contender | SolverChoice | PlayerChoice;
+  /** Tables that hold meanwhile in the place of those that ship. */
+  readonly weights?: Weights;
+  /** Whether proposals begin with weights of 0 and not with those that hold. */
+  readonly fromScratch?: boolean;
+  readonly training?: SeedRange;
+  readonly heldOut?: SeedRange;
+  readonly scale?: NodeScale;
+}
+
+/** Deals that tuning keeps in memory. */
+const MOST_DEALS = 1_000_000;
+/** Of fewer held-out deals an interval says nothing. */
+const LEAST_HELD_OUT = 10;
+
+/** @throws InputError for ranges that cannot be used together. */
+function checkRanges(training: SeedRange, heldOut: SeedRange): void {
+  for (const { count } of [training, heldOut]) {
+    if (count > MOST_DEALS)
+      throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
+  }
+  if (heldOut.count < LEAST_HELD_OUT)
+    throw new InputError(
+      `--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
+    );
+  if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count) {
+    throw new InputError(
+      `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
+    );
+  }
+}
+
+export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
+
+function planEvolution(
+  { what, generations, population, batch, stream = 1 }: TuningRequest,
+  table: WeightTable,
+  training: SeedRange,
+): EvolutionPlan | null {
+  if (what === 'values') return null;
+  const preset = TUNING_DEFAULTS[what];
+  return {
+    generations: generations ?? preset.generations,
+    population: population ?? choosePopulationOf(table),
+    batch: Math.min(batch ?? preset.batch, training.count),
+    stream,
+  };
+}
+
+/** The one weight that is not 0 at the beginning: without noise a search would try the same line for ever. */
+const SCRATCH_NOISE = 2;
+
+const emptyTable = (table: WeightTable): WeightTable =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, name === 'noise' ? SCRATCH_NOISE : 0]));
+
+/**
+ * Plans a tuning as this program would do it.
+ * @throws InputError for anything in it that cannot be used; FileError when a file cannot be read.
+ */
+export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
+  const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
+  const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };
+  const variant = findVariant(name);
+  const table = findTable(applyWeights(variant, weights), what);
+  checkRanges(training, heldOut);
+  const evolution = planEvolution(request, table, training);
+  return {
+    kind: 'tune',
+    ...readProgram(),
+    variant: variant.name,
+    rules: resolveRules(
+      variant,
+      Object.entries(rules).map(([key, value]) => `${key}=${value}`),
+    ),
+    what,
+    who: 'label' in contender ? contender : await openContender(contender),
+    weights,
+    start: evolution === null ? null : fromScratch === true ? emptyTable(table) : table,
+    training,
+    heldOut,
+    evolution,
+    scale,
+  };
+}

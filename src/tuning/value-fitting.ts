@@ -12,7 +12,7 @@ import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
-import type { TuningResult, TuningRun } from './tuning-run.ts';
+import type { TuningResult, TuningRun } from './tuning-pool.ts';
 import type { PlayedLine } from './worker.ts';
 
 /** One turn in so many is a case: the ones between say nearly the same. */
@@ -77,7 +77,7 @@ interface ReadGame {
 
 /** Plays the games of some seeds, or takes them from the steps that have been done. @param first the number of the first step. */
 async function playGames(
-  { plan, crew, steps, onKnown }: TuningRun,
+  { plan, pool, steps, onKnown }: TuningRun,
   seeds: readonly number[],
   first: number,
   yardstick: WeightTable,
@@ -90,7 +90,7 @@ async function playGames(
       onKnown(known.length, sumOf(known.map(({ won }) => won)));
       return known;
     }
-    const lines = await crew.playLines(seat, some);
+    const lines = await pool.playLines(seat, some);
     await steps.append(first + i, lines);
     return lines;
   };

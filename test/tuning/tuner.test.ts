@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeCost, findCosts } from '../../src/tuning/costs.ts';
-import { countDeals, tuneWeights } from '../../src/tuning/tuner.ts';
+import { describeCost, findCosts } from '../../src/tuning/tuner.ts';
+import { countDeals, tuneTable } from '../../src/tuning/tuner.ts';
 import type { TuningPlan } from '../../src/tuning/tuning-plan.ts';
-import type { TuningResult, TuningRun } from '../../src/tuning/tuning-run.ts';
+import type { TuningResult, TuningRun } from '../../src/tuning/tuning-pool.ts';
 import type { DealFigures } from '../../src/tuning/worker.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { createSeat } from '../studies/jobs.ts';
@@ -29,7 +29,7 @@ const PLAN: TuningPlan = {
 /** A game that is easier to win the nearer one weight is to a number, with some luck of each deal. */
 const playAs =
   (best: number) =>
-  (seat: Parameters<TuningRun['crew']['playDeals']>[0], seeds: readonly number[]): Promise<DealFigures[]> => {
+  (seat: Parameters<TuningRun['pool']['playDeals']>[0], seeds: readonly number[]): Promise<DealFigures[]> => {
     const { free, noise } = seat.weights?.scores ?? scores;
     const nodes = (seed: number): number =>
       1000 + Math.round(1000 * (free - best) ** 2 + 100 * (noise - 1) ** 2) + (seed % 7);
@@ -45,15 +45,15 @@ interface Watched {
 }
 
 async function tune(
-  playDeals: TuningRun['crew']['playDeals'],
+  playDeals: TuningRun['pool']['playDeals'],
   plan = PLAN,
   before = new Map<number, unknown>(),
 ): Promise<Watched> {
   const kept = new Map(before);
   let [played, known] = [0, 0];
-  const result = await tuneWeights({
+  const result = await tuneTable({
     plan,
-    crew: {
+    pool: {
       playDeals: (seat, seeds) => {
         played += seeds.length;
         return playDeals(seat, seeds);

@@ -30,19 +30,20 @@ interface AuditCommandOptions {
   readonly json?: true;
 }
 
+const countRows = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
+
 /** The rows that are not drawn, in a sentence for each reason. */
 function explainLeftOut({ unknown, cards, weights }: LeftOutRows): string[] {
-  const rows = (count: number, one: string, many: string): string =>
-    count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
   return [
-    ...(unknown === 0 ? [] : [`${rows(unknown, 'is', 'are')} unknown and not drawn.`]),
+    ...(unknown === 0 ? [] : [`${countRows(unknown, 'is', 'are')} unknown and not drawn.`]),
     ...(cards === 0
       ? []
-      : [`${rows(cards, 'has a deal', 'have deals')} given as cards, not drawn; name the file with --deal-file.`]),
+      : [`${countRows(cards, 'has a deal', 'have deals')} given as cards, not drawn; name the file with --deal-file.`]),
     ...(weights === 0
       ? []
       : [
-          `${rows(weights, 'was', 'were')} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
+          `${countRows(weights, 'was', 'were')} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
         ]),
   ];
 }

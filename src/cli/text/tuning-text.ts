@@ -3,13 +3,13 @@
 import type { TuningReport } from '../../tuning/tuning-report.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { isForSearch } from '../../games/weights.ts';
-import { describeCost } from '../../tuning/costs.ts';
-import { choosePopulationOf, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { describeCost } from '../../tuning/tuner.ts';
+import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import { isSolver } from '../../studies/seat.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
-import { findTunedStrategy, nameRange } from '../sources/tuning-source.ts';
 import { formatP, formatTable, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
+import { findTunedStrategy } from '../sources/tuning-source.ts';
 
 const DIGITS = 4;
 const show = (value: number): string => value.toFixed(DIGITS);
@@ -105,28 +105,4 @@ export function formatReport(plan: TuningPlan, report: TuningReport, width: numb
     ...formatTable(table, 1).map((line) => `  ${line}`),
     ...wrapText(text, '', width),
   ];
-}
-
-const round = (value: number): number => Number(value.toPrecision(8));
-
-/** The report as plain data. */
-export function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
-  const { gained, missed, interval, p } = rates;
-  const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
-  const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };
-  const wins =
-    plan.what === 'values'
-      ? {}
-      : { wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) } };
-  return {
-    variant: plan.variant,
-    rules: plan.rules,
-    what: plan.what,
-    who: plan.who.label,
-    ...rest,
-    cost: describeCost(plan),
-    ...sides,
-    difference: costs,
-    ...wins,
-  };
 }

@@ -1,10 +1,16 @@
-/** The worker threads of tuning. What comes of a task does not depend on which of them has it, nor on how deals are cut into tasks. */
+/**
+ * What tuning has at hand: worker threads, and the steps that have been done. What comes of a task does not depend on
+ * which worker has it, nor on how deals are cut into tasks.
+ */
 
 import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
 import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/seat.ts';
+import type { WeightTable } from '../games/weights.ts';
+import type { TuningPlan } from './tuning-plan.ts';
+import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import type { DealFigures, PlayedLine, TuningAnswer, TuningTask } from './worker.ts';
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
@@ -17,7 +23,7 @@ function cutSeeds(seeds: readonly number[], size: number): (readonly number[])[]
   return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
 }
 
-export class TuningCrew {
+export class TuningPool {
   readonly #pool: Piscina<TuningTask, TuningAnswer>;
   readonly #onDeals: (counts: Counts) => void;
   /** Rejected when a worker cannot even start. */
@@ -71,4 +77,28 @@ export class TuningCrew {
     this.#onDeals({ deals, won, lost, unknown, nodes, seconds });
     return answer;
   }
+}
+
+/** Where the steps that have been done are kept. */
+interface StepStore {
+  /** What came of a step; undefined when it has not been done. */
+  read(step: number): unknown;
+  /** Keeps what came of a step, plain data. */
+  append(step: number, value: unknown): Promise<void>;
+}
+
+/** What tuning has at hand. */
+export interface TuningRun {
+  readonly plan: TuningPlan;
+  readonly pool: Pick<TuningPool, 'playDeals' | 'playLines'>;
+  readonly steps: StepStore;
+  /** Told of deals that need not be played, because they have been. */
+  readonly onKnown: (deals: number, won: number) => void;
+}
+
+export interface TuningResult {
+  /** The tuned weights; those that it began with when nothing better was found on the training deals. */
+  readonly table: WeightTable;
+  readonly generations: readonly GenerationRow[];
+  readonly heldOut: readonly HeldOutPair[];
 }

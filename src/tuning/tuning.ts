@@ -1,0 +1,211 @@
+/** Tuning from its plan to its files: begun or gone on with, carried out and published. */
+
+import { availableParallelism } from 'node:os';
+import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import { InputError } from '../base/errors.ts';
+import { formatWeights } from '../notation/weights-text.ts';
+import { openPlayer, openStrategy } from '../plugins/own-code.ts';
+import { readProgram } from '../store/provenance.ts';
+import { roundSeconds } from '../studies/manifest.ts';
+import { isSolver, nameCode } from '../studies/seat.ts';
+import { listDifferences, nameStudy } from '../studies/study.ts';
+import { findVariant } from '../variants/registry.ts';
+import { areEqual, countDeals, describeCost, tuneTable } from './tuner.ts';
+import { TuningFolder } from './tuning-folder.ts';
+import { findYardstick, type TuningPlan } from './tuning-plan.ts';
+import { TuningPool, type TuningResult } from './tuning-pool.ts';
+import { reportTuning, type TuningReport } from './tuning-report.ts';
+
+export interface TuningHeader {
+  readonly study: string;
+  readonly plan: TuningPlan;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly start: string;
+}
+
+const createHeader = (plan: TuningPlan): TuningHeader => ({
+  study: nameStudy(plan),
+  plan,
+  start: new Date().toISOString(),
+});
+
+const isHeader = (header: object): header is TuningHeader =>
+  'plan' in header &&
+  typeof header.plan === 'object' &&
+  header.plan !== null &&
+  'kind' in header.plan &&
+  header.plan.kind === 'tune';
+
+/** @throws InputError when the folder needs another program, or holds another tuning than the one asked for. */
+function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
+  if (!isHeader(header))
+    throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
+  const { version, commit } = header.plan;
+  const program = listDifferences({ version, commit }, readProgram());
+  if (program.length > 0)
+    throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
+  const differences = asked === null ? [] : listDifferences(header.plan, asked);
+  if (differences.length === 0) return header;
+  throw new InputError(
+    `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
+  );
+}
+
+/** A tuning at hand. */
+export interface OpenTuning {
+  readonly folder: TuningFolder;
+  readonly header: TuningHeader;
+}
+
+/** Reads the code of the user's own that a tuning goes by. @throws InputError when it is not what it was. */
+async function openCode(path: string, plan: TuningPlan): Promise<void> {
+  const name = nameCode(plan);
+  if (name === null) return;
+  const { code } = isSolver(plan.who) ? await openStrategy(name.file) : await openPlayer(name.file);
+  const differences = listDifferences(name.code, code);
+  if (differences.length > 0)
+    throw new InputError(
+      `--resume ${path} needs ${name.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+    );
+}
+
+/**
+ * Goes on with the tuning of a folder.
+ * @param asked the plan as it would be made now, which must be the same; null: whatever the folder has.
+ * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
+ */
+export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
+  const folder = await TuningFolder.open(path);
+  try {
+    const header = checkHeader(path, folder.header, asked);
+    await openCode(path, header.plan);
+    return { folder, header };
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+}
+
+/**
+ * Begins a tuning in a folder.
+ * @param force whether results that are there may be replaced.
+ * @throws InputError when the folder holds something; FileError when it cannot be written.
+ */
+export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
+  const header = createHeader(plan);
+  return { folder: await TuningFolder.create(path, header, force), header };
+}
+
+/** What happens while weights are tuned. */
+export type TuningEvent =
+  /** `deals`: how many there are to be played. */
+  | { readonly type: 'begun'; readonly deals: number }
+  /** Deals have been played. `counts`: all so far. */
+  | { readonly type: 'played'; readonly counts: Counts };
+
+export interface TuningRunOptions {
+  /** Worker threads; all cores unless given. */
+  readonly workers?: number;
+  /** Stops the tuning; what has been done is kept. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: TuningEvent) => void;
+}
+
+/** Does what is missing of a tuning. @returns null when it was stopped. @throws Error when deals fail. */
+export async function tuneWeights(
+  { folder, header: { plan } }: OpenTuning,
+  options: TuningRunOptions = {},
+): Promise<TuningResult | null> {
+  const { workers = availableParallelism(), onEvent = () => undefined } = options;
+  const { signal = new AbortController().signal } = options;
+  onEvent({ type: 'begun', deals: countDeals(plan) });
+  let sum = NO_COUNTS;
+  const count = (counts: Counts): void => {
+    sum = addCounts(sum, counts);
+    onEvent({ type: 'played', counts: sum });
+  };
+  const onKnown = (deals: number, won: number): void =>
+    count({ ...NO_COUNTS, deals, won, [isSolver(plan.who) ? 'unknown' : 'lost']: deals - won });
+  const pool = new TuningPool(workers, count);
+  const end = (): void => void pool.end();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  try {
+    return await tuneTable({ plan, pool, steps: folder, onKnown });
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await pool.end();
+  }
+}
+
+const round = (value: number): number => Number(value.toPrecision(8));
+
+/** The report as plain data. */
+export function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
+  const { gained, missed, interval, p } = rates;
+  const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
+  const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };
+  const wins =
+    plan.what === 'values'
+      ? {}
+      : { wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) } };
+  return {
+    variant: plan.variant,
+    rules: plan.rules,
+    what: plan.what,
+    who: plan.who.label,
+    ...rest,
+    cost: describeCost(plan),
+    ...sides,
+    difference: costs,
+    ...wins,
+  };
+}
+
+export interface PublishedTuning {
+  readonly report: TuningReport;
+  /** The report as plain data. */
+  readonly figures: object;
+  /** The names of the files. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes the files of a tuning that has come to its end.
+ * @param made how long it took, in seconds, and the command that makes the same weights again.
+ * @throws FileError when one cannot be written.
+ */
+export async function publishTuning(
+  { folder, header }: OpenTuning,
+  result: TuningResult,
+  { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
+): Promise<PublishedTuning> {
+  const { plan, start } = header;
+  const { version, commit, ...rest } = plan;
+  const variant = findVariant(plan.variant);
+  const { table, generations, heldOut } = result;
+  const report = reportTuning(heldOut, areEqual(table, findYardstick(variant, plan)));
+  const figures = describeReport(plan, report);
+  const weights = { variant, weights: { ...plan.weights, [plan.what]: table } };
+  const files = await folder.publish({
+    weights: formatWeights(weights, command === null ? null : `Made by: ${command}`, 2),
+    generations,
+    heldOut,
+    manifest: {
+      kind: plan.kind,
+      version,
+      commit,
+      tuning: header.study,
+      command,
+      plan: rest,
+      node: process.version,
+      start,
+      seconds: roundSeconds(seconds),
+      report: figures,
+    },
+  });
+  return { report, figures, files };
+}
