@@ -21,7 +21,7 @@
  * d - 1. Either way the class so reached was entered, and has a distance below d: a contradiction.
  */
 
-import { HashIndex, sameWords } from '../engine/hash-index.ts';
+import { HashIndex, sameWords } from '../engine/hash.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION } from '../engine/piles.ts';
 import { Xorshift32 } from '../engine/random.ts';

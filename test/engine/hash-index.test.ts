@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HashIndex, sameWords } from '../../src/engine/hash-index.ts';
+import { HashIndex, sameWords } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
 
 const CAPACITY = 24;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortEight } from '../../src/engine/sorting.ts';
+import { sortEight } from '../../src/engine/run-pile.ts';
 import { anyWord } from './arbitraries.ts';
 
 const ascending = (words: readonly number[]): number[] => words.toSorted((a, b) => a - b);

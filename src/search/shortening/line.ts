@@ -1,6 +1,6 @@
 /** What shortening a line may cost, and what it has cost so far. */
 
-import { HashIndex, sameWords } from '../../engine/hash-index.ts';
+import { HashIndex, sameWords } from '../../engine/hash.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import type { Position } from '../../games/position.ts';

@@ -6,7 +6,7 @@
  * the window. Such a way may leave the line and come back to it several times.
  */
 
-import { HashIndex, sameWords } from '../../engine/hash-index.ts';
+import { HashIndex, sameWords } from '../../engine/hash.ts';
 import type { EffortMeter } from './line.ts';
 import type { PlayedLine } from './line.ts';
 import { SuccessorFinder } from './successor.ts';

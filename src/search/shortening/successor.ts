@@ -6,7 +6,7 @@
  * the same successors up to such names.
  */
 
-import { sameWords } from '../../engine/hash-index.ts';
+import { sameWords } from '../../engine/hash.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
 

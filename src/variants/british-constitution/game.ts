@@ -30,8 +30,8 @@ import {
   topOf,
   findTakers,
   indexColours,
+  sortEight,
 } from '../../engine/run-pile.ts';
-import { sortEight } from '../../engine/sorting.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';

@@ -20,8 +20,7 @@ import {
 import { type HashTerms, hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
-import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf } from '../../engine/run-pile.ts';
-import { sortEight } from '../../engine/sorting.ts';
+import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf, sortEight } from '../../engine/run-pile.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';

@@ -29,8 +29,8 @@ import {
   topOf,
   findTakers,
   indexColours,
+  sortEight,
 } from '../../engine/run-pile.ts';
-import { sortEight } from '../../engine/sorting.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';

@@ -31,8 +31,8 @@ import {
   topOf,
   pushCard,
   indexRanks,
+  sortEight,
 } from '../../engine/run-pile.ts';
-import { sortEight } from '../../engine/sorting.ts';
 import {
   drawFill,
   findTwins,

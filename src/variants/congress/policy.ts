@@ -9,23 +9,15 @@
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
-import {
-  type Foundations,
-  countFoundations,
-  gapShare,
-  lowerRank,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
+import { type Foundations, countFoundations, gapShare, lowerRank } from '../../engine/foundations.ts';
+import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { listWeights, mixStages } from '../../games/weights.ts';
-import type { Policy } from '../../games/policy.ts';
-import type { WeightTable } from '../../games/weights.ts';
-import { pickHighest } from '../../games/policy.ts';
+import { type Policy, pickHighest } from '../../games/policy.ts';
+import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { HiddenCards } from './hidden-cards.ts';
 

@@ -9,7 +9,7 @@ import { transformSync } from 'esbuild';
 import { VARIANTS } from '../../../src/variants/registry.ts';
 
 export const ROOT: string = resolve(import.meta.dirname, '../../..');
-const PROOFS = 'src/search/proofs';
+const GAMES = 'src/variants';
 /** The quicker ones first. */
 export const ALL: readonly string[] = VARIANTS.map(({ name }) => name).toReversed();
 
@@ -26,19 +26,19 @@ export interface Target {
 export const TARGETS: readonly Target[] = [
   { file: 'src/games/safe-moves.ts', variants: ALL, uncounted: true },
   ...['congress', 'british-constitution', 'cadogan-congress', 'cadogan-constitution'].map((name) => ({
-    file: `src/games/${name}.ts`,
+    file: `${GAMES}/${name}/game.ts`,
     variants: name === 'congress' ? ['congress', 'parliament'] : [name],
     method: 'isSafe',
     uncounted: true,
   })),
-  { file: `${PROOFS}/congress-phases.ts`, variants: ['congress', 'parliament'] },
-  { file: `${PROOFS}/constitution-entries.ts`, variants: ['british-constitution'] },
-  { file: `${PROOFS}/counted-piles.ts`, variants: ALL },
-  { file: `${PROOFS}/congress.ts`, variants: ['congress', 'parliament'] },
-  { file: `${PROOFS}/british-constitution.ts`, variants: ['british-constitution'] },
-  { file: `${PROOFS}/cadogan-constitution.ts`, variants: ['cadogan-constitution'] },
-  { file: `${PROOFS}/cadogan-congress.ts`, variants: ['cadogan-congress'] },
-  { file: `${PROOFS}/proof-search.ts`, variants: ALL, uncounted: true },
+  { file: `${GAMES}/congress/phases.ts`, variants: ['congress', 'parliament'] },
+  { file: `${GAMES}/british-constitution/entries.ts`, variants: ['british-constitution'] },
+  { file: 'src/games/counted-piles.ts', variants: ALL },
+  { file: `${GAMES}/congress/relaxation.ts`, variants: ['congress', 'parliament'] },
+  { file: `${GAMES}/british-constitution/relaxation.ts`, variants: ['british-constitution'] },
+  { file: `${GAMES}/cadogan-constitution/relaxation.ts`, variants: ['cadogan-constitution'] },
+  { file: `${GAMES}/cadogan-congress/relaxation.ts`, variants: ['cadogan-congress'] },
+  { file: 'src/search/proof-search.ts', variants: ALL, uncounted: true },
 ];
 
 /** But not the 1 that sets a flag, which is as good as a 2. */
@@ -106,7 +106,7 @@ const BEGINNING = 'whatever uses it sets it anew';
 
 /** Changes that nobody can see, by file: the text of the changed line, behind its method if others are like it, and the reason. */
 const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reason: string])[]>> = {
-  [`${PROOFS}/congress-phases.ts`]: [
+  [`${GAMES}/congress/phases.ts`]: [
     ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
     ['#inTableau = (0 + 1);', BEGINNING],
     ['#changed = true;', BEGINNING],
@@ -129,7 +129,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
       'nobody asks for aces among the ranks: no card is below them',
     ],
   ],
-  [`${PROOFS}/constitution-entries.ts`]: [
+  [`${GAMES}/british-constitution/entries.ts`]: [
     ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
     [
       'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));',
@@ -150,8 +150,8 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
       ABOVE_KING,
     ],
   ],
-  [`${PROOFS}/counted-piles.ts`]: [['piles = (0 + 1);', BEGINNING]],
-  [`${PROOFS}/congress.ts`]: [
+  'src/games/counted-piles.ts': [['piles = (0 + 1);', BEGINNING]],
+  [`${GAMES}/congress/relaxation.ts`]: [
     ['const WORRY_BACK = (5 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (5 + 1);', CODE_BITS],
     ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
@@ -181,7 +181,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
-  [`${PROOFS}/british-constitution.ts`]: [
+  [`${GAMES}/british-constitution/relaxation.ts`]: [
     ['const FILL = (3 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
     [
@@ -191,7 +191,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['for (let lower = 0; lower <= LOWER_ROWS; lower++) {', NO_PILE],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
-  [`${PROOFS}/cadogan-constitution.ts`]: [
+  [`${GAMES}/cadogan-constitution/relaxation.ts`]: [
     ['const ROW_WORDS = BUILT[(0 + 1)].words;', 'the rows are counted alike'],
     ['const TURN = (0 + 1);', CODE_BITS],
     ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
@@ -199,7 +199,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
     ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
   ],
-  [`${PROOFS}/cadogan-congress.ts`]: [
+  [`${GAMES}/cadogan-congress/relaxation.ts`]: [
     ['const SHIFT = (4 + 1);', CODE_BITS],
     ['const HASHLESS = (1 + 1);', 'another hash that is not used'],
     ['for (let river = 0; river <= piles; river++) {', NO_PILE],
@@ -208,7 +208,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reas
     ['apply: const lasting = rows[at + this.#next] <= this.#pack.length;', FORGOTTEN],
     ['if (true) this.#forgetRows(target, to);', FORGOTTEN],
   ],
-  [`${PROOFS}/proof-search.ts`]: [
+  'src/search/proof-search.ts': [
     ['const SPARE_WORDS = (2 + 1);', 'one more word that nobody looks at'],
     ['nodes = (0 + 1);', BEGINNING],
     ['#waiting = (0 + 1);', BEGINNING],

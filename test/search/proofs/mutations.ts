@@ -87,7 +87,7 @@ class RelaxedGames {
   }
 }
 
-const fileOf = (variant: string): string => `src/variants/${variant}.ts`;
+const fileOf = (variant: string): string => `src/variants/${variant}/variant.ts`;
 
 /** Whether something is true, fails or hangs. */
 function isOrHangs(check: () => boolean): boolean {
@@ -118,7 +118,7 @@ function createCopy(): string {
 async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' | 'variants'>): Promise<boolean> {
   // No other name has these in it but that of Lady Cadogan's games.
   const names = variants.map((name) => `(?<!cadogan-)${name}`).join('|');
-  const own = STAGES[0].files.filter((test) => test.endsWith(`/${basename(file, '.ts')}.test.ts`));
+  const own = STAGES[0].files.filter((test) => test.endsWith(`${basename(file, '.ts')}.test.ts`));
   const stages = [...(own.length > 0 ? [{ files: own, named: false }] : []), ...STAGES];
   for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0))) {
     const args = [

@@ -17,7 +17,7 @@ import {
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../../src/engine/piles.ts';
-import { sortEight } from '../../../src/engine/sorting.ts';
+import { sortEight } from '../../../src/engine/run-pile.ts';
 import type { Game, Rows, Size } from '../../../src/games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../../src/games/layout.ts';
 import { PLACE } from './words.ts';
