@@ -206,7 +206,7 @@ export class AuditFolder {
     try {
       manifest = JSON.parse(await readFile(path, 'utf8'));
     } catch {
-      this.faults.push(`${MANIFEST} cannot be read, so that nobody knows which version played the study`);
+      this.faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
       return NOTHING_SAID;
     }
     if (!isManifest(manifest)) {

@@ -100,7 +100,7 @@ async function readListedDeals(
       if (!wanted.has(written)) continue;
       const key = JSON.stringify([name, written]);
       if (deals.has(key))
-        throw new InputError(`${file} has two deals called "${deal.id}"; nobody knows which of them a row means`);
+        throw new InputError(`${file} has two deals called "${deal.id}"; it is unknown which of them a row means`);
       deals.set(key, deal);
     }
   }

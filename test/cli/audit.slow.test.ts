@@ -201,7 +201,7 @@ describe('an audit', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
     expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
-    expect(stderr).toMatch(/emptied has no row that can be made again$/m);
+    expect(stderr).toMatch(/emptied has no row that can be checked$/m);
   });
 
   test('of an unfinished study compares each game with as much of the journal', async () => {

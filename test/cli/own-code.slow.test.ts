@@ -208,7 +208,7 @@ describeWithRedis('a study of a file on many machines', () => {
     const name = await submit(PLAN);
     const elsewhere = await spawnQuorum(['study', 'work', '--redis', url]);
     expect(elsewhere.stderr).toMatch(
-      /study [0-9a-f]+ is left out until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
+      /study [0-9a-f]+ is skipped until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
     );
     const named = await spawnQuorum(['study', 'work', '--redis', url, '--study', name]);
     expect([named.code, named.stderr]).toEqual([

@@ -62,7 +62,7 @@ describe('a study with a precision', () => {
         ['analyze', ...resume, '--deals', '500'],
         /--deals: .*out was begun with --precision, and what it plays has been fixed since/,
       ],
-      [['analyze', ...resume, '--precision', '0.1'], /goes by its own plan; leave out --precision/],
+      [['analyze', ...resume, '--precision', '0.1'], /follows its own plan; leave out --precision/],
       [
         [...GAME, ...resume, '--deals', '200', '--precision', '0.1'],
         /holds another study: precision is 0\.4 there and 0\.1 here/,

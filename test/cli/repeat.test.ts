@@ -132,7 +132,7 @@ describe('repetition refuses', () => {
     {
       name: 'a plot among JSON',
       options: ['--profile', '--json'],
-      message: '--profile draws for people, and --json prints for programs',
+      message: '--profile draws a plot for people, and --json prints data for programs',
     },
   ])('$name', async ({ options, message }) => {
     const ended = await runQuorum([...BENCH, '--deals', '1', ...options, '--out', path('out')]);

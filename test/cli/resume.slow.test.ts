@@ -84,7 +84,9 @@ describe('analyze --resume', () => {
     await cutStudy('out', 7, '{"chunk":99,"counts":{"de');
     const { code, stdout, stderr } = await play('--resume', path('out'));
     expect([code, stdout]).toEqual([0, whole.stdout]);
-    expect(stderr).toContain('out: a line of the journal was cut short or damaged; what it held is played again');
+    expect(stderr).toContain(
+      'out: a line of the journal was cut short or damaged; the deals that it held are played again',
+    );
     expect(stderr).toMatch(/results are in .*out: deals\.csv/);
     expect(readResults('out')).toEqual(readResults('whole'));
     expect(readManifest('out')).toMatchObject({ options: readManifest('whole').options, totals: { deals: 18 } });
@@ -243,7 +245,7 @@ describe('analyze --resume refuses another study:', () => {
 });
 
 describe('analyze --resume with a damaged journal', () => {
-  const AGAIN = 'what it held is played again';
+  const AGAIN = 'the deals that it held are played again';
 
   test("takes no line of another plan's", async () => {
     const plan = ['parliament', '--player', 'greedy', '--deals', '30'];
@@ -255,7 +257,7 @@ describe('analyze --resume with a damaged journal', () => {
     const { code, stderr } = await play('--resume', path('out'));
     expect([code, stderr.split('\n')[0]]).toEqual([
       0,
-      `${path('out')}: 30 lines of the journal were cut short or damaged; what they held is played again`,
+      `${path('out')}: 30 lines of the journal were cut short or damaged; the deals that they held are played again`,
     ]);
     expect(readResults('out')).toEqual(results);
     const before = readAll('out');
@@ -328,10 +330,10 @@ describe('analyze --resume is bad usage', () => {
       refusal(/--out and --resume name two folders; keep one of them/),
     );
     expect(await attempt([...GAMES, ...resume, '--force'])).toEqual(
-      refusal(/--force throws away what --resume goes on with; keep one of them/),
+      refusal(/--force discards the study that --resume continues; keep one of them/),
     );
     const others =
-      /goes by its own plan; leave out --seed, --memory, or name the variant too, and all will be compared/;
+      /follows its own plan; leave out --seed, --memory, or name the variant too for a comparison with the plan/;
     expect(await attempt([...resume, '--seed', '5', '--memory', '3'])).toEqual(refusal(others));
     expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);

@@ -119,7 +119,7 @@ describeWithRedis('what is not of the plan', () => {
     expect(stderr).toMatch(/"chunk-12" is none of this study/);
     expect(stderr).toMatch(/"mine" is none of this study/);
     expect((await study('status')).stdout).toMatch(/failed: .*"chunk-0" has other deals than the plan/);
-    expect((await study('submit', ...QUICK)).stderr).toMatch(/12 there already, 7 that had failed tried again/);
+    expect((await study('submit', ...QUICK)).stderr).toMatch(/12 already there, 7 retried after failing/);
     expect(await study('work', '--workers', '1')).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/played 7 chunks here/),
@@ -247,7 +247,9 @@ describeWithRedis('a header that cannot be read', () => {
     });
     const { code, stdout, stderr } = await study('status');
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
-    expect(stderr).toMatch(/^quorum: study [0-9a-f]{16} is left out, this version cannot read it: .*bridge.*\n$/);
+    expect(stderr).toMatch(
+      /^quorum: study [0-9a-f]{16} is skipped, because this version cannot read it: .*bridge.*\n$/,
+    );
     expect((await study('work', '--workers', '1')).code).toBe(0);
   });
 });
@@ -324,7 +326,7 @@ describeWithRedis('a Redis that is emptied', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
-        `^quorum: study ${name} has gone from redis://.* while it was played: somebody emptied that Redis, .*; submit the study again, and go on`,
+        `^quorum: study ${name} has disappeared from redis://.* while it was played: somebody emptied that Redis, .*; submit the study again, and continue`,
         'm',
       ),
     );

@@ -85,7 +85,7 @@ describeWithRedis('a job that BullMQ cannot read', () => {
       );
     }
     expect(stderr).not.toMatch(/\n\s+at |SyntaxError|WRONGTYPE/);
-    expect((await study('submit', ...QUICK)).stderr).toMatch(/7 that had failed tried again/);
+    expect((await study('submit', ...QUICK)).stderr).toMatch(/7 retried after failing/);
     expect((await study('work', '--workers', '1')).code).toBe(0);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
     expect(readRows()).toBe(wanted);
@@ -206,7 +206,7 @@ describeWithRedis('a study that is to be removed', () => {
     await start();
     const name = await submit();
     expect(await study('remove', '--study', name)).toEqual(
-      failure(2, /can be read, and whatever has not been collected would be lost; .*--force/),
+      failure(2, /is readable, and results not yet collected would be lost; .*--force/),
     );
     expect((await study('status')).stdout).toContain(`${name} `);
     expect((await study('remove', '--study', name, '--force')).code).toBe(0);

@@ -194,7 +194,7 @@ describeWithRedis('a study on many machines', () => {
     expect((await study(server, 'status')).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
     expect(await study(server, 'work', '--workers', '2')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/never submitted, or Redis threw them away; submit it again\n$/),
+      stderr: expect.stringMatching(/never submitted, or Redis lost them; submit it again\n$/),
     });
     expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
     await study(server, 'work', '--workers', '2');
@@ -243,7 +243,7 @@ describeWithRedis('a study on many machines', () => {
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({
       code: 130,
-      stderr: expect.stringMatching(/interrupted; what was in progress/),
+      stderr: expect.stringMatching(/interrupted; other workers/),
     });
   });
 
@@ -285,7 +285,7 @@ describeWithRedis('a study on many machines', () => {
     expect(await ended).toMatchObject({
       code: 130,
       stdout: '',
-      stderr: expect.stringMatching(/interrupted; what was in progress is played by others/),
+      stderr: expect.stringMatching(/interrupted; other workers, or this one when restarted/),
     });
     // What was in progress has been put back.
     const { chunks } = await readStatus(server);
@@ -369,7 +369,7 @@ describeWithRedis('a study on many machines', () => {
     expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(
       /missing: 1 chunk, parliament seed 4;/,
     );
-    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 there already, 1 that had failed tried again/);
+    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 already there, 1 retried after failing/);
     expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
     expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
     expect(readFiles('out')).toEqual(quick);
@@ -502,7 +502,7 @@ describeWithRedis('a study that cannot be played or collected', () => {
       0,
       expect.stringMatching(
         new RegExp(
-          `study ${other.study} is left out, it needs the program that submitted it: version is 0\\.0\\.0 there and`,
+          `study ${other.study} is skipped, because it needs the program that submitted it: version is 0\\.0\\.0 there and`,
         ),
       ),
     ]);

@@ -162,7 +162,7 @@ describe('tune', () => {
       child.kill(signal);
       const { code, stderr } = await end;
       expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
-      expect(stderr.includes(`interrupted; go on with quorum tune --resume ${path('out')}\n`)).toBe(
+      expect(stderr.includes(`interrupted; continue with quorum tune --resume ${path('out')}\n`)).toBe(
         signal === 'SIGINT',
       );
     }
@@ -202,7 +202,7 @@ describe('tune', () => {
       ],
       [
         ['congress', '--what', 'values', '--player', 'solver', '--out', path('out')],
-        '--player solver plays no games that values could be fitted to; name a player that does not see the stock',
+        '--player solver plays no games to fit values to; name a player that does not see the stock',
       ],
       [
         ['congress', '--weights', path('weights.json'), '--out', path('out')],
@@ -214,7 +214,7 @@ describe('tune', () => {
       ],
       [
         ['--resume', path('other'), '--batch', '3'],
-        `--resume ${path('other')} goes by its own plan; leave out --batch, or name the variant too, and all will be compared`,
+        `--resume ${path('other')} follows its own plan; leave out --batch, or name the variant too for a comparison with the plan`,
       ],
       [['--resume', path('none')], `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of one`],
       [

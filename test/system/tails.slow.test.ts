@@ -42,7 +42,7 @@ describe('a journal after a loss of power', () => {
     expect((await inspectJournal(path('study'))).chunks).toHaveLength(before.chunks.length - lost);
     const { stderr } = await finish(path('study'), reference());
     expect(stderr).toContain(
-      `${path('study')}: a line of the journal was cut short or damaged; what it held is played again\n`,
+      `${path('study')}: a line of the journal was cut short or damaged; the deals that it held are played again\n`,
     );
   });
 });

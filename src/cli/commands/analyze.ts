@@ -1,4 +1,4 @@
-/** `quorum analyze`: plays many deals on all cores and writes what came of them. */
+/** `quorum analyze`: plays many deals on all cores and writes the results. */
 
 import type { Command } from 'commander';
 import { PLAYERS } from '../../players/registry.ts';

@@ -1,4 +1,4 @@
-/** `quorum audit`: makes a random sample of the rows of a study again, in another way. */
+/** `quorum audit`: re-checks sampled rows of a study independently. */
 
 import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
@@ -86,7 +86,7 @@ async function runAudit(shell: Shell, path: string, options: AuditCommandOptions
   const { total, drawn, faults } = audit;
   const left = explainLeftOut(audit.leftOut);
   if (total === 0) {
-    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be made again${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
     if (faults.length === 0) throw new InputError(nothing);
     await tellLine(shell.errors, formatMessage(nothing));
     return;

@@ -38,7 +38,7 @@ async function runBench(
   flags: readonly string[],
 ): Promise<void> {
   if (flags.includes('--profile') && flags.includes('--json')) {
-    throw new InputError('--profile draws for people, and --json prints for programs; keep one of them');
+    throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
   }
   if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
   const others = [...(variant === undefined ? [] : [variant]), ...flags.filter((flag) => flag !== '--signature')];

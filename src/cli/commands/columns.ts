@@ -7,7 +7,7 @@ import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
 import { extendHelp, formatTerms } from '../help/help.ts';
 import { readLines } from '../sources/input.ts';
-import { addOptions } from '../options/options.ts';
+import { addGeneralOption } from '../options/option-spec.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -85,6 +85,6 @@ export function addColumnsCommand(program: Command, shell: Shell): void {
     .argument('[table]', 'a table, or a CSV file')
     .description('explain the columns of CSV files')
     .action((name: string | undefined, options: ColumnsOptions) => runColumns(shell, name, options));
-  addOptions(command, ['json']);
+  addGeneralOption(command, 'json');
   extendHelp(command, shell);
 }

@@ -1,4 +1,4 @@
-/** `quorum compare`: folders of results, paired deal by deal. */
+/** `quorum compare`: compares folders of results deal by deal. */
 
 import type { Command } from 'commander';
 import { listContestColumns } from '../../tables/comparison-columns.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
 import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { addGeneralOption } from '../options/option-spec.ts';
 import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { describeAllowed, type Parameter, type ParameterTable } from '../../search/parameters.ts';
@@ -122,7 +122,7 @@ function addListing(program: Command, shell: Shell, { name, noun, kinds, outro, 
       const { kind, code } = await open(wanted);
       return listKinds(shell, [kind], [outro, flag + (code === null ? example : formatExample(wanted, kind))], options);
     });
-  addOptions(command, ['json']);
+  addGeneralOption(command, 'json');
   extendHelp(command, shell);
 }
 

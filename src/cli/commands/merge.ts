@@ -36,7 +36,7 @@ function explain(error: unknown): unknown {
   const [a, b] = error.paths;
   const names = nameStretches(error.plan.jobs, error.deals);
   return new Error(
-    `${b} and ${a} disagree on ${names}; play these again, with no --seconds, and leave out the folder that is wrong`,
+    `${b} and ${a} disagree on ${names}; play these again without --seconds, and leave out the wrong folder`,
   );
 }
 

@@ -38,7 +38,7 @@ async function runPlan(
     interrupt.stop();
   });
   if (counts.some(({ deals }) => deals < pilot)) {
-    await tellLine(shell.stderr, 'interrupted; part of a pilot says nothing');
+    await tellLine(shell.stderr, 'interrupted; an unfinished pilot has no result');
     shell.exitCode = EXIT.interrupted;
     return;
   }

@@ -131,6 +131,6 @@ export async function runCollect(shell: Shell, options: CollectOptions): Promise
   }
   if (ended) return;
   // Redis was away, and is not waited for.
-  await tellLine(shell.stderr, `interrupted; what was collected is in ${out}, collect again to go on`);
+  await tellLine(shell.stderr, `interrupted; the collected results are in ${out}; collect again to continue`);
   shell.exitCode = EXIT.interrupted;
 }

@@ -87,9 +87,12 @@ class StudyChooser {
       const mismatch = findMismatch(header);
       const missing = mismatch === '' ? await findMissingFile(header) : '';
       if (mismatch !== '')
-        refuse(header.study, `study ${header.study} is left out, it needs the program that submitted it: ${mismatch}`);
+        refuse(
+          header.study,
+          `study ${header.study} is skipped, because it needs the program that submitted it: ${mismatch}`,
+        );
       else if (missing !== '')
-        refuse(header.study, `study ${header.study} is left out until its code is here: ${missing}`);
+        refuse(header.study, `study ${header.study} is skipped until its code is here: ${missing}`);
       else headers.push(header);
     }
     return headers;
@@ -100,8 +103,8 @@ class StudyChooser {
 async function checkPresence({ link, store }: Access, study: string): Promise<void> {
   if ((await store.locate(study)) !== 'lost') return;
   throw new QueueError(
-    `study ${study} has gone from ${link.name} while it was played: somebody emptied that Redis, or it threw its data away; ` +
-      'submit the study again, and go on; what was collected before is not lost',
+    `study ${study} has disappeared from ${link.name} while it was played: somebody emptied that Redis, or it lost its data; ` +
+      'submit the study again, and continue; collected results are not lost',
   );
 }
 
@@ -175,13 +178,13 @@ async function workOnAll(
     const { failed } = await access.store.count(study);
     if (failed > 0)
       throw new QueueError(
-        `study ${study}: ${countChunks(failed)} failed; quorum study status says why, submitting it again tries them again`,
+        `study ${study}: ${countChunks(failed)} failed; quorum study status says why, and submitting it again retries them`,
       );
   }
   const [study] = chooser.incomplete;
   if (study !== undefined)
     throw new QueueError(
-      `study ${study}: some of its chunks were never submitted, or Redis threw them away; submit it again`,
+      `study ${study}: some of its chunks were never submitted, or Redis lost them; submit it again`,
     );
 }
 
@@ -206,6 +209,9 @@ export async function runWork(shell: Shell, options: WorkOptions): Promise<void>
     interrupt.stop();
   }
   if (!signal.aborted) return;
-  await tellLine(shell.stderr, 'interrupted; what was in progress is played by others, or when this is started again');
+  await tellLine(
+    shell.stderr,
+    'interrupted; other workers, or this one when restarted, will play the unfinished chunks',
+  );
   shell.exitCode = EXIT.interrupted;
 }

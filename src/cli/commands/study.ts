@@ -58,8 +58,8 @@ async function runSubmit(
     const there = chunks - added;
     const parts = [
       `${countChunks(added)} submitted to ${link.name}`,
-      ...(there > 0 ? [`${there} there already`] : []),
-      ...(retried > 0 ? [`${retried} that had failed tried again`] : []),
+      ...(there > 0 ? [`${there} already there`] : []),
+      ...(retried > 0 ? [`${retried} retried after failing`] : []),
     ];
     await tellLine(
       shell.stderr,
@@ -77,7 +77,9 @@ async function tryToReadState({ link, store, voice }: Access, header: StudyHeade
     return state;
   } catch (error) {
     if (isConnectionLoss(error) || explainRedisError(error, link.name) instanceof QueueError) throw error;
-    voice.say(`study ${header.study} is left out, this version cannot read it: ${describeFailure(error, []).message}`);
+    voice.say(
+      `study ${header.study} is skipped, because this version cannot read it: ${describeFailure(error, []).message}`,
+    );
     return null;
   }
 }
@@ -150,10 +152,10 @@ export async function runRemove(shell: Shell, { force, ...options }: RemoveOptio
   await withRedis(shell, options, async ({ link, store }) => {
     const condition = await store.inspect(study);
     if (condition === 'none')
-      throw new InputError(`--study ${study}: ${link.name} has no such study; quorum study status lists what it has`);
+      throw new InputError(`--study ${study}: ${link.name} has no such study; quorum study status lists its studies`);
     if (condition === 'sound' && force !== true) {
       throw new InputError(
-        `study ${study} can be read, and whatever has not been collected would be lost; collect it with quorum study collect --remove, or give --force`,
+        `study ${study} is readable, and results not yet collected would be lost; collect it with quorum study collect --remove, or give --force`,
       );
     }
     await store.remove(study);

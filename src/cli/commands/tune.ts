@@ -77,7 +77,7 @@ async function runTune(
     const run = tuneWeights(tuning, { workers, signal: interrupt.signal, onEvent });
     const result = await run.finally(() => progress?.stop());
     if (result === null) {
-      await tellLine(shell.stderr, `interrupted; go on with quorum tune --resume ${tuning.folder.path}`);
+      await tellLine(shell.stderr, `interrupted; continue with quorum tune --resume ${tuning.folder.path}`);
       shell.exitCode = EXIT.interrupted;
       return;
     }

@@ -184,10 +184,10 @@ export function checkResuming(
   flags: readonly string[],
 ): void {
   if (out !== undefined) throw new InputError('--out and --resume name two folders; keep one of them');
-  if (force === true) throw new InputError('--force throws away what --resume goes on with; keep one of them');
+  if (force === true) throw new InputError('--force discards the study that --resume continues; keep one of them');
   if (variant === undefined && flags.length > 0) {
     throw new InputError(
-      `--resume ${path} goes by its own plan; leave out ${flags.join(', ')}, or name the variant too, and all will be compared`,
+      `--resume ${path} follows its own plan; leave out ${flags.join(', ')}, or name the variant too for a comparison with the plan`,
     );
   }
 }
@@ -218,7 +218,7 @@ export async function tellDamage(shell: Shell, { path, header, lines }: JournalD
   if (lines <= 0) return;
   const [what, they] =
     lines === 1 ? ['a line of the journal was', 'it'] : [`${lines} lines of the journal were`, 'they'];
-  await tellLine(shell.stderr, `${path}: ${what} cut short or damaged; what ${they} held is played again`);
+  await tellLine(shell.stderr, `${path}: ${what} cut short or damaged; the deals that ${they} held are played again`);
 }
 
 async function goOn(shell: Shell, request: CommandRequest, path: string): Promise<OpenStudy> {

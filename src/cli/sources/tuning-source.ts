@@ -73,9 +73,7 @@ async function chooseWho({ what, nodes, strategy, player }: TuningOptions): Prom
       .choice;
   const chosen = await choosePlayer(what === 'policy' ? carefulPlayer.name : player);
   if (chosen !== null) return chosen.choice;
-  throw new InputError(
-    `--player ${player} plays no games that values could be fitted to; name a player that does not see the stock`,
-  );
+  throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
 }
 
 /**

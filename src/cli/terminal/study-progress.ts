@@ -21,7 +21,7 @@ export class StudyProgress {
     const { stderr } = this.#shell;
     switch (event.type) {
       case 'retried':
-        void tellLine(stderr, `${countChunks(event.chunks)} with deals that were given up: played again`);
+        void tellLine(stderr, `${countChunks(event.chunks)} with deals that were given up are played again`);
         break;
       case 'begun':
         this.#progress = createProgress(
