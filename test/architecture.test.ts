@@ -5,132 +5,39 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
 
-/** The public API: the only files that lie in no area. */
-const API = 'index.ts';
-const EXTEND = 'extend.ts';
 const VERIFY_TYPES = 'src/verify/plain-game.ts';
 
-/** Area to the other areas it may import from. Imports go downward only. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  base: [],
-  engine: ['base'],
-  verify: [],
-  deal: ['base', 'engine'],
-  games: ['base', 'engine', 'verify'],
-  notation: ['base', 'engine', 'deal', 'games'],
-  search: ['base', 'engine', 'games', 'notation', 'verify'],
-  players: ['base', 'engine', 'games', 'notation', 'search'],
-  variants: ['base', 'engine', 'games', 'notation', 'verify'],
-  statistics: [],
-  analysis: ['base', 'engine', 'games', 'notation', 'search', 'players', 'variants', 'statistics'],
-  async: ['base', 'engine', 'games', 'search', 'variants'],
-  page: ['base', 'engine', 'games', 'notation', 'deal', 'verify', 'search', 'players', 'variants', 'analysis'],
-  tables: ['base', 'engine', 'games', 'players', 'variants', 'statistics', 'analysis'],
-  store: ['base', 'analysis'],
-  // A plug-in imports the public API.
-  plugins: ['base', 'engine', 'games', 'search', 'players', 'statistics', 'store', API, EXTEND],
-  tuning: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-    'store',
-    'tables',
-    'plugins',
-    'studies',
-  ],
-  studies: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-    'store',
-    'tables',
-    'plugins',
-  ],
-  queue: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-    'store',
-    'tables',
-    'studies',
-  ],
-  report: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-    'tables',
-    'studies',
-  ],
-  cli: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-    'page',
-    'store',
-    'tables',
-    'plugins',
-    'tuning',
-    'studies',
-    'queue',
-    'report',
-  ],
-  [EXTEND]: ['base', 'engine', 'games', 'notation', 'verify', 'search'],
-  [API]: [
-    'base',
-    'engine',
-    'games',
-    'notation',
-    'deal',
-    'verify',
-    'search',
-    'players',
-    'variants',
-    'statistics',
-    'analysis',
-  ],
-};
+/** The rooms, and the public API between them, from bottom to top: each imports only from those before it. */
+const ORDER = [
+  'base',
+  'statistics',
+  'engine',
+  'deal',
+  'verify',
+  'games',
+  'notation',
+  'search',
+  'players',
+  'variants',
+  'analysis',
+  'async',
+  'extend.ts',
+  'index.ts',
+  'page',
+  'tables',
+  'store',
+  'plugins',
+  'studies',
+  'tuning',
+  'queue',
+  'report',
+  'cli',
+];
 
-/** Package to the area, or the areas, that may know it. */
+/** Rooms that import from no other. */
+const ALONE = new Set(['base', 'statistics', 'verify']);
+
+/** Package to the room, or the rooms, that may know it. */
 const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'pure-rand': 'deal',
   piscina: ['studies', 'tuning'],
@@ -147,7 +54,7 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
 interface Import {
   /** Path from the root. */
   readonly file: string;
-  readonly area: string;
+  readonly room: string;
   readonly target: string;
 }
 
@@ -157,7 +64,7 @@ function listSourceFiles(): string[] {
     .map((name) => join(SOURCE, name));
 }
 
-const areaOf = (path: string): string => relative(SOURCE, path).split('/', 1)[0] ?? '';
+const roomOf = (path: string): string => relative(SOURCE, path).split('/', 1)[0] ?? '';
 
 /** Every static, re-exporting, side-effect and dynamic import, of types too. */
 const IMPORTS = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
@@ -170,7 +77,7 @@ function listImports(form: RegExp): Import[] {
     Array.from(readFileSync(path, 'utf8').matchAll(form), (match) => {
       const name = match[1] ?? '';
       const target = name.startsWith('.') ? relative(ROOT, resolve(path, '..', name)) : name;
-      return { file: relative(ROOT, path), area: areaOf(path), target };
+      return { file: relative(ROOT, path), room: roomOf(path), target };
     }),
   );
 }
@@ -188,30 +95,29 @@ describe('the layout of the source', () => {
     packages = imports.filter(({ target }) => !target.startsWith('src/') && !target.startsWith('node:'));
   });
 
-  test('has only areas with known import directions', () => {
-    const areas = new Set(listSourceFiles().map(areaOf));
-    expect([...areas].sort()).toEqual(Object.keys(ALLOWED).sort());
+  test('has only rooms that have a place in the order', () => {
+    expect([...new Set(listSourceFiles().map(roomOf))].sort()).toEqual(ORDER.toSorted());
   });
 
   test('has imports downward only', () => {
-    const upward = own.filter(({ area, target }) => {
+    const upward = own.filter(({ room, target }) => {
       const other = target.split('/')[1] ?? '';
-      return other !== area && !(ALLOWED[area] ?? []).includes(other);
+      return other !== room && (ALONE.has(room) || ORDER.indexOf(other) > ORDER.indexOf(room));
     });
     expect(upward.map(describeImport)).toEqual([]);
   });
 
   test('has games that know of the plain rules only what form they have', () => {
     const known = own
-      .filter(({ area, target }) => area === 'games' && target.startsWith('src/verify/'))
+      .filter(({ room, target }) => room === 'games' && target.startsWith('src/verify/'))
       .map(describeImport);
-    const types = listImports(TYPE_IMPORTS).filter(({ area, target }) => area === 'games' && target === VERIFY_TYPES);
+    const types = listImports(TYPE_IMPORTS).filter(({ room, target }) => room === 'games' && target === VERIFY_TYPES);
     expect(known.length).toBeGreaterThan(0);
     expect(known).toEqual(types.map(describeImport));
   });
 
-  test('has each package known to one area alone', () => {
-    const strays = packages.filter(({ area, target }) => ![PACKAGE_HOMES[packageOf(target)]].flat().includes(area));
+  test('has each package known to its rooms alone', () => {
+    const strays = packages.filter(({ room, target }) => ![PACKAGE_HOMES[packageOf(target)]].flat().includes(room));
     expect(strays.map(describeImport)).toEqual([]);
     expect([...new Set([...packages.map(({ target }) => packageOf(target)), 'valibot'])].sort()).toEqual(
       Object.keys(PACKAGE_HOMES).sort(),

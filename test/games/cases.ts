@@ -37,6 +37,12 @@ export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rul
   size,
 }));
 
+/** Every so many of the tiny games, after the full-size games that `chooseCases` chooses. @param step 1 for all of them. */
+export const chooseAllCases = (step: number): readonly GameCase[] => [
+  ...chooseCases(step),
+  ...TINY_CASES.filter((_, i) => i % step === 0),
+];
+
 export const dealCards = ({ variant, size }: Setting, seed: number): readonly Card[] =>
   dealFromSeed(seed, variant.pack(size)).cards;
 

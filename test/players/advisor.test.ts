@@ -92,25 +92,6 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
   });
 });
 
-test.each(VARIANTS)('in $name the chance of one who takes advice is the share of wins in whole games', ({ name }) => {
-  const gameCase = findCase(name);
-  const { choice, followed, games, nodes } = new Advisor(gameCase, { nodes: 30 * NODES }).advise(
-    findMiddle(gameCase, 6),
-  );
-  expect(choice).not.toBeNull();
-  expect(games).toBeGreaterThan(0);
-  expect(nodes).toBeLessThanOrEqual(30 * NODES);
-  expect((followed.value * games) % 1).toBeCloseTo(0, 10);
-  expect(followed.value).toBeGreaterThanOrEqual(0);
-  expect(followed.value).toBeLessThanOrEqual(1);
-});
-
-test('one who takes advice wins more often than the careful player', () => {
-  const gameCase = findCase('cadogan-congress');
-  const { prospects, followed } = new Advisor(gameCase, { nodes: 120 * NODES }).advise(openSeed(gameCase, 3));
-  expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
-});
-
 test('no game is counted that the nodes did not suffice to end', () => {
   const gameCase = findCase('congress');
   const { followed, games, samples } = new Advisor(gameCase, { nodes: 1000 }).advise(openSeed(gameCase, 3));

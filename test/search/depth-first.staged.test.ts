@@ -4,7 +4,7 @@ import { Position, type Setting, createSetting } from '../../src/games/position.
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
-import { FULL_CASES, TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
+import { FULL_CASES, TINY_CASES, chooseAllCases, keyOf, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { openLongLost } from './lost-deals.ts';
 import { checkNodes, checkParts, checkTimeLimit, lineOf, runSearch } from './outcomes.ts';
@@ -131,7 +131,7 @@ describe('the memory limit of the stack', () => {
 });
 
 describe('one search after another', () => {
-  test.each([...chooseCases(perStage(3, 1)), ...TINY_CASES])(
+  test.each(chooseAllCases(perStage(3, 1)))(
     'gives what a fresh search gives, whatever was searched before: $name',
     (gameCase) => {
       const runs = [1, 2, 3, 1, 3, 2].flatMap((dealt) => [

@@ -1,11 +1,10 @@
 /**
  * The policy for Congress and Parliament: the move whose outcome is worth most.
  *
- * An outcome is what is certain to follow from a move. Builds between piles are reversible and
- * leave the ranks on top of the piles as they are, so one counts as the first step of a plan: to
- * take a pile apart down to a card that a foundation takes, or altogether, which lets the waste's
- * top card fill its place. What a turn brings is unknown: it is worth the position as it is, more
- * or less a correction.
+ * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the ranks on top of
+ * the piles as they are, so one counts as the first step of a plan: to take a pile apart down to a card that a foundation
+ * takes, or altogether, which lets the waste's top card fill its place. The card that a turn brings is unknown: a turn is
+ * worth the position as it is, more or less a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';

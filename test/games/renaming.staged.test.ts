@@ -5,7 +5,8 @@ import type { Size } from '../../src/games/game.ts';
 import { describeLayout } from '../../src/games/layout.ts';
 import { Position, judgeGame } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, dealCards, keyOf } from './cases.ts';
+import { perStage } from '../stage.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, chooseAllCases, dealCards, keyOf } from './cases.ts';
 
 /** By variant, the groups of interchangeable piles in a deal: how many cards each deals, in dealing order. */
 const DEALT_ALIKE: Readonly<Record<string, (size: Size) => readonly number[]>> = {
@@ -18,7 +19,7 @@ const DEALT_ALIKE: Readonly<Record<string, (size: Size) => readonly number[]>> =
 
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
-const CASES = [...FULL_CASES, ...TINY_CASES];
+const CASES = chooseAllCases(perStage(4, 1));
 const seeds = fc.nat(10_000);
 /** Random numbers that choose a permutation of up to eight piles in up to four groups. */
 const swaps = fc.array(fc.nat(1000), { minLength: 32, maxLength: 32 });

@@ -5,7 +5,8 @@ import { type Move, findMove, formatMove } from '../../src/engine/moves.ts';
 import type { Rows, Size } from '../../src/games/game.ts';
 import { type Board, describeLayout } from '../../src/games/layout.ts';
 import { Position, measureGame } from '../../src/games/position.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, dealCards, keyOf, openSeed, playChoices } from './cases.ts';
+import { perStage } from '../stage.ts';
+import { type GameCase, chooseAllCases, chooseCases, dealCards, keyOf, openSeed, playChoices } from './cases.ts';
 
 /** Bytes of a packed position; the defaults to what any variant may take. */
 const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament: 64 };
@@ -13,7 +14,7 @@ const BYTE_LIMIT = 128;
 
 /** Deals of each game that must differ. */
 const DEALS = 15;
-const CASES = [...FULL_CASES, ...TINY_CASES];
+const CASES = chooseAllCases(perStage(4, 1));
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
 
@@ -152,7 +153,7 @@ describe.each(CASES)('$name', (gameCase) => {
   });
 });
 
-describe.each(FULL_CASES)('$name at full size', (gameCase) => {
+describe.each(chooseCases(perStage(4, 1)))('$name at full size', (gameCase) => {
   test('packs a position into its bytes', () => {
     const game = measureGame(gameCase);
     expect(4 * game.words).toBeLessThanOrEqual(BYTE_LIMITS[gameCase.variant.name] ?? BYTE_LIMIT);

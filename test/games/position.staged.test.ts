@@ -7,9 +7,10 @@ import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { Position, createSetting, measureGame, packOf } from '../../src/games/position.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, dealCards, openSeed, playChoices } from './cases.ts';
+import { perStage } from '../stage.ts';
+import { type GameCase, chooseAllCases, dealCards, openSeed, playChoices } from './cases.ts';
 
-const CASES = [...FULL_CASES, ...TINY_CASES];
+const CASES = chooseAllCases(perStage(4, 1));
 const RUNS = 4;
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 120, size: 'max' });
