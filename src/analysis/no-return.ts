@@ -7,13 +7,25 @@
  * result then says `not-found`, and how far on the first proof of a loss lies.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
-import { replayRows } from './course.ts';
 import { findMoveKind, type MoveKind } from '../notation/move-words.ts';
+import { replayRows } from './course.ts';
+import {
+  addGame,
+  type ColumnMeasure,
+  countMeasure,
+  type DistributionRow,
+  type Distributions,
+  listRows,
+  type Measure,
+  PLY_WIDTH,
+  type Value,
+  wordMeasure,
+} from './distributions.ts';
 
 /** The nodes that a position may cost. */
 export interface NoReturnBudget {
@@ -189,3 +201,123 @@ class Hunt {
     return { ply, stock, foundation };
   }
 }
+
+/* Points of no return as columns, and counted over many games. */
+
+type NoReturnMeasure = Measure<NoReturn>;
+type Field = ColumnMeasure<NoReturn>;
+type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
+
+/** The value for games that one move threw away. */
+const ifThrown =
+  <V extends Value>(value: (game: Thrown) => V | null) =>
+  (game: NoReturn): V | null =>
+    game.fate === 'thrown-away' ? value(game) : null;
+
+/** The value for games with a position that was found winnable. */
+const ifWinnable =
+  <V extends Value>(value: (game: LastChance) => V) =>
+  (game: NoReturn): V | null =>
+    'winnable' in game ? value(game) : null;
+
+/** The fields of one game's row. The same names mean the same in the statistics below. */
+export const NO_RETURN_FIELDS: readonly Field[] = [
+  wordMeasure(
+    'fate',
+    ({ fate }) => fate,
+    'fate of a lost game: never winnable, no win of the deal found, given up while it could still be won, or thrown away by one move',
+    ['unwinnable', 'unknown', 'given-up', 'thrown-away'],
+  ),
+  wordMeasure(
+    'certainty',
+    ifThrown(({ certainty }) => certainty),
+    'whether the position after the fatal move is proved lost, or only no win of it was found',
+    ['proof', 'not-found'],
+  ),
+  countMeasure('plies', ({ plies }) => plies, 'moves', 'moves of the game'),
+  countMeasure(
+    'ply',
+    ifWinnable(({ winnable }) => winnable.ply),
+    'moves',
+    'moves before the last position that was found winnable',
+  ),
+  countMeasure(
+    'stock',
+    ifWinnable(({ winnable }) => winnable.stock),
+    'cards',
+    'stock cards left in that position',
+  ),
+  countMeasure(
+    'foundation',
+    ifWinnable(({ winnable }) => winnable.foundation),
+    'cards',
+    'cards on the foundations in that position',
+  ),
+  wordMeasure(
+    'move',
+    ifThrown(({ fatal }) => formatMove(fatal.move)),
+    'the move that threw the game away',
+  ),
+  wordMeasure(
+    'kind',
+    ifThrown(({ fatal }) => fatal.kind),
+    'the kind of that move',
+  ),
+  wordMeasure(
+    'alternative',
+    ifWinnable(({ alternative }) => formatMove(alternative.move)),
+    'the first move of the win that was found instead',
+  ),
+  wordMeasure(
+    'alternative_kind',
+    ifWinnable(({ alternative }) => alternative.kind),
+    'the kind of that first move',
+  ),
+  countMeasure(
+    'win_moves',
+    ifWinnable(({ winMoves }) => winMoves),
+    'moves',
+    'moves of that win',
+  ),
+  countMeasure(
+    'lost_ply',
+    ({ lost }) => lost?.ply ?? null,
+    'moves',
+    'moves before the first position that is proved lost; empty where none is',
+  ),
+  countMeasure('lost_stock', ({ lost }) => lost?.stock ?? null, 'cards', 'stock cards left in that position'),
+  countMeasure('nodes', ({ nodes }) => nodes, 'moves', 'moves made by all searches for the point of no return'),
+];
+
+/** A field as a measure of games that one move threw away. */
+function countField(name: string, width = 1): NoReturnMeasure {
+  const field = NO_RETURN_FIELDS.find((each) => each.name === name.replaceAll('-', '_'));
+  if (field === undefined) throw new Error(`points of no return have no field ${name}`);
+  return { name, value: ifThrown(field.value), width };
+}
+
+/**
+ * The fates of all lost games; for those thrown away, the place and the move. `gap` is the number of moves of which one
+ * was fatal: 1 is exact, and `none` says that no later position is proved lost.
+ */
+const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
+  { name: 'fate', value: ({ fate }) => fate },
+  countField('certainty'),
+  { name: 'gap', value: ifThrown<Value>(({ winnable, lost }) => (lost === null ? 'none' : lost.ply - winnable.ply)) },
+  countField('ply', PLY_WIDTH),
+  countField('stock'),
+  countField('foundation'),
+  countField('kind'),
+  countField('alternative-kind'),
+  countField('lost-ply', PLY_WIDTH),
+  countField('lost-stock'),
+  { name: 'plies-left', value: ifThrown(({ plies, winnable }) => plies - winnable.ply), width: PLY_WIDTH },
+];
+
+/** Counts one lost game. */
+export const addNoReturn = (distributions: Distributions, game: NoReturn): void =>
+  addGame(distributions, NO_RETURN_MEASURES, game);
+
+/** The distributions as rows, by measure and then by value. */
+export const listNoReturnRows = (distributions: Distributions): DistributionRow[] =>
+  listRows(distributions, NO_RETURN_MEASURES);

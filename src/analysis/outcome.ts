@@ -5,8 +5,14 @@ import type { Ending, PlayedGame } from '../players/player.ts';
 import type { Reason, SolveOutcome } from '../search/result.ts';
 import { type Course, traceCourse } from './course.ts';
 import type { NoReturn } from './no-return.ts';
-import { describeStuckPoint, type StuckPoint } from './stuck.ts';
-import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './zones.ts';
+import {
+  countZones,
+  describeStuckPoint,
+  type StuckPoint,
+  type SuitTotals,
+  sumFoundations,
+  type ZoneCounts,
+} from './stuck.ts';
 
 /** How the worker that played a deal came to its end, twice. */
 export type WorkerEnd = 'worker-died' | 'worker-memory' | 'worker-hung';
@@ -76,6 +82,9 @@ export interface DealRecord {
   readonly nodesLimit: number | null;
   readonly outcome: Outcome;
 }
+
+/** Every verdict, in the order in which files and messages list them. */
+export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
 
 /** What tables count a deal as, whoever played it. */
 type Counted = 'won' | 'lost' | 'unknown';

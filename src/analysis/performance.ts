@@ -16,8 +16,8 @@ import {
   type SearchRun,
   traceProfile,
 } from '../statistics/run-lengths.ts';
+import { ZONES } from '../variants/catalogue.ts';
 import { isWin, type Outcome } from './outcome.ts';
-import { computeSignature } from './signature.ts';
 
 /** What is known of a deal that was played once: just now, or in a study that is read again. */
 export interface Run {
@@ -54,6 +54,30 @@ export const hasLuck = (deals: readonly DealRuns[]): boolean =>
 /** A game without a luck is one over which its worker died. It counts as one without luck. */
 export const correctRuns = (runs: DealRuns): CorrectedSubject =>
   correctTrials(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
+
+/** The parts of an outcome on which a signature depends. */
+type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
+
+/** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+const describeTrace = ({ verdict, nodes, zones }: SearchTrace): string =>
+  `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
+
+/**
+ * A fingerprint that tells whether two searches did the same on the same deals, such as `81234-0a1b2c3d`. It is the total
+ * of all nodes, then eight hexadecimal digits that depend on each outcome's verdict, nodes and best position, in order. The
+ * best position tells apart two searches that were cut short at the same number of nodes. The length of the line has no
+ * part in it, because a line may be shortened after the search.
+ */
+export function computeSignature(outcomes: readonly SearchTrace[]): string {
+  const total = outcomes.reduce((sum, { nodes }) => sum + (nodes ?? 0), 0);
+  return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
+}
 
 interface Spread {
   readonly total: number;

@@ -2,10 +2,9 @@
 
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
-import { findNeeds, type Need } from './stuck.ts';
 import { replayRows, traceCourse, type Course } from './course.ts';
 import { NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
-import { countZones, sumFoundations, type SuitTotals, type ZoneCounts } from './zones.ts';
+import { countZones, findNeeds, type Need, sumFoundations, type SuitTotals, type ZoneCounts } from './stuck.ts';
 
 /** A position where the game begins or ends, or a further quarter of the stock is gone. */
 export interface Phase {

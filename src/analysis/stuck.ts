@@ -1,12 +1,67 @@
-/** What is missing at a position: the cards that the foundations wait for, and what lies on them. */
+/** Where the cards of a position lie, and what is missing there: the cards that the foundations wait for. */
 
 import { type Card, makeCard, rankOf, RANKS, SUITS } from '../engine/cards.ts';
-import { distanceOf, isBag, type Pile, STOCK, zoneOf } from '../engine/piles.ts';
-import type { Layout } from '../games/layout.ts';
+import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
+import { countRaised, type Layout } from '../games/layout.ts';
 import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
 import { type Course, LAST_POSITIONS } from './course.ts';
-import { addGame, type DistributionRow, type Distributions, listRows, type Measure } from './distributions.ts';
-import { type Fills, measureFills, type SuitTotals, type ZoneCounts } from './zones.ts';
+import {
+  addGame,
+  type ColumnMeasure,
+  countMeasure,
+  type DistributionRow,
+  type Distributions,
+  listRows,
+  type Measure,
+  PLY_WIDTH,
+  wordMeasure,
+} from './distributions.ts';
+
+/** Cards in each zone; zones that the variant does not have are missing. */
+export interface ZoneCounts {
+  readonly foundation?: number;
+  readonly stock?: number;
+  readonly waste?: number;
+  readonly tableau?: number;
+  readonly [zone: Zone]: number;
+}
+
+/** Suit letter to the cards of that suit on both its foundations. */
+export type SuitTotals = Readonly<Record<string, number>>;
+
+/** How full a zone of several piles is. */
+interface Fill {
+  /** Piles that are not empty. */
+  readonly piles: number;
+  /** Cards in the tallest. */
+  readonly tallest: number;
+}
+
+/** Zones of several piles; those that the variant does not have, or has without places, are missing. */
+export type Fills = Readonly<Record<Zone, Fill>>;
+
+export function countZones(layout: Layout): ZoneCounts {
+  const counts: Record<Zone, number> = { foundation: countRaised(layout) };
+  for (const [pile, cards] of layout.piles) {
+    const zone = zoneOf(pile);
+    counts[zone] = (counts[zone] ?? 0) + cards.length;
+  }
+  return counts;
+}
+
+export const sumFoundations = ({ foundations }: Layout): SuitTotals =>
+  Object.fromEntries(foundations.map(([higher, lower], suit) => [SUITS.charAt(suit), higher + lower]));
+
+export function measureFills({ piles }: Layout): Fills {
+  const fills: Record<Zone, Fill> = {};
+  for (const [pile, cards] of piles) {
+    if (!isNumbered(pile)) continue;
+    const zone = zoneOf(pile);
+    const { piles: filled, tallest } = fills[zone] ?? { piles: 0, tallest: 0 };
+    fills[zone] = { piles: filled + Math.min(1, cards.length), tallest: Math.max(tallest, cards.length) };
+  }
+  return fills;
+}
 
 /** One copy of a card that is not on the foundations. */
 export interface Copy {
@@ -88,9 +143,7 @@ export interface StuckGame {
 }
 
 type StuckMeasure = Measure<StuckGame>;
-
-/** Long games are counted in classes, because their number of moves has hardly a limit. */
-const PLY_WIDTH = 10;
+type DealMeasure = ColumnMeasure<StuckGame>;
 
 /** @param suit 0..3, in the order C D H S. */
 export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
@@ -98,46 +151,112 @@ export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =
 
 export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
-const PLACE_MEASURES: readonly StuckMeasure[] = [
-  ...ZONES.map((zone): StuckMeasure => ({ name: zone, value: ({ zones }) => zones[zone] ?? null })),
-  ...Array.from(SUITS, (suit): StuckMeasure => ({
-    name: `foundation-${suit}`,
-    value: ({ suits }) => suits[suit] ?? null,
-  })),
-  ...PILED_ZONES.flatMap((zone): StuckMeasure[] => [
-    { name: `${zone}-piles`, value: ({ stuck }) => stuck?.fills[zone]?.piles ?? null },
-    { name: `${zone}-tallest`, value: ({ stuck }) => stuck?.fills[zone]?.tallest ?? null },
+/** In the order of `SUITS`. */
+export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
+
+/** Parts of descriptions that several columns share. */
+const AT_END = 'at the end of the game; after a search without a win, in its best position';
+const NO_WIN = 'empty after a win';
+const LOST_GAME = 'empty after a win and for the solver';
+
+const PLACE_MEASURES: readonly DealMeasure[] = [
+  ...ZONES.map((zone): DealMeasure =>
+    countMeasure(
+      zone,
+      ({ zones }) => zones[zone] ?? null,
+      'cards',
+      `cards in the zone ${zone} ${AT_END}; empty where the variant has no such zone`,
+    ),
+  ),
+  ...SUIT_NAMES.map((name, suit): DealMeasure => {
+    const letter = SUITS.charAt(suit);
+    return countMeasure(
+      `foundation-${letter}`,
+      ({ suits }) => suits[letter] ?? null,
+      'cards',
+      `cards of ${name} on both foundations ${AT_END}`,
+    );
+  }),
+  ...PILED_ZONES.flatMap((zone): DealMeasure[] => [
+    countMeasure(
+      `${zone}-piles`,
+      ({ stuck }) => stuck?.fills[zone]?.piles ?? null,
+      'piles',
+      `piles of the zone ${zone} that are not empty ${AT_END}; ${NO_WIN}`,
+    ),
+    countMeasure(
+      `${zone}-tallest`,
+      ({ stuck }) => stuck?.fills[zone]?.tallest ?? null,
+      'cards',
+      `cards in the tallest pile of the zone ${zone} ${AT_END}; ${NO_WIN}`,
+    ),
   ]),
 ];
 
-const COURSE_MEASURES: readonly StuckMeasure[] = [
-  { name: 'plies', value: ({ course }) => course?.plies ?? null, width: PLY_WIDTH },
-  { name: 'progress-ply', value: ({ course }) => course?.progressPly ?? null, width: PLY_WIDTH },
-  { name: 'progress-stock', value: ({ course }) => course?.progressStock ?? null },
-  ...Array.from({ length: LAST_POSITIONS }, (_, i): StuckMeasure => ({
-    name: `legal-moves-${i + 1}`,
-    value: ({ course }) => course?.legalMoves[i] ?? null,
-  })),
+function namePosition(back: number): string {
+  if (back === 0) return 'the final position';
+  return `the position ${back} ${back === 1 ? 'move' : 'moves'} before the final one`;
+}
+
+const COURSE_MEASURES: readonly DealMeasure[] = [
+  countMeasure(
+    'plies',
+    ({ course }) => course?.plies ?? null,
+    'moves',
+    `moves of a game that a player lost; ${LOST_GAME}`,
+    PLY_WIDTH,
+  ),
+  countMeasure(
+    'progress-ply',
+    ({ course }) => course?.progressPly ?? null,
+    'moves',
+    `moves that the player had made when the foundations first held as many cards as they ever did; ${LOST_GAME}`,
+    PLY_WIDTH,
+  ),
+  countMeasure(
+    'progress-stock',
+    ({ course }) => course?.progressStock ?? null,
+    'cards',
+    `stock cards that were left then; ${LOST_GAME}`,
+  ),
+  ...Array.from({ length: LAST_POSITIONS }, (_, back): DealMeasure =>
+    countMeasure(
+      `legal-moves-${back + 1}`,
+      ({ course }) => course?.legalMoves[back] ?? null,
+      'moves',
+      `legal moves in ${namePosition(back)} of a game that a player lost`,
+    ),
+  ),
 ];
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
-const NEED_MEASURES: readonly StuckMeasure[] = [
-  ...Array.from(SUITS, (letter, suit): StuckMeasure => ({
-    name: `need-${letter}`,
-    value: (game) => {
-      const need = findNeed(game, suit);
-      if (need === undefined) return null;
-      return need.card === null ? 'none' : nameRank(rankOf(need.card));
-    },
-  })),
-  {
-    name: 'rearmost-rank',
-    value: ({ stuck }) => {
+const NEED_MEASURES: readonly DealMeasure[] = [
+  ...SUIT_NAMES.map((name, suit): DealMeasure =>
+    wordMeasure(
+      `need-${SUITS.charAt(suit)}`,
+      (game) => {
+        const need = findNeed(game, suit);
+        if (need === undefined) return null;
+        return need.card === null ? 'none' : nameRank(rankOf(need.card));
+      },
+      `the rank of ${name} that the foundations wait for, or none, ${AT_END}; ${NO_WIN}`,
+      [...Array.from(RANKS), 'none'],
+    ),
+  ),
+  wordMeasure(
+    'rearmost-rank',
+    ({ stuck }) => {
       const rearmost = stuck && findRearmost(stuck.needs);
       return rearmost && nameRank(rearmost.rank);
     },
-  },
-  { name: 'rearmost-suits', value: ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null },
+    `the lowest rank that the foundations wait for; ${NO_WIN}`,
+    Array.from(RANKS),
+  ),
+  wordMeasure(
+    'rearmost-suits',
+    ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null,
+    `the suits that wait for it, as letters one after the other; ${NO_WIN}`,
+  ),
 ];
 
 /** Of the nearest copy of the card that each suit needs, where there is one. */
@@ -163,7 +282,7 @@ const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((letter
 });
 
 /** Those that rows of single deals have; after a win only the first, which say where cards lie. */
-export const DEAL_MEASURES: readonly StuckMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
+export const DEAL_MEASURES: readonly DealMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
 
 /** Every measure, in the order reports list them; how a game ended is the `reason` of a deal's row. */
 export const STUCK_MEASURES: readonly StuckMeasure[] = [

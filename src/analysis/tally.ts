@@ -2,7 +2,7 @@
 
 import type { Distributions } from './distributions.ts';
 import { countedAs, type DealRecord, type Outcome } from './outcome.ts';
-import { addNoReturn } from './no-return-statistics.ts';
+import { addNoReturn } from './no-return.ts';
 import { addStuckGame } from './stuck.ts';
 
 export interface Tally {

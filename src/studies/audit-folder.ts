@@ -7,7 +7,7 @@ import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import type { Weights } from '../games/weights.ts';
-import { readClaims, type Claim } from '../tables/claims.ts';
+import { readClaims, type Claim } from '../tables/deal-series.ts';
 import { MANIFEST, type CodeDescription, type Manifest } from './manifest.ts';
 import { ResultFolder } from './result-folder.ts';
 import { isThisProgram } from '../store/provenance.ts';
@@ -17,7 +17,7 @@ import type { CodeName } from '../plugins/own-code.ts';
 import { takePrefixes } from './playing.ts';
 import { describeForm, describeSeat } from './seat.ts';
 import { readRecords } from '../store/chunk.ts';
-import { formatDealRows, listDealColumns } from '../tables/columns.ts';
+import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { listDifferences, readHeader, type StudyHeader } from './study.ts';
 import { readTextLines } from '../store/text-lines.ts';
 

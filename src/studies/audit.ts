@@ -2,8 +2,8 @@
 
 import type { Deal } from '../deal/deal.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
-import type { Claim } from '../tables/claims.ts';
-import { formatDealRows, listDealColumns } from '../tables/columns.ts';
+import type { Claim } from '../tables/deal-series.ts';
+import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { parseCsvRows } from '../tables/csv.ts';
 import { listRoutes, type Decided, type RouteBudget } from './audit-routes.ts';
 import { workInOrder } from './verdicts.ts';

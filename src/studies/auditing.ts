@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { drawPlaces } from '../deal/sampling.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
-import type { Claim } from '../tables/claims.ts';
+import type { Claim } from '../tables/deal-series.ts';
 import { auditRows, isClaim, type Finding } from './audit.ts';
 import { AuditFolder } from './audit-folder.ts';
 import { hasWeights, isNumbered, prepareRows, type ListedDeals } from './audit-rows.ts';

@@ -14,10 +14,7 @@ import type { ChunkStore } from './chunk-store.ts';
 import { listBenchColumns, listProfileRows, PROFILE_COLUMNS } from '../tables/bench-columns.ts';
 import {
   addStreamColumn,
-  type DealRow,
-  formatDealRows,
   haveStreams,
-  listDealColumns,
   listGroupNoReturnRows,
   listGroupStuckRows,
   NO_RETURN_COLUMNS,
@@ -33,7 +30,7 @@ import { lockFolder } from '../store/folder-lock.ts';
 import { Journal } from '../store/journal.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
 import { completeManifest, formatManifest, MANIFEST, type Manifest } from './manifest.ts';
-import { listNeeds, NEED_COLUMNS } from '../tables/needs.ts';
+import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
 import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 const JOURNAL = 'chunks.jsonl';

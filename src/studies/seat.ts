@@ -10,7 +10,8 @@ import { SOLVER } from '../players/registry.ts';
 import type { CodeMark } from '../plugins/source.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
-import type { DealForm, Group } from '../tables/columns.ts';
+import type { Group } from '../tables/columns.ts';
+import type { DealForm } from '../tables/deal-columns.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** A player that does not see the stock. */

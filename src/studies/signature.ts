@@ -4,7 +4,7 @@
  */
 
 import { summarizeResult, type Outcome } from '../analysis/outcome.ts';
-import { computeSignature } from '../analysis/signature.ts';
+import { computeSignature } from '../analysis/performance.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Rules, Variant } from '../games/variant.ts';
 import { VARIANTS } from '../variants/registry.ts';

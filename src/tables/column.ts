@@ -1,27 +1,15 @@
 /** Columns of tables: each with its name, its meaning, and how the value of a row is found. */
 
+import type { Meaning } from '../analysis/distributions.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 
 /** A missing value is null and printed empty, never 0. */
 export type Cell = string | number | null;
 
-/** For people and programs. */
-export interface Meaning {
-  readonly type: 'string' | 'integer' | 'number';
-  /** `share` for a number 0 to 1; missing for words and names. */
-  readonly unit?: string;
-  /** Without a full stop. */
-  readonly description: string;
-  /** The things of which a share is taken. */
-  readonly denominator?: string;
-  /** All values that there are. */
-  readonly values?: readonly string[];
-}
-
 export interface Column<Row> {
   readonly name: string;
   readonly value: (row: Row) => Cell;
-  readonly meaning?: Meaning;
+  readonly meaning: Meaning;
 }
 
 type Value<Row> = (row: Row) => Cell;

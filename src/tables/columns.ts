@@ -1,19 +1,13 @@
-/** The columns of every CSV file, each with how its value is got. Header and rows both come from here. */
+/** The columns of summary.csv, stuck.csv and no-return.csv, and those that several files share. */
 
-import type { Need } from '../analysis/stuck.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
-import { roundOutward } from '../statistics/intervals.ts';
-import { listNoReturnRows, NO_RETURN_FIELDS } from '../analysis/no-return-statistics.ts';
-import { type DealRecord, isWin } from '../analysis/outcome.ts';
-import { DEAL_MEASURES, findNeed, listStuckRows } from '../analysis/stuck.ts';
+import { listNoReturnRows } from '../analysis/no-return.ts';
+import { listStuckRows } from '../analysis/stuck.ts';
 import type { Tally } from '../analysis/tally.ts';
-import { estimateWinRate, type IntervalForm } from '../statistics/intervals.ts';
-import { SUITS } from '../engine/cards.ts';
-import { pileName } from '../engine/piles.ts';
-import type { Cell, Column } from './column.ts';
-import { formatRate, RATE_DIGITS } from './column.ts';
-import { formatCsvRows } from './csv.ts';
-import { RULE_COLUMNS } from './rule-columns.ts';
+import { splitRules } from '../games/rules.ts';
+import { estimateWinRate, type IntervalForm, roundOutward } from '../statistics/intervals.ts';
+import { VARIANTS } from '../variants/registry.ts';
+import { type Column, countColumn, formatRate, RATE_DIGITS, shareColumn, textColumn } from './column.ts';
 
 /** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
 export type StudyKind = 'analyze' | 'bench';
@@ -34,9 +28,6 @@ export interface Group {
   readonly stream?: number | null;
 }
 
-/** A row of deals.csv; its budget is the one that decided the deal. */
-export type DealRow = Group & DealRecord;
-
 export interface SummaryRow extends Group {
   readonly tally: Tally;
   /** How the interval of its win rate is calculated. */
@@ -47,18 +38,36 @@ export interface SummaryRow extends Group {
 export type DistributionGroupRow = Group & DistributionRow;
 
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
-  { name: 'variant', value: (row) => row.variant },
-  { name: 'rules', value: (row) => row.rules },
-  { name: 'player', value: (row) => row.player },
+  textColumn('variant', (row) => row.variant, 'the variant'),
+  textColumn('rules', (row) => row.rules, 'its rules, every option named: key=value;key=value'),
+  textColumn(
+    'player',
+    (row) => row.player,
+    'who played: solver, which sees every card, or a player that does not see the stock, with its parameters if they were set',
+  ),
 ];
 
 /** How it was searched: at the end, where a file had its columns before there was a choice. */
 export const SEARCH_COLUMNS: readonly Column<Group>[] = [
-  { name: 'strategy', value: (row) => row.strategy },
-  { name: 'nodes_limit', value: (row) => row.nodesLimit },
+  textColumn(
+    'strategy',
+    (row) => row.strategy,
+    'how the solver searched, with the parameters and the budget that were set for the strategy alone; empty for players',
+  ),
+  countColumn(
+    'nodes_limit',
+    (row) => row.nodesLimit,
+    'moves',
+    'the most moves that the solver might make in a deal: of several budgets, in deals.csv the one that decided it, otherwise the last; empty for players',
+  ),
 ];
 
-const STREAM_COLUMN: Column<Group> = { name: 'stream', value: ({ stream }) => stream ?? null };
+const STREAM_COLUMN: Column<Group> = countColumn(
+  'stream',
+  ({ stream }) => stream ?? null,
+  'streams',
+  'number of the random stream of the strategy or player: its seed is the chosen one plus this number; empty for those that make no random choices',
+);
 
 /** Whether groups are those of a repeated study: their files have the column `stream` then, and others about repetition. */
 export const haveStreams = (groups: readonly Group[]): boolean => groups.some(({ stream }) => stream !== undefined);
@@ -69,36 +78,45 @@ export const addStreamColumn = <Row extends Group>(
   streams: boolean,
 ): readonly Column<Row>[] => (streams ? [...columns, STREAM_COLUMN] : columns);
 
-const formatWon = ({ outcome: { verdict } }: DealRow): Cell => (verdict === 'unknown' ? null : Number(isWin(verdict)));
+/* One column for each rule option of any variant, for those who want to choose or group rows by them. */
 
-/** The copies as text, nearest first: `W:3 T5:0` is three cards down in the waste, and on top of T5. */
-const formatCopies = ({ copies }: Need): string =>
-  copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
+/** The settings of rules that were read before: a file repeats the same few in all its rows. */
+const known = new Map<string, ReadonlyMap<string, string>>();
 
-const DEAL_COLUMNS: readonly Column<DealRow>[] = [
-  ...GROUP_COLUMNS,
-  { name: 'scheme', value: (row) => row.scheme },
-  { name: 'deal', value: (row) => row.deal },
-  { name: 'verdict', value: (row) => row.outcome.verdict },
-  { name: 'reason', value: (row) => row.outcome.reason },
-  { name: 'nodes', value: (row) => row.outcome.nodes },
-  { name: 'moves', value: (row) => row.outcome.moves },
-  ...DEAL_MEASURES.map(({ name, value }): Column<DealRow> => ({
-    name: name.replaceAll('-', '_'),
-    value: ({ outcome }) => value(outcome),
-  })),
-  ...Array.from(SUITS, (letter, suit): Column<DealRow> => ({
-    name: `need_${letter}_at`,
-    value: ({ outcome }) => {
-      const need = findNeed(outcome, suit);
-      return need === undefined || need.copies.length === 0 ? null : formatCopies(need);
-    },
-  })),
-  { name: 'won', value: formatWon },
-  ...SEARCH_COLUMNS,
-];
+function readSettings(rules: string): ReadonlyMap<string, string> {
+  const settings =
+    known.get(rules) ??
+    new Map(
+      splitRules(rules).map((setting) => {
+        const [key, value = ''] = setting.split('=', 2);
+        return [key, value];
+      }),
+    );
+  known.set(rules, settings);
+  return settings;
+}
 
-/** That of the win rate, as it is written. */
+/** Every option of every variant, in the order in which they are listed everywhere, with all its values. */
+const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
+  const options = new Map<string, string[]>();
+  for (const { key, values } of VARIANTS.flatMap((variant) => variant.options)) {
+    options.set(key, [...new Set([...(options.get(key) ?? []), ...values])]);
+  }
+  return options;
+})();
+
+export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key, values]) =>
+  textColumn(
+    `rule_${key.replaceAll('-', '_')}`,
+    ({ rules }) => readSettings(rules).get(key) ?? null,
+    `the value of the rule option ${key}; empty where the variant has none`,
+    values,
+  ),
+);
+
+/* The summary, and the distributions of games that were not won. */
+
+/** The interval of the win rate, as it is written. */
 function rateInterval({ tally, form }: SummaryRow) {
   const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
   return interval && roundOutward(interval, RATE_DIGITS);
@@ -106,74 +124,68 @@ function rateInterval({ tally, form }: SummaryRow) {
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...GROUP_COLUMNS,
-  { name: 'deals', value: (row) => row.tally.deals },
-  { name: 'won', value: (row) => row.tally.won },
-  { name: 'lost', value: (row) => row.tally.lost },
-  { name: 'unknown', value: (row) => row.tally.unknown },
-  {
-    name: 'win_rate',
-    value: ({ tally }) => (tally.deals === 0 ? null : formatRate(tally.won / tally.deals)),
-  },
-  { name: 'ci_low', value: (row) => formatRate(rateInterval(row)?.low) },
-  { name: 'ci_high', value: (row) => formatRate(rateInterval(row)?.high) },
-  { name: 'nodes', value: (row) => row.tally.nodes },
+  countColumn('deals', ({ tally }) => tally.deals, 'deals', 'deals that were played'),
+  countColumn('won', ({ tally }) => tally.won, 'deals', 'deals that can be won; of a player, that it won'),
+  countColumn(
+    'lost',
+    ({ tally }) => tally.lost,
+    'deals',
+    'deals that are proved to have no win; of a player, that it lost',
+  ),
+  countColumn('unknown', ({ tally }) => tally.unknown, 'deals', 'deals that were not decided'),
+  shareColumn(
+    'win_rate',
+    ({ tally }) => (tally.deals === 0 ? null : formatRate(tally.won / tally.deals)),
+    'deals',
+    'won / deals: the lowest possible win rate, because it counts unknown deals as lost',
+  ),
+  shareColumn(
+    'ci_low',
+    (row) => formatRate(rateInterval(row)?.low),
+    'deals',
+    'lower end of the confidence interval of the win rate, with every unknown deal counted as lost; rounded down',
+  ),
+  shareColumn(
+    'ci_high',
+    (row) => formatRate(rateInterval(row)?.high),
+    'deals',
+    'upper end of the confidence interval of the win rate, with every unknown deal counted as won; rounded up',
+  ),
+  countColumn(
+    'nodes',
+    ({ tally }) => tally.nodes,
+    'moves',
+    'moves that searches made, or that players made and tried out: the sum of the column nodes of deals.csv, so that of several budgets only the last search of each deal counts',
+  ),
   ...SEARCH_COLUMNS,
   ...RULE_COLUMNS,
 ];
 
-/** The columns of no-return.csv, which holds no search. */
-export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = [
+/** @param measures the description of the column `measure`. */
+const listDistributionColumns = (measures: string): readonly Column<DistributionGroupRow>[] => [
   ...GROUP_COLUMNS,
-  { name: 'measure', value: (row) => row.measure },
-  { name: 'value', value: (row) => row.value },
-  { name: 'count', value: (row) => row.count },
-  { name: 'share', value: (row) => formatRate(row.share) },
-  { name: 'games', value: (row) => row.games },
+  textColumn('measure', (row) => row.measure, measures),
+  textColumn(
+    'value',
+    (row) => row.value,
+    'the value: a number, or a word; numbers of moves are counted in tens, 20 for 20 to 29',
+  ),
+  countColumn('count', (row) => row.count, 'games', 'games that had this value'),
+  shareColumn('share', (row) => formatRate(row.share), 'games', 'count / games'),
+  countColumn('games', (row) => row.games, 'games', 'games that had any value of the measure'),
 ];
 
-export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [...NO_RETURN_COLUMNS, ...SEARCH_COLUMNS];
+/** They name no search, because only the games of players have points of no return. */
+export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = listDistributionColumns(
+  'the measure that is counted: the columns no_return_... of deals.csv explain most; gap is the number of moves among which the fatal one is (1 is exact, none where no later position is proved lost), and plies-left the number of moves that the game went on',
+);
 
-/** The point of no return of a lost game; in deals.csv only when it was looked for. */
-const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value }) => ({
-  name: `no_return_${name}`,
-  value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
-}));
-
-/** How much of a game was luck; in deals.csv only when it was measured. */
-const DEAL_LUCK_COLUMN: Column<DealRow> = { name: 'luck', value: ({ outcome: { luck } }) => luck ?? null };
-
-/** Which columns deals.csv has beside those of every study. */
-export interface DealForm {
-  /** Those of points of no return, which were looked for. */
-  readonly noReturn: boolean;
-  /** That of luck, which was measured. */
-  readonly luck: boolean;
-  /** That of random streams, because the study is a repeated one. */
-  readonly streams: boolean;
-}
-
-/** The columns of deals.csv. */
-export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
-  addStreamColumn(
-    [
-      ...DEAL_COLUMNS,
-      ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []),
-      ...(luck ? [DEAL_LUCK_COLUMN] : []),
-      ...RULE_COLUMNS,
-    ],
-    streams,
-  );
-
-/** The lines of deals.csv. */
-export const formatDealRows = (
-  columns: readonly Column<DealRow>[],
-  group: Group,
-  records: readonly DealRecord[],
-): string =>
-  formatCsvRows(
-    columns,
-    records.map((record) => Object.assign({}, group, record)),
-  );
+export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
+  ...listDistributionColumns(
+    'the measure that is counted: a column of deals.csv, with hyphens for its underscores; need-C-zone, need-C-depth and need-C-cover are the zone of the nearest copy of the club that is needed next, the number of cards on it, and the rank of the one that lies directly on it; ending is the reason why a player stopped',
+  ),
+  ...SEARCH_COLUMNS,
+];
 
 /** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {

@@ -56,7 +56,7 @@ const formatLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).
 export const formatCsvHeader = (columns: readonly { readonly name: string }[]): string =>
   formatLine(columns.map(({ name }) => name));
 
-export const formatCsvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string =>
   rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
 
 /**

@@ -3,21 +3,13 @@
  * in a folder (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
+import type { Meaning } from '../analysis/distributions.ts';
 import { confidenceOfEach, type IntervalForm } from '../statistics/intervals.ts';
 import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
-import { describeColumn } from './column-meanings.ts';
-import type { Column, Meaning } from './column.ts';
-import {
-  addStreamColumn,
-  type DealForm,
-  listDealColumns,
-  NO_RETURN_COLUMNS,
-  STUCK_COLUMNS,
-  type StudyKind,
-  SUMMARY_COLUMNS,
-} from './columns.ts';
+import type { Column } from './column.ts';
+import { addStreamColumn, NO_RETURN_COLUMNS, STUCK_COLUMNS, type StudyKind, SUMMARY_COLUMNS } from './columns.ts';
 import { ALL_CONTEST_COLUMNS } from './comparison-columns.ts';
-import { NEED_COLUMNS } from './needs.ts';
+import { type DealForm, listDealColumns, NEED_COLUMNS } from './deal-columns.ts';
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
 
 export interface DataColumn extends Meaning {
@@ -42,9 +34,7 @@ const createTable = (
   name,
   row,
   file,
-  columns: columns.map((column) =>
-    Object.assign({ name: column.name }, column.meaning ?? describeColumn(name, column.name)),
-  ),
+  columns: columns.map((column) => ({ name: column.name, ...column.meaning })),
 });
 
 /** The tables that a study's folder may hold. @param form which columns there are. */

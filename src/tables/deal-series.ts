@@ -1,10 +1,9 @@
-/** What deals.csv says of each deal, gathered by game and by whoever played it. */
+/** The rows of deals.csv when it is read again: one by one, or gathered by game and by whoever played it. */
 
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
+import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
-import { readNumber } from './csv.ts';
-import { DEAL_VERDICTS } from './column-meanings.ts';
-import { parseCsvRows } from './csv.ts';
+import { parseCsvRows, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
@@ -13,7 +12,7 @@ const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
 /** Reads cells of deals.csv by the names of their columns. */
-export class RowReader {
+class RowReader {
   readonly #what: string;
   readonly #width: number;
   readonly #places: ReadonlyMap<string, number>;
@@ -45,11 +44,63 @@ export class RowReader {
   }
 }
 
+/** A row that says what became of a deal; texts as they stand there. */
+export interface Claim {
+  /** The first one below the header is 1. */
+  readonly row: number;
+  readonly variant: string;
+  readonly rules: string;
+  readonly player: string;
+  /** Empty for players. */
+  readonly strategy: string;
+  readonly scheme: string;
+  readonly deal: string;
+  readonly verdict: string;
+  /** The random stream of a repeated study; empty without. */
+  readonly stream: string;
+  /** The whole row, with its header. */
+  readonly header: string;
+  readonly line: string;
+}
+
+/**
+ * @param lines those of a deals.csv.
+ * @param what to call the file in messages.
+ * @throws InputError when it is no deals.csv.
+ */
+export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
+  let reader: RowReader | null = null;
+  let header = '';
+  let row = 0;
+  for await (const line of lines) {
+    if (reader === null) {
+      reader = new RowReader(line, what);
+      header = line;
+      continue;
+    }
+    row += 1;
+    const cell = reader.read(line, row + 1);
+    yield {
+      row,
+      variant: cell('variant'),
+      rules: cell('rules'),
+      player: cell('player'),
+      strategy: cell('strategy'),
+      scheme: cell('scheme'),
+      deal: cell('deal'),
+      verdict: cell('verdict'),
+      stream: cell('stream'),
+      header,
+      line,
+    };
+  }
+}
+
 function readVerdict(cell: (name: ColumnName) => string, where: string): string {
-  const verdict = DEAL_VERDICTS.find((each) => each === cell('verdict'));
+  const verdict = VERDICTS.find((each) => each === cell('verdict'));
   if (verdict !== undefined) return verdict;
   throw new InputError(
-    `${where}: verdict "${cell('verdict')}" is none of ${DEAL_VERDICTS.join(', ')}; the file is damaged, make it again`,
+    `${where}: verdict "${cell('verdict')}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
   );
 }
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findNeeds, findRearmost } from '../../src/analysis/stuck.ts';
 import type { Outcome } from '../../src/analysis/outcome.ts';
-import { describeStuckPoint } from '../../src/analysis/stuck.ts';
-import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
+import { countZones, describeStuckPoint, findNeeds, findRearmost, sumFoundations } from '../../src/analysis/stuck.ts';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
-import { listDealColumns } from '../../src/tables/columns.ts';
+import { listDealColumns } from '../../src/tables/deal-columns.ts';
 import { FULL_CASES, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { GROUP } from '../store/chunks.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compareWithYardstick } from '../../src/analysis/comparison.ts';
-import { type DealTrials, measurePerformance, rateNodes, type Trial } from '../../src/analysis/performance.ts';
-import { computeSignature } from '../../src/analysis/signature.ts';
+import {
+  computeSignature,
+  type DealTrials,
+  measurePerformance,
+  rateNodes,
+  type Trial,
+} from '../../src/analysis/performance.ts';
 import type { Verdict } from '../../src/search/result.ts';
 
 const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, foundation = 8): Trial => ({

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { summarizeGame, type Outcome } from '../../src/analysis/outcome.ts';
 import {
   addStuckGame,
+  countZones,
   describeStuckPoint,
   listStuckRows,
   STUCK_MEASURES,
   type StuckGame,
+  sumFoundations,
 } from '../../src/analysis/stuck.ts';
 import type { Distributions } from '../../src/analysis/distributions.ts';
-import { countZones, sumFoundations } from '../../src/analysis/zones.ts';
 import { randomPlayer } from '../../src/players/random.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { dealSeeds, playGames } from '../players/games.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countZones, measureFills, sumFoundations } from '../../src/analysis/zones.ts';
+import { countZones, measureFills, sumFoundations } from '../../src/analysis/stuck.ts';
 import { parsePile, zoneOf } from '../../src/engine/piles.ts';
 import { ZONES } from '../../src/variants/catalogue.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';

@@ -25,7 +25,7 @@ describe('columns', () => {
       /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
     );
     expect(one.stdout.replace(/\s+/g, ' ')).toContain(
-      'win_rate won / deals: the lowest that it can be, as it counts what is unknown as lost (number, share of deals)',
+      'win_rate won / deals: the lowest possible win rate, because it counts unknown deals as lost (number, share of deals)',
     );
     expect(other).toEqual(one);
     expect(stdout).toContain(one.stdout);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
 
 describe('rows of CSV', () => {
-  const columns = [0, 1, 2].map((at) => ({ name: String(at), value: (row: readonly string[]) => row[at] }));
+  const columns = [0, 1, 2].map((at) => ({ value: (row: readonly string[]) => row[at] }));
   const CELL = string({ unit: constantFrom(...Array.from('ab,"\n \r')), maxLength: 4 }).map((cell) =>
     cell.replace(/^\r+/, ''),
   );
@@ -21,7 +21,7 @@ describe('rows of CSV', () => {
 
   test('never hold what a spreadsheet takes for a formula', () => {
     const cells = ['=1+1', '+1', '-1', '@x', '\uFF1D1', 'a=1', '1-1', 'W:3 S:5'];
-    const text = formatCsvRows([{ name: 'cell', value: (row: string | number) => row }], [...cells, -1]);
+    const text = formatCsvRows([{ value: (row: string | number) => row }], [...cells, -1]);
     expect(text.trimEnd().split('\n')).toEqual([
       "'=1+1",
       "'+1",

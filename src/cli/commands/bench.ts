@@ -1,7 +1,7 @@
 /** `quorum bench`: runs search strategies and players side by side on the same deals. */
 
 import type { Command } from 'commander';
-import { computeSignature } from '../../analysis/signature.ts';
+import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/registry.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { type DealSeries, listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
-import type { Column } from '../../tables/column.ts';
+import { type Column, textColumn } from '../../tables/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { joinWeights } from '../../tables/deal-series.ts';
@@ -23,7 +23,7 @@ interface FolderRow extends ProfileRow {
   readonly folder: string;
 }
 
-const FOLDER_COLUMN: Column<FolderRow> = { name: 'folder', value: ({ folder }) => folder };
+const FOLDER_COLUMN: Column<FolderRow> = textColumn('folder', ({ folder }) => folder, 'the folder of the study');
 
 /** Whether it is a search with a budget, as far as the file says. */
 const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOLVER && nodesLimit !== '';

@@ -1,7 +1,7 @@
 /** What is said of an audit. */
 
 import { parseRules, describeRules, nameGame } from '../../games/rules.ts';
-import type { Claim } from '../../tables/claims.ts';
+import type { Claim } from '../../tables/deal-series.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';

@@ -1,0 +1,150 @@
+/** The columns of deals.csv and needs.csv: the result of each deal, and where the cards lie that it waited for. */
+
+import { NO_RETURN_FIELDS } from '../analysis/no-return.ts';
+import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
+import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck.ts';
+import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
+import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
+import { ZONES } from '../variants/catalogue.ts';
+import { amountColumn, type Column, countColumn, indexColumn, textColumn } from './column.ts';
+import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
+import { formatCsvRows } from './csv.ts';
+
+/** A row of deals.csv; its budget is the one that decided the deal. */
+export type DealRow = Group & DealRecord;
+
+const DEAL_COLUMNS: readonly Column<DealRow>[] = [
+  ...GROUP_COLUMNS,
+  textColumn(
+    'scheme',
+    (row) => row.scheme,
+    'how the deal is named: deal-v1 is a seed, pysolfc a number of PySolFC, and cards a deal given as text',
+  ),
+  textColumn(
+    'deal',
+    (row) => row.deal,
+    'the name of the deal within its scheme: the seed, the number, or the name or line in the file',
+  ),
+  textColumn(
+    'verdict',
+    ({ outcome }) => outcome.verdict,
+    'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed',
+    VERDICTS,
+  ),
+  textColumn(
+    'reason',
+    ({ outcome }) => outcome.reason,
+    'why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise',
+  ),
+  countColumn(
+    'nodes',
+    ({ outcome }) => outcome.nodes,
+    'moves',
+    'moves made by the search that came to the verdict, or by the last search; of a player, those it made and those it tried out; empty where a worker failed',
+  ),
+  countColumn('moves', ({ outcome }) => outcome.moves, 'moves', 'length of the winning line; empty without a win'),
+  ...DEAL_MEASURES.map(({ name, value, meaning }): Column<DealRow> => ({
+    name: name.replaceAll('-', '_'),
+    value: ({ outcome }) => value(outcome),
+    meaning,
+  })),
+  ...SUIT_NAMES.map((name, suit): Column<DealRow> =>
+    textColumn(
+      `need_${SUITS.charAt(suit)}_at`,
+      ({ outcome }) => {
+        const copies = findNeed(outcome, suit)?.copies ?? [];
+        return copies.length === 0 ? null : copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
+      },
+      `where the copies of that card of ${name} lie, the nearest first: W:3 T5:0 is in the waste below three cards, and on top of T5; needs.csv has one row for each copy`,
+    ),
+  ),
+  indexColumn(
+    'won',
+    ({ outcome: { verdict } }) => (verdict === 'unknown' ? null : Number(isWin(verdict))),
+    '1 if the deal was won or can be, 0 if it was lost or cannot, empty if that is unknown',
+  ),
+  ...SEARCH_COLUMNS,
+];
+
+/** The point of no return of a lost game; in deals.csv only when it was looked for. */
+const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value, meaning }) => ({
+  name: `no_return_${name}`,
+  value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
+  meaning,
+}));
+
+/** How much of a game was luck; in deals.csv only when it was measured. */
+const DEAL_LUCK_COLUMN: Column<DealRow> = amountColumn(
+  'luck',
+  ({ outcome: { luck } }) => luck ?? null,
+  'games',
+  'how much of the result (1 for a win, 0 for a loss) was the luck of the cards; its expected value is 0',
+);
+
+/** Which columns deals.csv has beside those of every study. */
+export interface DealForm {
+  /** Those of points of no return, which were looked for. */
+  readonly noReturn: boolean;
+  /** That of luck, which was measured. */
+  readonly luck: boolean;
+  /** That of random streams, because the study is a repeated one. */
+  readonly streams: boolean;
+}
+
+/** The columns of deals.csv. */
+export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
+  addStreamColumn(
+    [
+      ...DEAL_COLUMNS,
+      ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []),
+      ...(luck ? [DEAL_LUCK_COLUMN] : []),
+      ...RULE_COLUMNS,
+    ],
+    streams,
+  );
+
+/** The lines of deals.csv. */
+export const formatDealRows = (
+  columns: readonly Column<DealRow>[],
+  group: Group,
+  records: readonly DealRecord[],
+): string =>
+  formatCsvRows(
+    columns,
+    records.map((record) => Object.assign({}, group, record)),
+  );
+
+/* needs.csv has one row for each copy. In deals.csv they share one cell for each suit, which suits readers but not programs. */
+
+interface NeedRow {
+  /** The deal's row in deals.csv, from 1. */
+  readonly row: number;
+  readonly deal: string;
+  readonly card: Card;
+  /** 1 for the nearest. */
+  readonly copy: number;
+  readonly pile: Pile;
+  readonly depth: number;
+}
+
+export const NEED_COLUMNS: readonly Column<NeedRow>[] = [
+  indexColumn('row', ({ row }) => row, 'the row of the deal in deals.csv, the first one below the header being 1'),
+  textColumn('deal', ({ deal }) => deal, 'the name of the deal, as in deals.csv'),
+  textColumn('suit', ({ card }) => SUITS.charAt(suitOf(card)), 'the suit', Array.from(SUITS)),
+  textColumn(
+    'rank',
+    ({ card }) => nameRank(rankOf(card)),
+    'the rank of that suit that the foundations wait for',
+    Array.from(RANKS),
+  ),
+  indexColumn('copy', ({ copy }) => copy, 'which copy of that card: 1 for the nearest'),
+  textColumn('pile', ({ pile }) => pileName(pile), 'the pile that it lies in'),
+  textColumn('zone', ({ pile }) => zoneOf(pile), 'the zone of that pile', ZONES),
+  countColumn('depth', ({ depth }) => depth, 'cards', 'cards that lie on it'),
+];
+
+/** The rows of a deal, suit by suit; none after a win. @param row that of the deal in deals.csv. */
+export const listNeeds = ({ deal, outcome: { stuck } }: DealRecord, row: number): NeedRow[] =>
+  (stuck?.needs ?? []).flatMap(({ card, copies }) =>
+    card === null ? [] : copies.map(({ pile, depth }, i) => ({ row, deal, card, copy: i + 1, pile, depth })),
+  );
