@@ -1,10 +1,11 @@
 /** Whether jobs in Redis, where anybody may write, are those of the plan. */
 
+import * as v from 'valibot';
+import type { Deal } from '../deal/deal.ts';
 import { COPIES, packHas, packSize, type Pack } from '../engine/cards.ts';
 import { findControl } from '../base/text.ts';
-import { isObject } from '../base/objects.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Chunk, PlannedJob } from '../studies/plan.ts';
+import type { Chunk, ChunkDeals, PlannedJob } from '../studies/plan.ts';
 import type { ChunkTask } from './study-queue.ts';
 
 function isWholePack(cards: unknown, pack: Pack): boolean {
@@ -17,31 +18,24 @@ function isWholePack(cards: unknown, pack: Pack): boolean {
   return [...copies.values()].every((count) => count === COPIES);
 }
 
-const isListedDeal = (value: unknown, pack: Pack): boolean =>
-  isObject(value) &&
-  'scheme' in value &&
-  (value.scheme === 'cards' || value.scheme === 'pysolfc') &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  findControl(value.id) === null &&
-  'cards' in value &&
-  isWholePack(value.cards, pack);
+const listedDeal = (pack: Pack) =>
+  v.object({
+    scheme: v.picklist(['cards', 'pysolfc']),
+    id: v.pipe(
+      v.string(),
+      v.check((id) => findControl(id) === null),
+    ),
+    cards: v.custom<Deal['cards']>((cards) => isWholePack(cards, pack)),
+  });
 
-/** Whether these are the deals of a chunk. Of deals from files the plan knows only how many there are. */
-function areDeals(deals: unknown, { start, count }: Chunk, { seat, deals: { firstSeed } }: PlannedJob): boolean {
-  if (firstSeed !== null) {
-    return (
-      isObject(deals) &&
-      'firstSeed' in deals &&
-      deals.firstSeed === firstSeed + start &&
-      'count' in deals &&
-      deals.count === count
-    );
-  }
+/** The deals of a chunk. Of deals from files the plan knows only how many there are. */
+function chunkDeals({ start, count }: Chunk, { seat, deals: { firstSeed } }: PlannedJob): v.GenericSchema<ChunkDeals> {
+  if (firstSeed !== null) return v.object({ firstSeed: v.literal(firstSeed + start), count: v.literal(count) });
   const variant = findVariant(seat.variant);
-  const pack = variant.pack(variant.size);
-  return Array.isArray(deals) && deals.length === count && deals.every((deal: unknown) => isListedDeal(deal, pack));
+  return v.pipe(v.array(listedDeal(variant.pack(variant.size))), v.length(count));
 }
+
+const TaskSchema = v.object({ chunk: v.unknown(), jobIndex: v.unknown(), deals: v.unknown() });
 
 /**
  * The task of a job, once it is sure that it is one of the plan's.
@@ -54,10 +48,11 @@ export function checkTask(
   jobs: readonly PlannedJob[],
 ): { readonly task: ChunkTask } | { readonly fault: string } {
   if (chunk === undefined) return { fault: 'is none of this study' };
-  if (!isObject(task) || !('chunk' in task && 'jobIndex' in task && 'deals' in task))
-    return { fault: 'does not say what to play' };
-  if (task.chunk !== chunk.index || task.jobIndex !== chunk.jobIndex) return { fault: 'names another chunk' };
-  const isSound = (value: object): value is ChunkTask =>
-    'deals' in value && areDeals(value.deals, chunk, jobs[chunk.jobIndex]);
-  return isSound(task) ? { task } : { fault: 'has other deals than the plan' };
+  if (!v.is(TaskSchema, task)) return { fault: 'does not say what to play' };
+  const { index, jobIndex } = chunk;
+  if (task.chunk !== index || task.jobIndex !== jobIndex) return { fault: 'names another chunk' };
+  const { deals } = task;
+  return v.is(chunkDeals(chunk, jobs[jobIndex]), deals)
+    ? { task: { chunk: index, jobIndex, deals } }
+    : { fault: 'has other deals than the plan' };
 }

@@ -3,28 +3,9 @@
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Deal } from '../deal/deal.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { SeatPlan } from './seat.ts';
+import type { DealNames, PlannedJob } from './study-plan.ts';
 
-/**
- * Deals that were planned together, and are cut into chunks by themselves: whatever is added to a study later leaves
- * the chunks that it has as they are.
- */
-export interface Piece {
-  readonly count: number;
-  /** How many of the first ones belong to the pieces before it. */
-  readonly skip: number;
-}
-
-/** Which deals a job has: plain data. */
-export interface DealNames {
-  readonly count: number;
-  /** Its pieces one after another; only where there are several. */
-  readonly pieces?: readonly Piece[];
-  /** The first of consecutive seeds, or null for other deals. */
-  readonly firstSeed: number | null;
-  /** What tells other deals from each other: a hash of their names and cards; null for seeds. */
-  readonly digest: string | null;
-}
+export type { DealNames, Piece, PlannedJob } from './study-plan.ts';
 
 /** The deals of a job in the order of their rows. */
 export interface DealSource extends DealNames {
@@ -32,13 +13,7 @@ export interface DealSource extends DealNames {
   list(): Iterable<Deal> | AsyncIterable<Deal>;
 }
 
-/** Deals that one seat plays, as plain data. */
-export interface PlannedJob {
-  readonly seat: SeatPlan;
-  readonly deals: DealNames;
-}
-
-/** The same with the deals at hand. */
+/** A planned job with its deals at hand. */
 export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }

@@ -58,7 +58,7 @@ export interface PublishedStudy extends StudyResults {
  */
 export async function publishStudy(
   { store, header }: { readonly store: ChunkStore; readonly header: StudyHeader },
-  seconds: number,
+  seconds = 0,
   intervals: IntervalOptions = {},
 ): Promise<PublishedStudy> {
   const { kind, jobs } = header.plan;

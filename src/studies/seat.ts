@@ -4,58 +4,15 @@ import type { DealRecord, Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
 import { createSetting, type Setting } from '../games/position.ts';
 import { formatRules } from '../games/rules.ts';
-import type { Rules } from '../games/variant.ts';
-import { applyWeights, type Weights } from '../games/weights.ts';
+import { applyWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { CodeMark } from '../plugins/source.ts';
-import type { Values } from '../search/parameters.ts';
-import type { Budget } from '../search/result.ts';
 import type { Group } from '../tables/columns.ts';
 import type { DealForm } from '../tables/deal-columns.ts';
 import { findVariant } from '../variants/registry.ts';
+import type { PlayerChoice, SeatPlan, SolverChoice } from './study-plan.ts';
 
-/** A player that does not see the stock. */
-export interface PlayerChoice {
-  /** Or the file that holds it. */
-  readonly name: string;
-  /** What was in that file. */
-  readonly code?: CodeMark;
-  /** As files name it: the name, and what was set. */
-  readonly label: string;
-  /** A value for each of its parameters. */
-  readonly parameters: Values;
-}
-
-/** The solver, which sees every card. */
-export interface SolverChoice {
-  /** The name of its strategy, or the file that holds it. */
-  readonly strategy: string;
-  /** What was in that file. */
-  readonly code?: CodeMark;
-  /** As files name the strategy: its name, and what was set for it alone. */
-  readonly label: string;
-  /** A value for each of the strategy's parameters. */
-  readonly parameters: Values;
-  readonly budget: Budget;
-  /** The nodes with which it searches what is unknown again, and again, each larger than the one before; only if it does. */
-  readonly climb?: readonly number[];
-}
-
-/** What is played and by whom; plain data that crosses to a worker by structured clone. */
-export interface SeatPlan {
-  /** The variant's name. */
-  readonly variant: string;
-  readonly rules: Rules;
-  readonly who: SolverChoice | PlayerChoice;
-  /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
-  readonly noReturn: boolean;
-  /** There when the luck of a player's games is measured. */
-  readonly luck?: true;
-  /** Which of the random streams of a repeated study this is, see `streams.ts`; null: no random choices are made. */
-  readonly stream?: number | null;
-  /** Tables in the place of those that ship; the label of whoever plays names them. */
-  readonly weights?: Weights;
-}
+export type { PlayerChoice, SeatPlan, SolverChoice } from './study-plan.ts';
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 

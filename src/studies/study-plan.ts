@@ -1,140 +1,134 @@
 /** The plan of a study, and whether what is said to be one is: it may have been kept where anybody can write. */
 
-import type { StudyKind } from '../tables/columns.ts';
+import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { resolveRules } from '../games/rules.ts';
 import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
-import { resolveValues } from '../search/parameters.ts';
+import { resolveValues, type Schedule } from '../search/parameters.ts';
 import { findStrategy } from '../search/registry.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { ChunkPlan } from './chunk-plan.ts';
-import type { Piece, PlannedJob } from './plan.ts';
-import { isSolver } from './seat.ts';
 
-/** Everything that the result of a chunk depends on; plain data. */
-export interface StudyPlan {
-  readonly kind: StudyKind;
-  readonly version: string;
-  /** Git commit, or null when not run from a checkout. */
-  readonly commit: string | null;
-  readonly jobs: readonly PlannedJob[];
-}
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const Count = v.pipe(Amount, v.safeInteger());
+const Finite = v.pipe(v.number(), v.finite());
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && isAmount(value);
-const isNullOr = (holds: (value: unknown) => boolean, value: unknown): boolean => value === null || holds(value);
+const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
 
-const isBudget = (value: unknown): boolean =>
-  isObject(value) &&
-  'nodes' in value &&
-  isCount(value.nodes) &&
-  'memory' in value &&
-  isCount(value.memory) &&
-  'seconds' in value &&
-  isNullOr(isAmount, value.seconds);
+/** Values of one kind by name. */
+const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
+  v.custom<Readonly<Record<string, Value>>>(
+    (value) => isObject(value) && Object.values(value).every((each) => v.is(schema, each)),
+  );
 
-const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
+const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
 
-const isStep = (value: unknown): boolean =>
-  isObject(value) &&
-  'search' in value &&
-  isText(value.search) &&
-  'share' in value &&
-  isNumber(value.share) &&
-  (!('parameters' in value) || (isObject(value.parameters) && Object.values(value.parameters).every(isNumber)));
+/** What tells a file from another of its name. */
+const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
 
-/** Numbers and schedules. */
-const areValues = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.values(value).every((each: unknown) => (Array.isArray(each) ? each.every(isStep) : isNumber(each)));
-
-const isCode = (value: unknown): boolean =>
-  isObject(value) && 'sha256' in value && isText(value.sha256) && 'imports' in value && isNullOr(isText, value.imports);
-
-const isClimb = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isCount);
-
-const isWho = (value: unknown): boolean => {
-  if (
-    !isObject(value) ||
-    ('code' in value && !isCode(value.code)) ||
-    !('label' in value && isText(value.label)) ||
-    !('parameters' in value && areValues(value.parameters))
-  )
-    return false;
-  if ('strategy' in value)
-    return (
-      isText(value.strategy) &&
-      'budget' in value &&
-      isBudget(value.budget) &&
-      (!('climb' in value) || isClimb(value.climb))
-    );
-  return 'name' in value && isText(value.name);
+const choice = {
+  /** What was in the file that holds the strategy or the player, if it is the user's own. */
+  code: v.exactOptional(Code),
+  /** As files name it: the name, and what was set for it alone. */
+  label: v.string(),
+  /** A value for each of its parameters. */
+  parameters: Values,
 };
 
-/** Tables of weights by name. */
-const areTables = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.values(value).every((table: unknown) => isObject(table) && Object.values(table).every(isNumber));
+const SolverSchema = record({
+  /** The name of its strategy, or the file that holds it. */
+  strategy: v.string(),
+  ...choice,
+  budget: record({ nodes: Count, seconds: v.nullable(Amount), memory: Count }),
+  /** The nodes with which it searches what is unknown again, and again, each larger than the one before; only if it does. */
+  climb: v.exactOptional(v.pipe(v.array(Count), v.minLength(1), v.readonly())),
+});
 
-const isSeat = (value: unknown): boolean =>
-  isObject(value) &&
-  'variant' in value &&
-  isText(value.variant) &&
-  'rules' in value &&
-  isObject(value.rules) &&
-  Object.values(value.rules).every(isText) &&
-  'who' in value &&
-  isWho(value.who) &&
-  'noReturn' in value &&
-  typeof value.noReturn === 'boolean' &&
-  (!('stream' in value) || isNullOr(isCount, value.stream)) &&
-  (!('weights' in value) || areTables(value.weights)) &&
-  (!('luck' in value) || value.luck === true);
+const PlayerSchema = record({
+  /** Or the file that holds it. */
+  name: v.string(),
+  ...choice,
+  strategy: v.exactOptional(v.never()),
+});
 
-const isPiece = (value: unknown): value is Piece =>
-  isObject(value) &&
-  'count' in value &&
-  isCount(value.count) &&
-  'skip' in value &&
-  isCount(value.skip) &&
-  value.skip < value.count;
+const SeatSchema = record({
+  /** The variant's name. */
+  variant: v.string(),
+  rules: tableOf(v.string()),
+  who: v.union([SolverSchema, PlayerSchema]),
+  /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
+  noReturn: v.boolean(),
+  /** There when the luck of a player's games is measured. */
+  luck: v.exactOptional(v.literal(true)),
+  /** Which of the random streams of a repeated study this is; null: no random choices are made. */
+  stream: v.exactOptional(v.nullable(Count)),
+  /** Tables in the place of those that ship; the label of whoever plays names them. */
+  weights: v.exactOptional(
+    record({
+      scores: v.exactOptional(tableOf(Finite)),
+      evaluation: v.exactOptional(tableOf(Finite)),
+      policy: v.exactOptional(tableOf(Finite)),
+      values: v.exactOptional(tableOf(Finite)),
+    }),
+  ),
+});
 
-/** Whether they are as many deals as there are. */
-const arePieces = (value: unknown, count: number): boolean =>
-  Array.isArray(value) &&
-  value.every(isPiece) &&
-  value.reduce((sum, piece) => sum + piece.count - piece.skip, 0) === count;
+/**
+ * Deals that were planned together, and are cut into chunks by themselves: whatever is added to a study later leaves
+ * the chunks that it has as they are.
+ */
+const PieceSchema = v.pipe(
+  record({
+    count: Count,
+    /** How many of the first ones belong to the pieces before it. */
+    skip: Count,
+  }),
+  v.check(({ count, skip }) => skip < count),
+);
 
-const areDeals = (value: unknown): boolean =>
-  isObject(value) &&
-  'count' in value &&
-  isCount(value.count) &&
-  value.count > 0 &&
-  'firstSeed' in value &&
-  (value.firstSeed === null || (isCount(value.firstSeed) && isCount(value.firstSeed + value.count - 1))) &&
-  'digest' in value &&
-  isNullOr(isText, value.digest) &&
-  (!('pieces' in value) || arePieces(value.pieces, value.count));
+const DealsSchema = v.pipe(
+  record({
+    count: v.pipe(Count, v.minValue(1)),
+    /** The first of consecutive seeds, or null for other deals. */
+    firstSeed: v.nullable(Count),
+    /** What tells other deals from each other: a hash of their names and cards; null for seeds. */
+    digest: v.nullable(v.string()),
+    /** Its pieces one after another; only where there are several. */
+    pieces: v.exactOptional(v.pipe(v.array(PieceSchema), v.readonly())),
+  }),
+  v.check(({ count, firstSeed }) => firstSeed === null || Number.isSafeInteger(firstSeed + count - 1)),
+  v.check(
+    ({ count, pieces }) =>
+      pieces === undefined || pieces.reduce((sum, piece) => sum + piece.count - piece.skip, 0) === count,
+  ),
+);
 
-const isJob = (value: unknown): boolean =>
-  isObject(value) && 'seat' in value && isSeat(value.seat) && 'deals' in value && areDeals(value.deals);
+export const PlanSchema = record({
+  kind: v.picklist(['analyze', 'bench']),
+  version: v.string(),
+  /** Git commit, or null when not run from a checkout. */
+  commit: v.nullable(v.string()),
+  jobs: v.pipe(v.array(record({ seat: SeatSchema, deals: DealsSchema })), v.minLength(1), v.readonly()),
+});
+
+/** Everything that the result of a chunk depends on; plain data. */
+export type StudyPlan = v.InferOutput<typeof PlanSchema>;
+/** Deals that one seat plays, as plain data. */
+export type PlannedJob = StudyPlan['jobs'][number];
+/** What is played and by whom; plain data that crosses to a worker by structured clone. */
+export type SeatPlan = PlannedJob['seat'];
+/** The solver, which sees every card. */
+export type SolverChoice = v.InferOutput<typeof SolverSchema>;
+/** A player that does not see the stock. */
+export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
+/** Which deals a job has: plain data. */
+export type DealNames = PlannedJob['deals'];
+export type Piece = v.InferOutput<typeof PieceSchema>;
 
 /** Whether a value has the form of a plan; whether this program can play it is another question. */
-export const isPlan = (value: unknown): value is StudyPlan =>
-  isObject(value) &&
-  'kind' in value &&
-  (value.kind === 'analyze' || value.kind === 'bench') &&
-  'version' in value &&
-  isText(value.version) &&
-  'commit' in value &&
-  isNullOr(isText, value.commit) &&
-  'jobs' in value &&
-  Array.isArray(value.jobs) &&
-  value.jobs.length > 0 &&
-  value.jobs.every(isJob);
+export const isPlan = (value: unknown): value is StudyPlan => v.is(PlanSchema, value);
 
 function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
   if (weights !== undefined) checkWeights(findVariant(variant), weights);
@@ -144,14 +138,17 @@ function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void
   );
   // What a file holds is looked at where it is read.
   if (who.code !== undefined) return;
-  resolveValues(isSolver(who) ? findStrategy(who.strategy) : findPlayer(who.name), who.parameters);
+  resolveValues(
+    'strategy' in who && who.strategy !== undefined ? findStrategy(who.strategy) : findPlayer(who.name),
+    who.parameters,
+  );
 }
 
 /**
  * What keeps this program from playing a plan, or null: more than a study can have, or names and values that it does not know.
  * @param cut throws InputError for more chunks than there may be where the study is kept.
  */
-export function findObstacle({ jobs }: StudyPlan, cut: (jobs: readonly PlannedJob[]) => ChunkPlan): string | null {
+export function findObstacle({ jobs }: StudyPlan, cut: (jobs: readonly PlannedJob[]) => object): string | null {
   try {
     for (const job of jobs) checkSeat(job);
     cut(jobs);

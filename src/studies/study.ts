@@ -5,12 +5,13 @@
 
 import type { StudyKind } from '../tables/columns.ts';
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
-import { isPlan, type StudyPlan } from './study-plan.ts';
+import { PlanSchema, type StudyPlan } from './study-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {
@@ -69,30 +70,24 @@ export const createHeader = (
   ...rest,
 });
 
-const isShard = (value: unknown): boolean =>
-  isObject(value) &&
-  'index' in value &&
-  Number.isSafeInteger(value.index) &&
-  'count' in value &&
-  Number.isSafeInteger(value.count);
+const HeaderSchema = v.object({
+  format: v.literal(FORMAT),
+  study: v.string(),
+  former: v.exactOptional(v.array(v.string())),
+  plan: PlanSchema,
+  options: v.custom<StudyHeader['options']>(isObject),
+  shard: v.nullable(
+    v.object({ index: v.pipe(v.number(), v.safeInteger()), count: v.pipe(v.number(), v.safeInteger()) }),
+  ),
+  start: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+});
 
 /** Whether a header is of this form, and its plan has the name that it says. */
 export const isHeader = (value: unknown): value is StudyHeader =>
-  isObject(value) &&
-  'format' in value &&
-  value.format === FORMAT &&
-  'plan' in value &&
-  isPlan(value.plan) &&
-  'study' in value &&
-  value.study === nameStudy(value.plan) &&
-  (!('former' in value) || (Array.isArray(value.former) && value.former.every((name) => typeof name === 'string'))) &&
-  'options' in value &&
-  isObject(value.options) &&
-  'shard' in value &&
-  (value.shard === null || isShard(value.shard)) &&
-  'start' in value &&
-  typeof value.start === 'string' &&
-  !Number.isNaN(Date.parse(value.start));
+  v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
 /**
  * The header of a folder, or of wherever a study is kept.

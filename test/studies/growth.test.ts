@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forgetPieces, growPlan, joinPlans } from '../../src/studies/growth.ts';
 import type { DealNames, Piece } from '../../src/studies/plan.ts';
-import type { SeatPlan } from '../../src/studies/seat.ts';
+import { isSolver, type SeatPlan } from '../../src/studies/seat.ts';
 import { isPlan, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { nameStudy } from '../../src/studies/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
@@ -10,7 +10,8 @@ import { createSeat, GREEDY } from './jobs.ts';
 function plan(first: number, last: number, budgets: readonly number[] = [500], pieces?: readonly Piece[]): StudyPlan {
   const [nodes, ...climb] = budgets;
   const seat = createSeat({ nodes });
-  const solver: SeatPlan = climb.length === 0 ? seat : { ...seat, who: { ...seat.who, climb } };
+  const { who } = seat;
+  const solver: SeatPlan = climb.length > 0 && isSolver(who) ? { ...seat, who: { ...who, climb } } : seat;
   const deals: DealNames = { count: last - first + 1, firstSeed: first, digest: null, ...(pieces && { pieces }) };
   return {
     kind: 'analyze',

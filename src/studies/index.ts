@@ -1,0 +1,38 @@
+/**
+ * Studies from a program: planned, played, gone on with, extended, merged, audited, compared, and weights tuned. Everything
+ * that is asked for is plain data; progress comes as events, and an AbortSignal stops the work.
+ */
+
+export { planStudy, type GameRequest, type StudyRequest } from './planning.ts';
+export type { Contender } from './contenders.ts';
+export {
+  beginStudy,
+  resumeStudy,
+  type DealOpener,
+  type JournalDamage,
+  type OpenStudy,
+  type ResumeOptions,
+} from './opening.ts';
+export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './running.ts';
+export { publishStudy, type PublishedStudy } from './results.ts';
+export type { IntervalOptions, Look } from './precision.ts';
+export { DisagreementError, mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
+export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
+export type { Finding } from './audit.ts';
+export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
+export type { DealSource, Job, Shard } from './plan.ts';
+export type { PlannedStudy, StudyHeader } from './study.ts';
+export type { PlayerChoice, SeatPlan, SolverChoice, StudyPlan } from './study-plan.ts';
+
+export { planTuning, type SeedRange, type TuningPlan, type TuningRequest } from '../tuning/tuning-plan.ts';
+export {
+  beginTuning,
+  publishTuning,
+  resumeTuning,
+  tuneWeights,
+  type OpenTuning,
+  type PublishedTuning,
+  type TuningEvent,
+  type TuningRunOptions,
+} from '../tuning/tuning.ts';
+export type { TuningResult } from '../tuning/tuning-pool.ts';
