@@ -4,7 +4,7 @@
  * its reason.
  */
 
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal.ts';
@@ -13,6 +13,7 @@ import { dealChunk, nameDeals } from './plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan } from './seat.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
+import { createPool } from './threads.ts';
 
 export interface PoolOptions {
   /** Worker threads, at least 1. */
@@ -31,30 +32,7 @@ export const HANDED = 2;
 /** Milliseconds between two looks at the workers, at most. */
 const LOOK_INTERVAL = 1000;
 
-/** Run from source, a worker needs a file that loads TypeScript. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-const SOURCE_LOADER = new URL('./from-source.mjs', import.meta.url).href;
-const WORKER_FILE = new URL(FROM_SOURCE ? './worker.ts' : './worker.js', import.meta.url).href;
-
-/**
- * MiB of JavaScript heap a worker may have: it needs some 30, its tables lie outside. Without a limit
- * of its own, a worker that runs out of heap ends the whole process.
- */
-const WORKER_HEAP = 1024;
-/** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
-const WORKER_NURSERY = 8;
-
-/** Threads that run the default function of a file, whichever form of this program runs. */
-export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
-  return new Piscina<Task, Answer>({
-    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },
-    // The loader of this thread does not work in another.
-    ...(FROM_SOURCE ? { execArgv: [] } : {}),
-  });
-}
+const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
 
 /** Nodes a second that even a slow, crowded machine makes; searches make some hundred thousand. */
 const SLOWEST = 2000;

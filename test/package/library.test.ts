@@ -36,7 +36,7 @@ const BUNDLES = [
 ];
 
 /** Examples that must compile as strictly as the others, without the types of a browser. */
-const PROGRAMS = ['dives.ts', 'solver.ts'];
+const PROGRAMS = ['dives.ts', 'solver.ts', 'study.ts'];
 
 /** Gives a program for browsers what it needs of one, in Node: a page, and threads of the web. */
 const BROWSER = `
@@ -165,6 +165,15 @@ describe('the package as installed', () => {
     const plain = VARIANTS.map((variant) => variant.plain);
     const lines = run(folder, 'solver.js').trimEnd().split('\n');
     expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('runs the example of a study that is stopped, gone on with and extended', () => {
+    const lines = run(folder, 'study.js').trimEnd().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^congress, greedy: \d+ of 16 won so far$/),
+      expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),
+      expect.stringMatching(/^congress, greedy: \d+ of 60 won$/),
+    ]);
   });
 
   test('runs the example of a page, with a thread that searches', async () => {
