@@ -1,13 +1,17 @@
-/** How two compare who played the same deals. */
+/** Comparisons of two who played the same deals: with the yardstick of a bench, or in a contest of studies. */
 
+import { InputError } from '../base/errors.ts';
+import { SOLVER } from '../players/registry.ts';
 import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
 import { type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
 import { meanOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
+import { adjustByHolm } from '../statistics/paired-tests.ts';
+import type { Contender, Contest, SeriesRun } from './contest.ts';
 import { correctRuns, type DealRuns, hasLuck, type Measure, SUCCESSES } from './performance.ts';
 
 /** The runs of deals that both played. */
-export type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
+type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
 
 /** Two rates of success on the same deals. */
 export interface RateComparison {
@@ -17,7 +21,7 @@ export interface RateComparison {
 }
 
 /** @param pairs at least one. */
-export const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
+const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
   rates: compareRates(pairs.map(([first, second]) => [first.map(SUCCESSES[measure]), second.map(SUCCESSES[measure])])),
   corrected:
     hasLuck(pairs.map(([first]) => first)) && hasLuck(pairs.map(([, second]) => second))
@@ -32,7 +36,7 @@ function averageNodes(runs: DealRuns): number | null {
 }
 
 /** The nodes of the second for one node of the first, over the deals for which both are known. */
-export function compareNodes(pairs: DealPairs): Ratio {
+function compareNodes(pairs: DealPairs): Ratio {
   const known = pairs.flatMap(([first, second]) => {
     const [own, other] = [averageNodes(first), averageNodes(second)];
     return own === null || other === null ? [] : [[own, other] as const];
@@ -67,4 +71,98 @@ export function compareWithYardstick(pairs: DealPairs, solvers: readonly [boolea
     nodes: first === second ? compareNodes(pairs) : { ratio: null, interval: null },
     wins,
   };
+}
+
+/** A contender compared with another on the deals of both. Rates are of games or deals; of runs where deals have several. */
+export interface ContestRow extends RateComparison {
+  readonly variant: string;
+  readonly first: Contender;
+  readonly second: Contender;
+  readonly measure: Measure;
+  /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
+  readonly repeated: boolean;
+  /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
+  readonly adjusted: number | null;
+  /** Nodes of the second for one node of the first; no ratio unless both are solvers. */
+  readonly nodes: Ratio;
+}
+
+/** A deal with its runs by both. */
+type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonly SeriesRun[]];
+
+const EXAMPLES = 3;
+
+function describeMissing(present: Contender, absent: Contender): string[] {
+  const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
+  if (deals.length === 0) return [];
+  const more = deals.length > EXAMPLES ? ', ...' : '';
+  return [
+    `${deals.length} of ${present.name} (${deals.slice(0, EXAMPLES).join(', ')}${more}) are not in ${absent.name}`,
+  ];
+}
+
+/** The deals of both, in the order of the first. @throws InputError when they differ, unless the common ones will do. */
+function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): Pair[] {
+  const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
+  if (differences.length > 0) {
+    throw new InputError(
+      `the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`,
+    );
+  }
+  const pairs = Array.from(first.series.deals).flatMap(([name, own]): Pair[] => {
+    const other = second.series.deals.get(name);
+    return other === undefined ? [] : [[name, own, other]];
+  });
+  if (pairs.length > 0) return pairs;
+  throw new InputError(
+    `${first.name} and ${second.name} have no deal of ${variant} in common; name folders with the same seeds`,
+  );
+}
+
+const listVerdicts = (runs: readonly SeriesRun[]): string[] => [
+  ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
+];
+
+/** @throws Error when two solvers, or two runs of one, give a deal opposite verdicts. */
+function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]): void {
+  for (const [deal, own, other] of pairs) {
+    if (listVerdicts([...own, ...other]).length < 2) continue;
+    const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
+      listVerdicts(runs).map((verdict) => `${name} says ${verdict}`),
+    );
+    throw new Error(`${variant}, deal ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
+  }
+}
+
+function compareContenders(variant: string, first: Contender, second: Contender, common: boolean): ContestRow {
+  const pairs = pairDeals(variant, first, second, common);
+  const solvers = [first, second].every(({ series }) => series.player === SOLVER);
+  // Solvers of the same game cannot differ in their verdicts, only in whether they come to one.
+  const measure = solvers && first.series.rules === second.series.rules ? 'decided' : 'won';
+  if (measure === 'decided') checkVerdicts(variant, first, second, pairs);
+  const runs = pairs.map(([, own, other]) => [own, other] as const);
+  return {
+    variant,
+    first,
+    second,
+    measure,
+    ...compareRuns(runs, measure),
+    repeated: runs.some(([own, other]) => own.length > 1 || other.length > 1),
+    adjusted: null,
+    nodes: solvers ? compareNodes(runs) : { ratio: null, interval: null },
+  };
+}
+
+/**
+ * Compares each contender with each that comes before it.
+ * @param common whether deals that one of two lacks are left out instead of refused.
+ * @throws InputError when deals differ; Error when two verdicts cannot both be true.
+ */
+export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
+  const rows = contenders.flatMap((first, i) =>
+    contenders.slice(i + 1).map((second) => compareContenders(variant, first, second, common)),
+  );
+  if (rows.length < 2) return rows;
+  const adjusted = adjustByHolm(rows.map(({ rates }) => rates.p));
+  return rows.map((row, i) => Object.assign({}, row, { adjusted: adjusted[i] }));
 }

@@ -1,15 +1,10 @@
-/** Series of deals from several studies side by side: which of them are compared, and with what result. */
+/** Series of deals from several studies side by side: which of them are compared, and how they are named. */
 
-import { InputError } from '../base/errors.ts';
 import { splitRules } from '../games/rules.ts';
-import { SOLVER } from '../players/registry.ts';
-import type { Ratio } from '../statistics/bootstrap.ts';
-import { adjustByHolm } from '../statistics/paired-tests.ts';
 import type { Profile } from '../statistics/run-lengths.ts';
-import { compareNodes, compareRuns, type RateComparison } from './comparison.ts';
-import { type Measure, type Run, traceRuns } from './performance.ts';
+import { type Run, traceRuns } from './performance.ts';
 
-/** What rows of deals.csv have in common. All are texts as they stand there, empty where a column is empty or missing. */
+/** The cells that the rows of a series share. All are texts as in deals.csv, empty where a column is empty or missing. */
 export interface SeriesKey {
   readonly variant: string;
   readonly rules: string;
@@ -38,7 +33,7 @@ export interface NamedSeries {
   readonly series: readonly DealSeries[];
 }
 
-interface Contender {
+export interface Contender {
   /** How it differs from the others of its contest. */
   readonly name: string;
   readonly series: DealSeries;
@@ -47,7 +42,7 @@ interface Contender {
 /** Series of one variant, each to be compared with each. */
 export interface Contest {
   readonly variant: string;
-  /** What else they share, in words. */
+  /** The other fields that they share, in words. */
   readonly shared: readonly string[];
   readonly contenders: readonly Contender[];
 }
@@ -129,7 +124,7 @@ export interface Contests {
 }
 
 /**
- * Arranges what is to be compared. The series of one folder are compared if they have the same variant. Series of several
+ * Arranges the comparisons. The series of one folder are compared if they have the same variant. Series of several
  * folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
  * other fields.
  */
@@ -147,100 +142,6 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
       .filter(({ length }) => length !== folders.length)
       .flatMap((block) => block.map(({ folder, series }) => `${folder}: ${describeWhole(series)}`)),
   };
-}
-
-/** A contender compared with another on the deals of both. Rates are of games or deals; of runs where deals have several. */
-export interface ContestRow extends RateComparison {
-  readonly variant: string;
-  readonly first: Contender;
-  readonly second: Contender;
-  readonly measure: Measure;
-  /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
-  readonly repeated: boolean;
-  /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
-  readonly adjusted: number | null;
-  /** Nodes of the second for one node of the first; no ratio unless both are solvers. */
-  readonly nodes: Ratio;
-}
-
-/** A deal with its runs by both. */
-type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonly SeriesRun[]];
-
-const EXAMPLES = 3;
-
-function describeMissing(present: Contender, absent: Contender): string[] {
-  const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
-  if (deals.length === 0) return [];
-  const more = deals.length > EXAMPLES ? ', ...' : '';
-  return [
-    `${deals.length} of ${present.name} (${deals.slice(0, EXAMPLES).join(', ')}${more}) are not in ${absent.name}`,
-  ];
-}
-
-/** The deals of both, in the order of the first. @throws InputError when they differ, unless the common ones will do. */
-function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): Pair[] {
-  const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
-  if (differences.length > 0) {
-    throw new InputError(
-      `the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`,
-    );
-  }
-  const pairs = Array.from(first.series.deals).flatMap(([name, own]): Pair[] => {
-    const other = second.series.deals.get(name);
-    return other === undefined ? [] : [[name, own, other]];
-  });
-  if (pairs.length > 0) return pairs;
-  throw new InputError(
-    `${first.name} and ${second.name} have no deal of ${variant} in common; name folders with the same seeds`,
-  );
-}
-
-const listVerdicts = (runs: readonly SeriesRun[]): string[] => [
-  ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
-];
-
-/** @throws Error when two solvers, or two runs of one, give a deal opposite verdicts. */
-function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]): void {
-  for (const [deal, own, other] of pairs) {
-    if (listVerdicts([...own, ...other]).length < 2) continue;
-    const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
-      listVerdicts(runs).map((verdict) => `${name} says ${verdict}`),
-    );
-    throw new Error(`${variant}, deal ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
-  }
-}
-
-function compareContenders(variant: string, first: Contender, second: Contender, common: boolean): ContestRow {
-  const pairs = pairDeals(variant, first, second, common);
-  const solvers = [first, second].every(({ series }) => series.player === SOLVER);
-  // Solvers of the same game cannot differ in their verdicts, only in whether they come to one.
-  const measure = solvers && first.series.rules === second.series.rules ? 'decided' : 'won';
-  if (measure === 'decided') checkVerdicts(variant, first, second, pairs);
-  const runs = pairs.map(([, own, other]) => [own, other] as const);
-  return {
-    variant,
-    first,
-    second,
-    measure,
-    ...compareRuns(runs, measure),
-    repeated: runs.some(([own, other]) => own.length > 1 || other.length > 1),
-    adjusted: null,
-    nodes: solvers ? compareNodes(runs) : { ratio: null, interval: null },
-  };
-}
-
-/**
- * Compares each contender with each that comes before it.
- * @param common whether deals that one of two lacks are left out instead of refused.
- * @throws InputError when deals differ; Error when two verdicts cannot both be true.
- */
-export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
-  const rows = contenders.flatMap((first, i) =>
-    contenders.slice(i + 1).map((second) => compareContenders(variant, first, second, common)),
-  );
-  if (rows.length < 2) return rows;
-  const adjusted = adjustByHolm(rows.map(({ rates }) => rates.p));
-  return rows.map((row, i) => Object.assign({}, row, { adjusted: adjusted[i] }));
 }
 
 /** The profile of a series of searches that have a budget. */

@@ -114,7 +114,7 @@ export class LayoutFeatures {
     this.#tops |= 1 << rankOf(top);
   }
 
-  /** What lies over what. */
+  /** Adds the features of the order of a pile's cards. */
   #addOrder(first: number, cards: readonly Card[]): void {
     const values = this.#values;
     const lowest = new Uint8Array(SUITS).fill(KING + 1);

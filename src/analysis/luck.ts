@@ -27,9 +27,8 @@ import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/mov
 import { STOCK } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { LuckWeights } from '../games/variant.ts';
-import { LAYOUT_FEATURES } from './luck-features.ts';
 import type { Setting } from '../games/position.ts';
-import { CarefulOutlook, type Outlook } from './luck-features.ts';
+import { CarefulOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows } from './course.ts';
 

@@ -90,13 +90,13 @@ export interface JudgeOptions {
   readonly onNodes?: NodeListener;
 }
 
-/** What one question may cost, and what is known before it. */
+/** The limits of one question, and the wins known before it. */
 export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds'>> {
   /** Ends the question; it is looked at where the clock is. */
   readonly signal?: StopSignal;
   /**
-   * Wins of the game that are known, to which new ones are added. Who judges position after position with the same
-   * ones, and always makes the best move, comes nearer to a win each time.
+   * Wins of the game that are known, to which new ones are added. A caller that judges one position after the
+   * other with the same ones, and always makes the best move, comes nearer to a win each time.
    */
   readonly wins?: KnownWins;
 }

@@ -1,4 +1,4 @@
-/** What became of a deal that has been played, whoever played it: plain data, of which everything published is made. */
+/** The outcome of a deal that a solver or a player has played: plain data, from which everything published is made. */
 
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
@@ -17,7 +17,7 @@ import {
 /** How the worker that played a deal came to its end, twice. */
 export type WorkerEnd = 'worker-died' | 'worker-memory' | 'worker-hung';
 
-/** Why nobody got to the end of a deal: the worker, or the user's own code. */
+/** Why a deal was not finished: the worker ended, or the user's own code failed. */
 export type Fault = WorkerEnd | 'code-failed';
 
 const FAULTS: Readonly<Record<Fault, true>> = {
@@ -27,7 +27,7 @@ const FAULTS: Readonly<Record<Fault, true>> = {
   'code-failed': true,
 };
 
-/** Whether a deal was given up: what came of it may have been the machine's fault. */
+/** Whether a deal was given up, which may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
 
 /** Where the cards lie at the end of a game that was won or played; of a search without a win, in the best position it met. */
@@ -47,7 +47,7 @@ interface NoGame {
   readonly noReturn: null;
 }
 
-/** A solver's verdict on the deal, or what became of a player's game. */
+/** A solver's verdict on the deal, or the result of a player's game. */
 export type Outcome = Places & {
   /** Null when they were lost with the worker. */
   readonly nodes: number | null;
@@ -74,7 +74,7 @@ export type Outcome = Places & {
       } & NoWin)
   );
 
-/** What is kept of a deal: its name, and what became of it. Plain data. */
+/** The record of a deal: its name and its outcome, as plain data. */
 export interface DealRecord {
   readonly scheme: string;
   readonly deal: string;
@@ -86,7 +86,7 @@ export interface DealRecord {
 /** Every verdict, in the order in which files and messages list them. */
 export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
 
-/** What tables count a deal as, whoever played it. */
+/** The three classes in which tables count deals, both of solvers and of players. */
 type Counted = 'won' | 'lost' | 'unknown';
 
 const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
@@ -98,14 +98,14 @@ const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
 };
 const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
 
-/** What a deal of that verdict counts as; null for what is no verdict. */
+/** The class in which a deal of that verdict is counted; null for anything else. */
 export function countedAs(verdict: Outcome['verdict']): Counted;
 export function countedAs(verdict: unknown): Counted | null;
 export function countedAs(verdict: unknown): Counted | null {
   return COUNTED_BY_NAME.get(verdict) ?? null;
 }
 
-/** Whether a deal of that verdict was won, whoever played it. */
+/** Whether a deal of that verdict can be won, or was won. */
 export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
 
 const NO_GAME: NoGame = { course: null, noReturn: null };
@@ -124,7 +124,7 @@ export function summarizeResult(result: SolveOutcome): Outcome {
   return { ...places, verdict, reason: result.reason, moves: null };
 }
 
-/** The outcome of a deal that nobody got to the end of. @param seconds spent in vain. */
+/** The outcome of a deal that was not finished. @param seconds spent in vain. */
 export const createFaultOutcome = (reason: Fault, seconds: number): Outcome => ({
   verdict: 'unknown',
   reason,

@@ -19,7 +19,7 @@ import {
 import { ZONES } from '../variants/catalogue.ts';
 import { isWin, type Outcome } from './outcome.ts';
 
-/** What is known of a deal that was played once: just now, or in a study that is read again. */
+/** The result of a deal that was played once: just now, or in a study that is read again. */
 export interface Run {
   readonly verdict: string;
   /** Null when they are not known. */
@@ -37,7 +37,7 @@ export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { 
 /** The trials of one deal, at least one. */
 export type DealTrials = readonly Trial[];
 
-/** What counts as a success: a game that was won, or a deal on which a solver came to a verdict. */
+/** The kind of success that is counted: a game that was won, or a deal on which a solver came to a verdict. */
 export type Measure = 'won' | 'decided';
 
 /** Whether a run was a success. An unknown deal may be won, but it is certain that it was not decided. */

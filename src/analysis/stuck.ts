@@ -1,4 +1,4 @@
-/** Where the cards of a position lie, and what is missing there: the cards that the foundations wait for. */
+/** Where the cards of a position lie, and which of them the foundations wait for. */
 
 import { type Card, makeCard, rankOf, RANKS, SUITS } from '../engine/cards.ts';
 import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
@@ -75,7 +75,7 @@ export interface Copy {
   readonly cover: Card | null;
 }
 
-/** What the lower foundation of a suit waits for; the higher one has had that card, or waits for it too. */
+/** The card that the lower foundation of a suit waits for; the higher one has had it, or waits for it too. */
 export interface Need {
   /** 0..3, in the order C D H S. */
   readonly suit: number;
@@ -97,7 +97,7 @@ function findCopies({ piles }: Layout, card: Card): Copy[] {
   return copies.sort((a, b) => a.depth - b.depth || distanceOf(a.pile) - distanceOf(b.pile));
 }
 
-/** What each suit needs next, in the order of suits. */
+/** The next need of each suit, in the order of suits. */
 export function findNeeds(layout: Layout): Need[] {
   return layout.foundations.map(([, lower], suit) => {
     const card = makeCard(lower + 1, suit);
@@ -118,12 +118,12 @@ export function findRearmost(needs: readonly Need[]): { readonly suits: string; 
   return suits === '' ? null : { rank, suits };
 }
 
-/* Stuck points: where games that were not won came to a halt, and what was missing there. */
+/* Stuck points: the positions in which games that were not won came to a halt. */
 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {
   readonly fills: Fills;
-  /** What each suit needs next. */
+  /** The next need of each suit. */
   readonly needs: readonly Need[];
 }
 
@@ -132,7 +132,7 @@ export const describeStuckPoint = (layout: Layout): StuckPoint => ({
   needs: findNeeds(layout),
 });
 
-/** What measures go by. */
+/** The parts of an outcome that are measured. */
 export interface StuckGame {
   readonly zones: ZoneCounts;
   readonly suits: SuitTotals;

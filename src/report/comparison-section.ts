@@ -1,13 +1,7 @@
 /** Studies, or players of one study, paired deal by deal. */
 
-import {
-  arrangeContests,
-  holdContest,
-  type Contest,
-  type ContestRow,
-  type Contests,
-  type NamedSeries,
-} from '../analysis/contest.ts';
+import { type ContestRow, holdContest } from '../analysis/comparison.ts';
+import { arrangeContests, type Contest, type Contests, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
 import { formatShare, type Section } from './section.ts';

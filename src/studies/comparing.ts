@@ -2,7 +2,8 @@
 
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { arrangeContests, holdContest, type Contest, type NamedSeries } from '../analysis/contest.ts';
+import { holdContest } from '../analysis/comparison.ts';
+import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';

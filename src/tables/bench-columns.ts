@@ -38,7 +38,7 @@ export interface BenchRow extends Group {
   readonly profile: Profile | null;
   /** Null in the row of the yardstick, and where the two have played no deal in common. */
   readonly comparison: Comparison | null;
-  /** Null in all rows of a comparison of strategies, whose win rates nobody compares. */
+  /** Null in all rows of a comparison of strategies, whose win rates are not compared. */
   readonly winRate: WinRate | null;
 }
 
@@ -233,7 +233,7 @@ const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
   ),
 ];
 
-/** What is known of a comparison beside its rows. */
+/** Properties of a comparison that decide which columns it has. */
 export interface BenchForm {
   /** Whether players are compared. */
   readonly players: boolean;

@@ -9,10 +9,10 @@ import { estimateWinRate, type IntervalForm, roundOutward } from '../statistics/
 import { VARIANTS } from '../variants/registry.ts';
 import { type Column, countColumn, formatRate, RATE_DIGITS, shareColumn, textColumn } from './column.ts';
 
-/** What a study is for, named after the command that begins it: to count, or to compare strategies as well. */
+/** The purpose of a study, named after the command that begins it: to count, or to compare strategies as well. */
 export type StudyKind = 'analyze' | 'bench';
 
-/** What rows are about: which rules were played, by whom, and how the solver searched. */
+/** The cells that the rows of a group share: which rules were played, by whom, and how the solver searched. */
 export interface Group {
   readonly variant: string;
   /** `key=value;key=value`, every option named. */
@@ -24,7 +24,7 @@ export interface Group {
   readonly nodesLimit: number | null;
   /** MiB for the tables of the solver; null for other players. */
   readonly memory: number | null;
-  /** Only of repeated studies: the random stream, from 0; null for whoever makes no random choices. */
+  /** Only of repeated studies: the random stream, from 0; null for those that make no random choices. */
   readonly stream?: number | null;
 }
 

@@ -1,6 +1,6 @@
 /** The columns of comparisons: those that bench.csv shares with the output of compare, and those of compare alone. */
 
-import type { ContestRow } from '../analysis/contest.ts';
+import type { ContestRow } from '../analysis/comparison.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../statistics/corrected-rates.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';

@@ -1,4 +1,4 @@
-/** Numbers in the cells of a table that is read again. */
+/** CSV text: made from columns, and read again. */
 
 import { InputError } from '../base/errors.ts';
 import type { Cell, Column } from './column.ts';
@@ -10,7 +10,7 @@ const refuse = (text: string, name: string, where: string, expected: string): In
  * @param name of the column, for messages.
  * @param where file and line, for messages.
  * @returns null for an empty cell.
- * @throws InputError for what is no number.
+ * @throws InputError when the text is no number.
  */
 export function readNumber(text: string, name: string, where: string): number | null {
   if (text === '') return null;
@@ -19,14 +19,14 @@ export function readNumber(text: string, name: string, where: string): number | 
   throw refuse(text, name, where, 'number');
 }
 
-/** @throws InputError for what is no whole number from 0 on. */
+/** @throws InputError when the text is no whole number from 0 on. */
 export function readCount(text: string, name: string, where: string): number {
   const value = readNumber(text, name, where);
   if (value !== null && Number.isInteger(value) && value >= 0) return value;
   throw refuse(text, name, where, 'whole number from 0 on');
 }
 
-/** @throws InputError for what is no number from 0 to 1. */
+/** @throws InputError when the text is no number from 0 to 1. */
 export function readShare(text: string, name: string, where: string): number {
   const value = readNumber(text, name, where);
   if (value !== null && value >= 0 && value <= 1) return value;

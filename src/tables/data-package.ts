@@ -37,50 +37,32 @@ const createTable = (
   columns: columns.map((column) => ({ name: column.name, ...column.meaning })),
 });
 
-/** The tables that a study's folder may hold. @param form which columns there are. */
-const createTables = (
-  form: DealForm & BenchForm,
-): Readonly<Record<'deals' | 'needs' | 'summary' | 'stuck' | 'noReturn' | 'bench' | 'profile', DataTable>> => ({
-  deals: createTable(
-    'deals',
-    'one row for each deal, in the order of the deals, game after game',
-    listDealColumns(form),
-  ),
-  needs: createTable(
-    'needs',
-    'one row for each copy of a card that the foundations wait for where a game was not won',
-    NEED_COLUMNS,
-  ),
-  summary: createTable(
-    'summary',
-    'one row for each game and whoever played it',
-    addStreamColumn(SUMMARY_COLUMNS, form.streams),
-  ),
-  stuck: createTable(
-    'stuck',
-    'one row for each measure and value of the games that were not won',
-    addStreamColumn(STUCK_COLUMNS, form.streams),
-  ),
-  noReturn: createTable(
-    'no-return',
-    'one row for each measure and value of the points of no return of lost games',
-    addStreamColumn(NO_RETURN_COLUMNS, form.streams),
-  ),
-  bench: createTable('bench', 'one row for each strategy on a game', listBenchColumns(form)),
-  profile: createTable('profile', 'one row for each strategy on a game and number of nodes', PROFILE_COLUMNS),
-});
-
-/** The tables in the folder of a study. */
+/** The tables in the folder of a study. @param form which columns they have. */
 export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): DataTable[] {
-  const { deals, needs, summary, stuck, noReturn, bench, profile } = createTables(form);
+  const { noReturn, streams } = form;
   return [
-    deals,
-    needs,
-    summary,
-    stuck,
-    ...(form.noReturn ? [noReturn] : []),
-    ...(kind === 'bench' ? [bench, profile] : []),
-  ];
+    createTable('deals', 'one row for each deal, in the order of the deals, game after game', listDealColumns(form)),
+    createTable(
+      'needs',
+      'one row for each copy of a card that the foundations wait for where a game was not won',
+      NEED_COLUMNS,
+    ),
+    createTable('summary', 'one row for each game and whoever played it', addStreamColumn(SUMMARY_COLUMNS, streams)),
+    createTable(
+      'stuck',
+      'one row for each measure and value of the games that were not won',
+      addStreamColumn(STUCK_COLUMNS, streams),
+    ),
+    noReturn &&
+      createTable(
+        'no-return',
+        'one row for each measure and value of the points of no return of lost games',
+        addStreamColumn(NO_RETURN_COLUMNS, streams),
+      ),
+    kind === 'bench' && createTable('bench', 'one row for each strategy on a game', listBenchColumns(form)),
+    kind === 'bench' &&
+      createTable('profile', 'one row for each strategy on a game and number of nodes', PROFILE_COLUMNS),
+  ].filter((table) => table !== false);
 }
 
 /** The tables in the folder of a tuning. @param proposed whether weights were proposed in generations. */
@@ -99,7 +81,7 @@ export const listAllTables = (): DataTable[] => [
     'one row for each strategy on a game; columns in seconds, and per second, are printed with --json only',
     [...listBenchColumns(EVERYTHING), ...BENCH_TIME_COLUMNS],
   ),
-  createTable('compare', 'one row for each comparison; what compare --format csv prints', ALL_CONTEST_COLUMNS, null),
+  createTable('compare', 'one row for each comparison; compare --format csv prints it', ALL_CONTEST_COLUMNS, null),
   ...listTuningTables(true),
 ];
 

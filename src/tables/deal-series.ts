@@ -1,4 +1,4 @@
-/** The rows of deals.csv when it is read again: one by one, or gathered by game and by whoever played it. */
+/** The rows of a deals.csv that is read again: one by one, or gathered by game and by player. */
 
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
@@ -11,40 +11,52 @@ const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
 
 type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 
-/** Reads cells of deals.csv by the names of their columns. */
-class RowReader {
-  readonly #what: string;
-  readonly #width: number;
-  readonly #places: ReadonlyMap<string, number>;
+type ReadCell = (name: ColumnName) => string;
 
-  constructor(header: string, what: string) {
-    const names = header.split(',');
-    this.#what = what;
-    this.#width = names.length;
-    this.#places = new Map(names.map((name, place) => [name, place]));
-    const missing = COLUMNS.filter((name) => !this.#places.has(name));
-    if (missing.length === 0) return;
-    throw new InputError(
-      `${what}, line 1: there is no column ${missing.join(', ')}; give the deals.csv of a study that analyze or bench has made`,
-    );
-  }
+interface Row {
+  /** From 1, below the header. */
+  readonly row: number;
+  readonly header: string;
+  readonly line: string;
+  /** The text of a cell; empty where the file has no such column. */
+  readonly cell: ReadCell;
+}
 
-  read(line: string, lineNumber: number): (name: ColumnName) => string {
-    const rows = parseCsvRows(`${line}\n`, { rows: 1, columns: this.#width });
-    if (rows === null) {
+/** The places of all columns. @throws InputError when the header is not that of a deals.csv. */
+function readHeader(header: string, what: string): ReadonlyMap<string, number> {
+  const places = new Map(header.split(',').map((name, place) => [name, place]));
+  const missing = COLUMNS.filter((name) => !places.has(name));
+  if (missing.length === 0) return places;
+  throw new InputError(
+    `${what}, line 1: there is no column ${missing.join(', ')}; give the deals.csv of a study that analyze or bench has made`,
+  );
+}
+
+/** The rows below the header. @throws InputError when a line is damaged, or it is no deals.csv. */
+async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
+  let header: string | null = null;
+  let places: ReadonlyMap<string, number> = new Map();
+  let columns = 0;
+  let row = 0;
+  for await (const line of lines) {
+    if (header === null) {
+      header = line;
+      places = readHeader(header, what);
+      columns = header.split(',').length;
+      continue;
+    }
+    row += 1;
+    const cells = parseCsvRows(`${line}\n`, { rows: 1, columns })?.[0];
+    if (cells === undefined) {
       throw new InputError(
-        `${this.#what}, line ${lineNumber}: it does not have the ${this.#width} cells that the first line names; the file is damaged, make it again`,
+        `${what}, line ${row + 1}: it does not have the ${columns} cells that the first line names; the file is damaged, make it again`,
       );
     }
-    const [cells] = rows;
-    return (name) => {
-      const place = this.#places.get(name);
-      return place === undefined ? '' : cells[place];
-    };
+    yield { row, header, line, cell: (name) => cells[places.get(name) ?? -1] ?? '' };
   }
 }
 
-/** A row that says what became of a deal; texts as they stand there. */
+/** A row, which claims an outcome for a deal; all cells are texts as they stand there. */
 export interface Claim {
   /** The first one below the header is 1. */
   readonly row: number;
@@ -65,21 +77,11 @@ export interface Claim {
 
 /**
  * @param lines those of a deals.csv.
- * @param what to call the file in messages.
+ * @param what the name of the file in messages.
  * @throws InputError when it is no deals.csv.
  */
 export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
-  let reader: RowReader | null = null;
-  let header = '';
-  let row = 0;
-  for await (const line of lines) {
-    if (reader === null) {
-      reader = new RowReader(line, what);
-      header = line;
-      continue;
-    }
-    row += 1;
-    const cell = reader.read(line, row + 1);
+  for await (const { row, header, line, cell } of readRows(lines, what)) {
     yield {
       row,
       variant: cell('variant'),
@@ -96,7 +98,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
   }
 }
 
-function readVerdict(cell: (name: ColumnName) => string, where: string): string {
+function readVerdict(cell: ReadCell, where: string): string {
   const verdict = VERDICTS.find((each) => each === cell('verdict'));
   if (verdict !== undefined) return verdict;
   throw new InputError(
@@ -123,29 +125,18 @@ export function splitWeights(label: string): readonly [label: string, weights: s
   return [before, weights];
 }
 
-/** The label of who plays by such weights: `splitWeights` takes it apart. */
+/** The label of a player or strategy with such weights; `splitWeights` takes it apart. */
 export const joinWeights = (label: string, weights: string): string =>
   weights === '' ? label : `${label}:weights=${weights}`;
 
-/** A deal's name with its scheme before it, which tells it from all others of a file. */
-const nameDeal = (cell: (name: ColumnName) => string): string => `${cell('scheme')} ${cell('deal')}`;
-
 /**
  * @param lines those of a deals.csv.
- * @param what to call the file in messages.
+ * @param what the name of the file in messages.
  * @throws InputError when it is no deals.csv, is damaged, or has a deal twice in the same stream.
  */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
-  let reader: RowReader | null = null;
-  let lineNumber = 0;
-  for await (const line of lines) {
-    lineNumber += 1;
-    if (reader === null) {
-      reader = new RowReader(line, what);
-      continue;
-    }
-    const cell = reader.read(line, lineNumber);
+  for await (const { row, cell } of readRows(lines, what)) {
     const [player, playerWeights] = splitWeights(cell('player'));
     const [strategy, strategyWeights] = splitWeights(cell('strategy'));
     const key = {
@@ -160,8 +151,9 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
     if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
-    const where = `${what}, line ${lineNumber}`;
-    const deal = nameDeal(cell);
+    const where = `${what}, line ${row + 1}`;
+    // The scheme before the name tells a deal from all others of a file.
+    const deal = `${cell('scheme')} ${cell('deal')}`;
     const runs: SeriesRun[] = series.deals.get(deal) ?? [];
     const stream = cell('stream');
     if (runs.some((run) => run.stream === stream)) {

@@ -1,6 +1,7 @@
 /** The printed tables of compare, and numbers that they share with bench. */
 
-import type { Contest, ContestRow } from '../../analysis/contest.ts';
+import type { ContestRow } from '../../analysis/comparison.ts';
+import type { Contest } from '../../analysis/contest.ts';
 import type { Measure } from '../../analysis/performance.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
