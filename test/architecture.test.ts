@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -7,36 +7,26 @@ const SOURCE = join(ROOT, 'src');
 
 const VERIFY_TYPES = 'src/verify/plain-game.ts';
 
-/** The rooms, and the public API between them, from bottom to top: each imports only from those before it. */
-const ORDER = [
-  'base',
-  'statistics',
-  'engine',
-  'deal',
-  'verify',
-  'games',
-  'notation',
-  'search',
-  'players',
-  'variants',
-  'analysis',
-  'async',
-  'extend.ts',
-  'index.ts',
-  'page',
-  'tables',
-  'store',
-  'plugins',
-  'studies',
-  'tuning',
-  'studies/index.ts',
-  'queue',
-  'report',
-  'cli',
-];
+interface Room {
+  readonly name: string;
+  /** Whether it imports from no other. */
+  readonly alone: boolean;
+  /** Thousands of bytes of TypeScript, as the table says. */
+  readonly size: number;
+}
 
-/** Rooms that import from no other. */
-const ALONE = new Set(['base', 'statistics', 'verify']);
+const ROW = /^\| `([\w./]+)` \| .+ \| (nothing|all below) \| (\d+) \|$/gm;
+
+/** The rooms as CONTRIBUTING lists them, from top to bottom: each imports only from those below it. */
+const ROOMS: readonly Room[] = Array.from(
+  readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(ROW),
+  ([, name = '', imports, size]) => ({ name, alone: imports === 'nothing', size: Number(size) }),
+);
+
+/** How far a size in the table may be from that of today: a tenth, and never less than this. */
+const SIZE_ERROR = 3;
+
+const placeOf = (room: string): number => ROOMS.findIndex(({ name }) => name === room);
 
 /** Package to the room, or the rooms, that may know it. */
 const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
@@ -102,16 +92,22 @@ describe('the layout of the source', () => {
     packages = imports.filter(({ target }) => !target.startsWith('src/') && !target.startsWith('node:'));
   });
 
-  test('has only rooms that have a place in the order', () => {
-    expect([...new Set(listSourceFiles().map(roomOf))].sort()).toEqual(ORDER.toSorted());
+  test('has the rooms that CONTRIBUTING lists', () => {
+    expect([...new Set(listSourceFiles().map(roomOf))].sort()).toEqual(ROOMS.map(({ name }) => name).sort());
   });
 
   test('has imports downward only', () => {
     const upward = own.filter(({ room, target }) => {
       const other = target.split('/')[1] ?? '';
-      return other !== room && (ALONE.has(room) || ORDER.indexOf(other) > ORDER.indexOf(room));
+      return other !== room && (ROOMS[placeOf(room)]?.alone !== false || placeOf(other) < placeOf(room));
     });
     expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  test.each(ROOMS)('has the size that CONTRIBUTING says: $name', ({ name, size }) => {
+    const files = listSourceFiles().filter((path) => roomOf(path) === name);
+    const now = files.reduce((sum, path) => sum + statSync(path).size, 0) / 1000;
+    expect(Math.abs(now - size)).toBeLessThan(Math.max(SIZE_ERROR, now / 10));
   });
 
   test('has games that know of the plain rules only what form they have', () => {
