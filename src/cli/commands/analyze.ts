@@ -2,9 +2,9 @@
 
 import type { Command } from 'commander';
 import { PLAYERS } from '../../players/registry.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import {
-  addOptions,
+  chooseOptions,
   ANALYZE_OPTIONS,
   listGivenFlags,
   PLAYING_OPTIONS,
@@ -39,17 +39,17 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   }
 }
 
-export function addAnalyzeCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('analyze')
-    .argument('[variant]', VARIANTS_ARGUMENT)
-    .description('play many deals on all cores and write CSV files')
-    .action((variant: string | undefined, options: PlayingOptions) =>
-      playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
-    );
-  addOptions(command, [...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]);
-  extendHelp(command, shell, {
-    deals: DEFAULT_DEALS,
-    players: PLAYERS.map(({ name, summary }) => [name, summary] as const),
-  });
-}
+const runAnalyze = (
+  shell: Shell,
+  variant: string | undefined,
+  options: PlayingOptions,
+  command: Command,
+): Promise<void> => playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) });
+
+export const addAnalyzeCommand = defineCommand(runAnalyze, {
+  name: 'analyze',
+  args: [['[variant]', VARIANTS_ARGUMENT]],
+  about: 'play many deals on all cores and write CSV files',
+  options: chooseOptions([...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]),
+  help: { deals: DEFAULT_DEALS, players: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
+});

@@ -5,9 +5,9 @@ import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/registry.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import {
-  addOptions,
+  chooseOptions,
   BENCH_OPTIONS,
   listGivenFlags,
   PLAYING_OPTIONS,
@@ -35,8 +35,9 @@ async function runBench(
   shell: Shell,
   variant: string | undefined,
   options: PlayingOptions,
-  flags: readonly string[],
+  command: Command,
 ): Promise<void> {
+  const flags = listGivenFlags(command);
   if (flags.includes('--profile') && flags.includes('--json')) {
     throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
   }
@@ -48,17 +49,10 @@ async function runBench(
   return runSignature(shell);
 }
 
-export function addBenchCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('bench')
-    .argument('[variant]', VARIANTS_ARGUMENT)
-    .description('compare search strategies, or players, on the same deals')
-    .action((variant: string | undefined, options: PlayingOptions) =>
-      runBench(shell, variant, options, listGivenFlags(command)),
-    );
-  addOptions(command, [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']);
-  extendHelp(command, shell, {
-    deals: DEFAULT_DEALS,
-    strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const),
-  });
-}
+export const addBenchCommand = defineCommand(runBench, {
+  name: 'bench',
+  args: [['[variant]', VARIANTS_ARGUMENT]],
+  about: 'compare search strategies, or players, on the same deals',
+  options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']),
+  help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
+});

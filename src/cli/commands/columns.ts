@@ -1,13 +1,12 @@
 /** `quorum columns`: what the columns of the CSV files say. */
 
 import { basename } from 'node:path';
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
-import { extendHelp, formatTerms } from '../help/help.ts';
+import { defineCommand, formatTerms } from '../help/help.ts';
 import { readLines } from '../sources/input.ts';
-import { addGeneralOption } from '../options/option-spec.ts';
+import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -79,12 +78,9 @@ async function runColumns(shell: Shell, name: string | undefined, { json }: Colu
   }
 }
 
-export function addColumnsCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('columns')
-    .argument('[table]', 'a table, or a CSV file')
-    .description('explain the columns of CSV files')
-    .action((name: string | undefined, options: ColumnsOptions) => runColumns(shell, name, options));
-  addGeneralOption(command, 'json');
-  extendHelp(command, shell);
-}
+export const addColumnsCommand = defineCommand(runColumns, {
+  name: 'columns',
+  args: [['[table]', 'a table, or a CSV file']],
+  about: 'explain the columns of CSV files',
+  options: [GENERAL_OPTIONS.json],
+});

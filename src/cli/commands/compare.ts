@@ -1,11 +1,10 @@
 /** `quorum compare`: compares folders of results deal by deal. */
 
-import type { Command } from 'commander';
 import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { formatContest, formatContestJson } from '../text/contest-table.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
 import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
@@ -29,12 +28,9 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
   for (const each of alone) await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
 }
 
-export function addCompareCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('compare')
-    .argument('<dirs...>', 'folders of studies')
-    .description('compare studies deal by deal')
-    .action((paths: string[], options: CompareOptions) => runCompare(shell, paths, options));
-  addOptions(command, ['common', 'tableFormat']);
-  extendHelp(command, shell);
-}
+export const addCompareCommand = defineCommand(runCompare, {
+  name: 'compare',
+  args: [['<dirs...>', 'folders of studies']],
+  about: 'compare studies deal by deal',
+  options: chooseOptions(['common', 'tableFormat']),
+});

@@ -1,12 +1,11 @@
 /** `quorum deal`: prints deals and positions as text, or draws them. */
 
-import type { Command } from 'commander';
 import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
+import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import {
   describeGame,
   listAnyGames,
@@ -47,12 +46,9 @@ async function runDeal(shell: Shell, variant: string | undefined, options: DealC
     await writeLine(shell.stdout, format(game, look));
 }
 
-export function addDealCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('deal')
-    .argument('[variant]', 'a variant; a position names its own')
-    .description('print or draw deals and positions')
-    .action((variant: string | undefined, options: DealCommandOptions) => runDeal(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'format', 'ascii', 'json']);
-  extendHelp(command, shell);
-}
+export const addDealCommand = defineCommand(runDeal, {
+  name: 'deal',
+  args: [GAME_ARGUMENT],
+  about: 'print or draw deals and positions',
+  options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json']),
+});

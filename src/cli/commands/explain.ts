@@ -1,6 +1,5 @@
 /** `quorum explain`: one game of a player that does not see the stock, told for a person. */
 
-import type { Command } from 'commander';
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
@@ -11,8 +10,8 @@ import { findEnding, playGame } from '../../players/table.ts';
 import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
+import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
 import { describeStory, formatStory } from '../text/story-text.ts';
@@ -75,12 +74,9 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
   }
 }
 
-export function addExplainCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('explain')
-    .argument('[variant]', 'a variant; a position names its own')
-    .description('show where a game was lost: your own, or the game of a player')
-    .action((variant: string | undefined, options: ExplainOptions) => runExplain(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']);
-  extendHelp(command, shell);
-}
+export const addExplainCommand = defineCommand(runExplain, {
+  name: 'explain',
+  args: [GAME_ARGUMENT],
+  about: 'show where a game was lost: your own, or the game of a player',
+  options: chooseOptions([...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']),
+});

@@ -1,10 +1,9 @@
 /** `quorum hint`: what to play in a position, and what every legal move does to the game. */
 
-import type { Command } from 'commander';
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import {
   formatAdvice,
   formatVerdict,
@@ -13,7 +12,7 @@ import {
   adviceJson,
   verdictJson,
 } from '../text/hint-text.ts';
-import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
@@ -68,12 +67,10 @@ async function runHint(shell: Shell, variantName: string | undefined, options: H
   await writeLine(shell.stdout, [...head, ...lines].join('\n'));
 }
 
-export function addHintCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('hint')
-    .argument('[variant]', 'a variant; a position names its own')
-    .description('suggest a move, and show which moves keep the game winnable')
-    .action((variant: string | undefined, options: HintOptions) => runHint(shell, variant, options));
-  addOptions(command, [...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']);
-  extendHelp(command, shell, { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES });
-}
+export const addHintCommand = defineCommand(runHint, {
+  name: 'hint',
+  args: [GAME_ARGUMENT],
+  about: 'suggest a move, and show which moves keep the game winnable',
+  options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
+  help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES },
+});

@@ -1,10 +1,9 @@
 /** `quorum players` and `quorum strategies`: all that can be named after --player and --strategy, with the parameters. */
 
-import type { Command } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
-import { extendHelp } from '../help/help.ts';
-import { addGeneralOption } from '../options/option-spec.ts';
+import { defineCommand } from '../help/help.ts';
+import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/registry.ts';
 import { describeAllowed, type Parameter, type ParameterTable } from '../../search/parameters.ts';
@@ -109,39 +108,38 @@ interface Listing {
   readonly open: (name: string) => Promise<{ readonly kind: Kind; readonly code: object | null }>;
 }
 
-function addListing(program: Command, shell: Shell, { name, noun, kinds, outro, example, open }: Listing): void {
-  const flag = `--${noun} `;
-  const command = program
-    .command(name)
-    .argument(`[${noun}]`, `a ${noun}, or a file of your own`)
-    .description(`explain all ${name} and their parameters, or one of them`)
-    .action(async (wanted: string | undefined, options: ListOptions) => {
-      if (wanted === undefined) return listKinds(shell, kinds, [outro, flag + example], options);
-      if (wanted === SOLVER && kinds.includes(SOLVER_KIND))
-        return listKinds(shell, [SOLVER_KIND], [outro, flag + example], options);
+const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
+  defineCommand(
+    async (shell: Shell, wanted: string | undefined, options: ListOptions) => {
+      const list = (listed: readonly Kind[], shown = example): Promise<void> =>
+        listKinds(shell, listed, [outro, `--${noun} ${shown}`], options);
+      if (wanted === undefined) return list(kinds);
+      if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);
       const { kind, code } = await open(wanted);
-      return listKinds(shell, [kind], [outro, flag + (code === null ? example : formatExample(wanted, kind))], options);
-    });
-  addGeneralOption(command, 'json');
-  extendHelp(command, shell);
-}
+      return list([kind], code === null ? example : formatExample(wanted, kind));
+    },
+    {
+      name,
+      args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
+      about: `explain all ${name} and their parameters, or one of them`,
+      options: [GENERAL_OPTIONS.json],
+    },
+  );
 
-export const addPlayersCommand = (program: Command, shell: Shell): void =>
-  addListing(program, shell, {
-    name: 'players',
-    noun: 'player',
-    kinds: [SOLVER_KIND, ...PLAYERS],
-    outro: 'Set parameters after the name:',
-    example: 'rollout:nodes=500:horizon=5',
-    open: openPlayer,
-  });
+export const addPlayersCommand = defineListing({
+  name: 'players',
+  noun: 'player',
+  kinds: [SOLVER_KIND, ...PLAYERS],
+  outro: 'Set parameters after the name:',
+  example: 'rollout:nodes=500:horizon=5',
+  open: openPlayer,
+});
 
-export const addStrategiesCommand = (program: Command, shell: Shell): void =>
-  addListing(program, shell, {
-    name: 'strategies',
-    noun: 'strategy',
-    kinds: STRATEGIES,
-    outro: 'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
-    example: 'annealing:temperature=4',
-    open: openStrategy,
-  });
+export const addStrategiesCommand = defineListing({
+  name: 'strategies',
+  noun: 'strategy',
+  kinds: STRATEGIES,
+  outro: 'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
+  example: 'annealing:temperature=4',
+  open: openStrategy,
+});

@@ -1,7 +1,6 @@
 /** `quorum list`: the numbers of deals with a verdict, in their order. */
 
 import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
-import type { Command } from 'commander';
 import { parsePysolRange } from '../../deal/pysol.ts';
 import { InputError } from '../../base/errors.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
@@ -14,10 +13,10 @@ import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals, type DealOptions } from '../sources/deal-source.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import {
-  addOptions,
+  chooseOptions,
   BUDGET_OPTIONS,
   DEAL_OPTIONS,
   DEFAULT_DEALS,
@@ -120,13 +119,11 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
   shell.exitCode = EXIT.interrupted;
 }
 
-export function addListCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('list')
-    .argument('<variant>', 'a variant, see quorum rules')
-    .description('print the numbers of deals that can or cannot be won')
-    .action((variant: string, options: ListOptions) => runList(shell, variant, options));
-  addOptions(command, [
+export const addListCommand = defineCommand(runList, {
+  name: 'list',
+  args: [VARIANT_ARGUMENT],
+  about: 'print the numbers of deals that can or cannot be won',
+  options: chooseOptions([
     ...DEAL_OPTIONS,
     'rule',
     'winnable',
@@ -136,6 +133,6 @@ export function addListCommand(program: Command, shell: Shell): void {
     'strategy',
     ...BUDGET_OPTIONS,
     'workers',
-  ]);
-  extendHelp(command, shell, { deals: DEFAULT_DEALS, firstSeed: FIRST_SOLVABLE_SEED });
-}
+  ]),
+  help: { deals: DEFAULT_DEALS, firstSeed: FIRST_SOLVABLE_SEED },
+});

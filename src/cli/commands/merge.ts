@@ -1,11 +1,10 @@
 /** `quorum merge`: puts parts of a study together. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { DisagreementError, mergeStudies, type MergedStudy } from '../../studies/merging.ts';
 import { readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, INTERVAL_OPTIONS } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { nameChunks, nameStretches } from '../text/study-names.ts';
@@ -63,12 +62,9 @@ async function runMerge(
   }
 }
 
-export function addMergeCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('merge')
-    .argument('<dirs...>', 'folders of one study')
-    .description('put the parts of a study together')
-    .action((paths: string[], options: MergeOptions) => runMerge(shell, paths, options));
-  addOptions(command, ['out', 'force', ...INTERVAL_OPTIONS]);
-  extendHelp(command, shell);
-}
+export const addMergeCommand = defineCommand(runMerge, {
+  name: 'merge',
+  args: [['<dirs...>', 'folders of one study']],
+  about: 'put the parts of a study together',
+  options: chooseOptions(['out', 'force', ...INTERVAL_OPTIONS]),
+});

@@ -1,12 +1,11 @@
 /** `quorum page`: a game as one HTML file, which plays, solves and plays back in a browser. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Line } from '../../page/line.ts';
 import { fillTemplate } from '../page/template-file.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
 import { type GameOptions, type KnownGame, openGame } from '../sources/position-source.ts';
@@ -50,12 +49,9 @@ async function runPage(shell: Shell, variantName: string | undefined, options: P
   await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
 }
 
-export function addPageCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('page')
-    .argument('[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`)
-    .description('make a web page, in one file, that plays, solves and replays games')
-    .action((variant: string | undefined, options: PageOptions) => runPage(shell, variant, options));
-  addOptions(command, [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']);
-  extendHelp(command, shell);
-}
+export const addPageCommand = defineCommand(runPage, {
+  name: 'page',
+  args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
+  about: 'make a web page, in one file, that plays, solves and replays games',
+  options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']),
+});

@@ -1,10 +1,9 @@
 /** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
 
-import type { Command } from 'commander';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { readIntervalForm } from '../../studies/precision.ts';
-import { addOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
+import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../text/pilot-table.ts';
 import { beginStudy } from '../../studies/opening.ts';
 import { runStudy } from '../../studies/running.ts';
@@ -52,12 +51,9 @@ async function runPlan(
   await tellLine(shell.stderr, ['', ...said].join('\n'));
 }
 
-export function addPlanCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('plan')
-    .argument('<variant>', VARIANTS_ARGUMENT)
-    .description('estimate how many deals a given precision takes, and how long')
-    .action((variant: string, options: PilotOptions) => runPlan(shell, variant, options));
-  addOptions(command, PILOT_OPTIONS);
-  extendHelp(command, shell);
-}
+export const addPlanCommand = defineCommand(runPlan, {
+  name: 'plan',
+  args: [['<variant>', VARIANTS_ARGUMENT]],
+  about: 'estimate how many deals a given precision takes, and how long',
+  options: chooseOptions(PILOT_OPTIONS),
+});

@@ -1,14 +1,13 @@
 /** `quorum play`: a game played at the terminal, move by move. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { splitSavedGame } from '../../notation/saved-game.ts';
 import { splitMoves } from '../../search/played-moves.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
 import { playMoves } from '../sources/move-source.ts';
-import { addOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type GameOptions, openGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
@@ -67,12 +66,9 @@ async function runPlay(shell: Shell, variantName: string | undefined, options: P
   await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
 }
 
-export function addPlayCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('play')
-    .argument('[variant]', 'a variant; a position or a file names its own')
-    .description('play a game at the terminal, with hints')
-    .action((variant: string | undefined, options: PlayOptions) => runPlay(shell, variant, options));
-  addOptions(command, [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii']);
-  extendHelp(command, shell);
-}
+export const addPlayCommand = defineCommand(runPlay, {
+  name: 'play',
+  args: [['[variant]', 'a variant; a position or a file names its own']],
+  about: 'play a game at the terminal, with hints',
+  options: chooseOptions([...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii']),
+});

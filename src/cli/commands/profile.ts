@@ -1,6 +1,5 @@
 /** `quorum profile`: which share of the deals the searches of a study had decided after how many nodes. */
 
-import type { Command } from 'commander';
 import { type DealSeries, listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -8,8 +7,8 @@ import { type Column, textColumn } from '../../tables/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
 import { joinWeights } from '../../tables/deal-series.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
@@ -84,12 +83,9 @@ async function runProfile(shell: Shell, paths: readonly string[], { format }: Pr
   );
 }
 
-export function addProfileCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('profile')
-    .argument('<dirs...>', 'folders of studies')
-    .description('draw the share of deals decided against the number of nodes')
-    .action((paths: string[], options: ProfileOptions) => runProfile(shell, paths, options));
-  addOptions(command, ['profileFormat']);
-  extendHelp(command, shell);
-}
+export const addProfileCommand = defineCommand(runProfile, {
+  name: 'profile',
+  args: [['<dirs...>', 'folders of studies']],
+  about: 'draw the share of deals decided against the number of nodes',
+  options: chooseOptions(['profileFormat']),
+});

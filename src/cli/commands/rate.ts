@@ -1,6 +1,5 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
-import type { Command } from 'commander';
 import { type Difficulty, DifficultyMeter, type OnlyMoves, type PlayedGames } from '../../analysis/difficulty.ts';
 import type { Deal } from '../../deal/deal.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
@@ -9,8 +8,8 @@ import { resolveRules, nameGame } from '../../games/rules.ts';
 import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, BUDGET_OPTIONS, DEAL_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
+import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
+import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { formatPercent, wrapText } from '../../base/prose.ts';
 
@@ -127,13 +126,11 @@ function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memo
   }
 }
 
-export function addRateCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('rate')
-    .argument('<variant>', 'a variant, see quorum rules')
-    .description('measure how hard deals are')
-    .action((variant: string, options: RateOptions) => runRate(shell, variant, options));
-  addOptions(command, [
+export const addRateCommand = defineCommand(runRate, {
+  name: 'rate',
+  args: [VARIANT_ARGUMENT],
+  about: 'measure how hard deals are',
+  options: chooseOptions([
     ...DEAL_OPTIONS,
     'rule',
     'games',
@@ -142,6 +139,5 @@ export function addRateCommand(program: Command, shell: Shell): void {
     'onlyMoves',
     ...BUDGET_OPTIONS,
     'json',
-  ]);
-  extendHelp(command, shell);
-}
+  ]),
+});

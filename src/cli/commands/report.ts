@@ -2,13 +2,12 @@
 
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { makeFolder } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 import { readStudyFigures } from '../../studies/study-figures.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions } from '../options/options.ts';
 import { writeOutputFile } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
@@ -83,12 +82,9 @@ async function runReport(
   await tellLine(shell.stderr, `the report is in ${out}`);
 }
 
-export function addReportCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('report')
-    .argument('<dirs...>', 'folders of studies')
-    .description('show what studies say, with charts')
-    .action((folders: string[], options: ReportOptions) => runReport(shell, folders, options));
-  addOptions(command, ['reportOut', 'reportFormat', 'forceFile']);
-  extendHelp(command, shell);
-}
+export const addReportCommand = defineCommand(runReport, {
+  name: 'report',
+  args: [['<dirs...>', 'folders of studies']],
+  about: 'show what studies say, with charts',
+  options: chooseOptions(['reportOut', 'reportFormat', 'forceFile']),
+});

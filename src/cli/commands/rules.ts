@@ -1,10 +1,9 @@
 /** `quorum rules`: the variants, their rules and options, in words. */
 
-import type { Command } from 'commander';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
-import { extendHelp } from '../help/help.ts';
-import { addGeneralOption } from '../options/option-spec.ts';
+import { defineCommand } from '../help/help.ts';
+import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -57,12 +56,9 @@ async function runRules(shell: Shell, variantName: string | undefined, { json }:
   await writeLine(shell.stdout, texts.join('\n\n\n'));
 }
 
-export function addRulesCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('rules')
-    .argument('[variant]', 'a variant, see quorum rules')
-    .description('explain all variants and their rule options, or one of them')
-    .action((variant: string | undefined, options: RulesOptions) => runRules(shell, variant, options));
-  addGeneralOption(command, 'json');
-  extendHelp(command, shell);
-}
+export const addRulesCommand = defineCommand(runRules, {
+  name: 'rules',
+  args: [['[variant]', 'a variant, see quorum rules']],
+  about: 'explain all variants and their rule options, or one of them',
+  options: [GENERAL_OPTIONS.json],
+});

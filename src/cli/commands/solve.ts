@@ -1,13 +1,12 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/seat.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
+import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
 import { openGames, type GameOptions } from '../sources/position-source.ts';
 import { checkTerminal } from '../terminal/prompt.ts';
 import { tellWin, type StepLayout } from '../text/step-text.ts';
@@ -108,13 +107,11 @@ async function showResult(
   return writeLine(stdout, first ? text : `\n${text}`);
 }
 
-export function addSolveCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('solve')
-    .argument('[variant]', 'a variant; a position names its own')
-    .description('decide whether deals or positions can be won, and show how')
-    .action((variant: string | undefined, options: SolveOptions) => runSolve(shell, variant, options));
-  addOptions(command, [
+export const addSolveCommand = defineCommand(runSolve, {
+  name: 'solve',
+  args: [GAME_ARGUMENT],
+  about: 'decide whether deals or positions can be won, and show how',
+  options: chooseOptions([
     ...GAME_OPTIONS,
     'strategy',
     'weightsFile',
@@ -126,6 +123,5 @@ export function addSolveCommand(program: Command, shell: Shell): void {
     'ascii',
     'json',
     'exitVerdict',
-  ]);
-  extendHelp(command, shell);
-}
+  ]),
+});

@@ -6,10 +6,10 @@ import { InputError } from '../../base/errors.ts';
 import { followMoves } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import { readLines, STDIN } from '../sources/input.ts';
 import { readMoves } from '../sources/move-source.ts';
-import { addOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
+import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { openGame, type GameOptions } from '../sources/position-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
@@ -76,17 +76,16 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
   shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
 }
 
-export function addVerifyCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('verify')
-    .argument('[file]', 'output of solve --json, - for stdin; with --moves, the variant instead')
-    .description('replay solutions or your own moves by an independent form of the rules')
-    .action((input: string | undefined, options: GameOptions, own: Command) => {
-      if (options.moves !== undefined) return verifyMoves(shell, input, options);
-      const [flag] = listGivenFlags(own);
-      if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
-      return verifyLines(shell, input ?? STDIN);
-    });
-  addOptions(command, ONE_GAME_OPTIONS);
-  extendHelp(command, shell);
+function runVerify(shell: Shell, input: string | undefined, options: GameOptions, command: Command): Promise<void> {
+  if (options.moves !== undefined) return verifyMoves(shell, input, options);
+  const [flag] = listGivenFlags(command);
+  if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
+  return verifyLines(shell, input ?? STDIN);
 }
+
+export const addVerifyCommand = defineCommand(runVerify, {
+  name: 'verify',
+  args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
+  about: 'replay solutions or your own moves by an independent form of the rules',
+  options: chooseOptions(ONE_GAME_OPTIONS),
+});

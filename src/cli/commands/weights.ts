@@ -1,6 +1,5 @@
 /** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import type { Variant } from '../../games/variant.ts';
@@ -15,8 +14,8 @@ import {
 } from '../../games/weights.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions } from '../options/options.ts';
+import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
+import { chooseOptions } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { type Shell, tellLine, writeLine, textWidth } from '../terminal/shell.ts';
@@ -65,15 +64,13 @@ async function runWeights(shell: Shell, name: string, options: WeightsOptions): 
   return writeLine(shell.stdout, tables.join('\n\n'));
 }
 
-export function addWeightsCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('weights')
-    .argument('<variant>', 'a variant, see quorum rules')
-    .description('print the weights by which searches and players choose moves')
-    .action((variant: string, options: WeightsOptions) => runWeights(shell, variant, options));
-  addOptions(command, ['tables', 'weightsFile', 'outFile', 'forceFile', 'json']);
-  extendHelp(command, shell, { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) });
-}
+export const addWeightsCommand = defineCommand(runWeights, {
+  name: 'weights',
+  args: [VARIANT_ARGUMENT],
+  about: 'print the weights by which searches and players choose moves',
+  options: chooseOptions(['tables', 'weightsFile', 'outFile', 'forceFile', 'json']),
+  help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
+});
 
 /* A table of weights for people. */
 

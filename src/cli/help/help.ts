@@ -1,9 +1,9 @@
 /** The help of commands: their help files below the options, and everything wrapped to the terminal. */
 
-import { Help, type Command } from 'commander';
+import { Argument, Help, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { describeOption } from '../options/option-spec.ts';
+import { createOption, describeOption, type OptionSpec } from '../options/option-spec.ts';
 import { readHelp, type HelpBlock, type HelpValues, type Term } from './help-file.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -58,6 +58,38 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
       .join('\n'),
   );
 }
+
+export const GAME_ARGUMENT: Term = ['[variant]', 'a variant; a position names its own'];
+export const VARIANT_ARGUMENT: Term = ['<variant>', 'a variant, see quorum rules'];
+
+/** A command as the command line and the help show it. */
+interface CommandSpec {
+  readonly name: string;
+  readonly args?: readonly (Argument | Term)[];
+  readonly about: string;
+  readonly options?: readonly OptionSpec[];
+  /** Values for the places of the help file. */
+  readonly help?: HelpValues;
+}
+
+/** @param run gets the shell, and then what Commander gives to an action: arguments, options and the command. */
+export const defineCommand =
+  <Given extends readonly unknown[]>(
+    run: (shell: Shell, ...given: Given) => void | Promise<void>,
+    { name, args = [], about, options = [], help }: CommandSpec,
+  ) =>
+  (program: Command, shell: Shell): void => {
+    const command = program
+      .command(name)
+      .description(about)
+      .action((...given: Given) => run(shell, ...given));
+    for (const argument of args) {
+      if (argument instanceof Argument) command.addArgument(argument);
+      else command.argument(...argument);
+    }
+    for (const option of options) command.addOption(createOption(option));
+    extendHelp(command, shell, help);
+  };
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
 export const FITTING_HELP = {

@@ -282,9 +282,11 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
 }
 
+export const chooseOptions = (names: readonly OptionName[]): OptionSpec[] => names.map((name) => OPTIONS[name]);
+
 /** Gives a command some of the options, in the order named. */
 export function addOptions(command: Command, names: readonly OptionName[]): Command {
-  for (const name of names) command.addOption(createOption(OPTIONS[name]));
+  for (const spec of chooseOptions(names)) command.addOption(createOption(spec));
   return command;
 }
 
