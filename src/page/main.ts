@@ -3,6 +3,7 @@
  * file holds it once.
  */
 
+import { at } from '../base/objects.ts';
 import { readAddress, watchAddress } from './address.ts';
 import { Flights } from './animation.ts';
 import { BoardView } from './board-view.ts';
@@ -23,7 +24,7 @@ import { serveQuestions } from './worker.ts';
 import { CATALOGUE } from '../variants/catalogue.ts';
 
 /** The game where neither the address nor the file names one. */
-const DEFAULT_GAME = `${CATALOGUE[0].name}&seed=1`;
+const DEFAULT_GAME = `${at(CATALOGUE, 0).name}&seed=1`;
 
 /** Shows people what could not be used, and why. */
 function showMessage(text: string): void {

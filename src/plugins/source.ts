@@ -7,6 +7,7 @@
  * the copy that runs, wherever the file lies and whatever is installed there.
  */
 
+import { at } from '../base/objects.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -165,7 +166,8 @@ export async function readSource(file: string): Promise<OwnSource> {
     const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
     return { file, ...markContents(path, contents), text: find('.js'), map: find('.map') };
   } catch (error) {
-    if (isBuildFailure(error)) throw new InputError(explainMessage(file, folder, error.errors[0]), { cause: error });
+    if (isBuildFailure(error))
+      throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new Error(
       `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,

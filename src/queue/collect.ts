@@ -1,5 +1,6 @@
 /** Brings results from Redis to where a study is kept. */
 
+import { at } from '../base/objects.ts';
 import { checkResult } from '../studies/chunk-check.ts';
 import type { ChunkStore } from '../studies/chunk-store.ts';
 import { isDone } from '../studies/climb.ts';
@@ -61,7 +62,7 @@ export class Collector {
   }
 
   #isMissing({ index, jobIndex }: Chunk): boolean {
-    return !isDone(this.#target.standing(index), this.#header.plan.jobs[jobIndex].seat);
+    return !isDone(this.#target.standing(index), at(this.#header.plan.jobs, jobIndex).seat);
   }
 
   async #fetch(chunk: Chunk): Promise<boolean> {
@@ -70,9 +71,9 @@ export class Collector {
     // It may have been taken back for another try meanwhile.
     if (found === null) return false;
     const checked =
-      found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, chunk, plan.jobs[chunk.jobIndex]);
+      found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, chunk, at(plan.jobs, chunk.jobIndex));
     if ('result' in checked) {
-      const stage = countClimbs(plan.jobs[chunk.jobIndex].seat);
+      const stage = countClimbs(at(plan.jobs, chunk.jobIndex).seat);
       await this.#target.append({ chunk: chunk.index, ...checked.result, ...(stage > 0 && { stage }) });
       return true;
     }

@@ -91,7 +91,8 @@ export function readServerFacts(info: string): ServerFacts {
 const MIN_VERSION = '6.2';
 
 const isOlder = (version: string, than: string): boolean => {
-  const [[major, minor], [wantedMajor, wantedMinor]] = [version, than].map((text) => text.split('.').map(Number));
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = than.split('.').map(Number);
   return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
 };
 

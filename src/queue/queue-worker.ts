@@ -3,6 +3,7 @@
  * locked for him for as long as he renews the lock; when he is gone, another one takes it over.
  */
 
+import { at } from '../base/objects.ts';
 import type { Counts } from '../analysis/tally.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
@@ -129,7 +130,7 @@ class QueueWork {
     try {
       const { jobs } = this.#header.plan;
       const { jobIndex, deals } = this.#readTask(job);
-      return packChunk(await playThrough(this.#options.pool, { seat: jobs[jobIndex].seat, deals }));
+      return packChunk(await playThrough(this.#options.pool, { seat: at(jobs, jobIndex).seat, deals }));
     } catch (error) {
       if (!this.#ending) throw error;
       await job.moveToWait(token);

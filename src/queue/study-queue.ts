@@ -3,6 +3,7 @@
  * job per chunk. A job's result is the chunk's; it stays there until the study is removed.
  */
 
+import { at } from '../base/objects.ts';
 import type { Job as QueueJob, JobType, Queue } from 'bullmq';
 import { InputError } from '../base/errors.ts';
 import type { PackedChunk } from '../store/chunk.ts';
@@ -79,7 +80,7 @@ export function planQueue(jobs: readonly PlannedJob[]): ChunkPlan {
   const chunkPlan = new ChunkPlan(jobs);
   if (chunkPlan.length <= MAX_CHUNKS) return chunkPlan;
   throw new InputError(
-    `--deals ${jobs[0].deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${chunkPlan.length}; ` +
+    `--deals ${at(jobs, 0).deals.count}: a study in Redis has at most ${MAX_CHUNKS} chunks, and this one has ${chunkPlan.length}; ` +
       'ask for fewer, and submit further studies with other seeds',
   );
 }
@@ -112,9 +113,9 @@ export class StudyStore {
     const names = await this.#link.client.zrange(STUDIES, '0', '-1');
     if (names.length === 0) return [];
     const texts = await this.#link.client.mget(names.map(headerKey));
-    return texts.flatMap((text, i) => {
-      const header = this.#parse(names[i], text);
-      if (header === null) onUnreadable(names[i], `${this.#complain(names[i])}; it is left out`);
+    return names.flatMap((name, i) => {
+      const header = this.#parse(name, texts[i] ?? null);
+      if (header === null) onUnreadable(name, `${this.#complain(name)}; it is left out`);
       return header ?? [];
     });
   }

@@ -1,5 +1,6 @@
 /** How far a study in Redis is. */
 
+import { at } from '../base/objects.ts';
 import type { Chunk } from '../studies/plan.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
@@ -38,7 +39,7 @@ async function listRecent(
   const flat = await link.client.zrevrange(store.queue(study).toKey('completed'), 0, RECENT - 1, 'WITHSCORES');
   const recent: { chunk: number; time: number }[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) {
-    const chunk = parseTaskName(flat[i]);
+    const chunk = parseTaskName(at(flat, i));
     if (chunk !== null) recent.push({ chunk, time: Number(flat[i + 1]) });
   }
   return recent;
@@ -48,7 +49,7 @@ async function listRecent(
 export function measureRate(recent: readonly { readonly deals: number; readonly time: number }[]): number | null {
   const last = recent.at(-1);
   if (last === undefined || recent.length < 2) return null;
-  const seconds = (recent[0].time - last.time) / 1000;
+  const seconds = (at(recent, 0).time - last.time) / 1000;
   // What the earliest one took is not known.
   const deals = recent.slice(0, -1).reduce((sum, each) => sum + each.deals, 0);
   return seconds > 0 ? deals / seconds : null;

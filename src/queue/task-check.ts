@@ -1,5 +1,6 @@
 /** Whether jobs in Redis, where anybody may write, are those of the plan. */
 
+import { at } from '../base/objects.ts';
 import * as v from 'valibot';
 import type { Deal } from '../deal/deal.ts';
 import { COPIES, packHas, packSize, type Pack } from '../engine/cards.ts';
@@ -52,7 +53,7 @@ export function checkTask(
   const { index, jobIndex } = chunk;
   if (task.chunk !== index || task.jobIndex !== jobIndex) return { fault: 'names another chunk' };
   const { deals } = task;
-  return v.is(chunkDeals(chunk, jobs[jobIndex]), deals)
+  return v.is(chunkDeals(chunk, at(jobs, jobIndex)), deals)
     ? { task: { chunk: index, jobIndex, deals } }
     : { fault: 'has other deals than the plan' };
 }

@@ -22,7 +22,8 @@ async function isJob({ client }: RedisLink, key: string): Promise<boolean> {
   const texts = await client.hmget(key, ...JSON_FIELDS, ...NUMBER_FIELDS);
   return texts.every((text, i) => {
     if (text === null || text === '') return true;
-    return i < JSON_FIELDS.length ? isReadable(JSON_FIELDS[i], text) : /^\d{1,9}$/.test(text);
+    const field = JSON_FIELDS[i];
+    return field !== undefined ? isReadable(field, text) : /^\d{1,9}$/.test(text);
   });
 }
 

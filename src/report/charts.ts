@@ -207,7 +207,10 @@ function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: numbe
 
 /** Each point, and before it the corner of a line that has kept its height. */
 const toSteps = (points: readonly Place[]): Place[] =>
-  points.flatMap((point, i) => (i === 0 ? [point] : [[point[0], points[i - 1][1]] as const, point]));
+  points.flatMap((point, i) => {
+    const before = points[i - 1];
+    return before === undefined ? [point] : [[point[0], before[1]] as const, point];
+  });
 
 /** A line with a mark at each point, and a bar for each interval. */
 function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {

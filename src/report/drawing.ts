@@ -106,15 +106,16 @@ export function drawMark(series: number, x: number, y: number): string {
   const place = series % SERIES_STYLES;
   const style = fillOf(series);
   if (place === 0) return createElement('circle', { cx: x, cy: y, r: MARK, style });
-  if (place >= CORNERS.length)
+  const corners = CORNERS[place];
+  if (corners === undefined)
     return createElement('circle', {
       cx: x,
       cy: y,
       r: MARK - 1,
       style: `fill:none;stroke-width:2;${strokeOf(series)}`,
     });
-  const points = CORNERS[place].split(' ').map((corner) => {
-    const [dx, dy] = corner.split(',').map(Number);
+  const points = corners.split(' ').map((corner) => {
+    const [dx = 0, dy = 0] = corner.split(',').map(Number);
     return `${(x + dx * MARK).toFixed(1)},${(y + dy * MARK).toFixed(1)}`;
   });
   return createElement('polygon', { points: points.join(' '), style });

@@ -1,5 +1,6 @@
 /** Where games that were not won came to a halt, which cards were missing there, and where they were thrown away. */
 
+import { at } from '../base/objects.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
 import { nameZone, ZONES } from '../variants/catalogue.ts';
@@ -85,7 +86,7 @@ export function describeTotals(all: readonly Entry[]): Section | null {
   const pointsOf = (entry: Entry) => shareClasses(stuckOf(entry), FOUNDATION, TOTAL_CLASS, PACK - 1);
   const used = entries.flatMap((entry) => pointsOf(entry).filter(({ y }) => y > 0)).map(({ x }) => x);
   const [first, last] = [Math.min(...used), Math.max(...used)];
-  const shown = pointsOf(entries[0]).filter(({ x }) => x >= first && x <= last);
+  const shown = pointsOf(at(entries, 0)).filter(({ x }) => x >= first && x <= last);
   return {
     id: 'foundation-totals',
     title: 'How far games that are not won come',
@@ -194,7 +195,7 @@ function describeWords(
   const entries = listFound(all, measure);
   if (entries.length === 0) return null;
   const values = findUsedValues(Object.keys(words), entries, [measure], noReturnOf);
-  const names = values.map((value) => words[value]);
+  const names = values.map((value) => words[value] ?? value);
   const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
   return {
     ...section,
@@ -259,7 +260,7 @@ export function describeStock(all: readonly Entry[]): Section | null {
     }),
     table: tabulateEntries(
       entries,
-      ['games', ...pointsOf(entries[0]).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
+      ['games', ...pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
       (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
     ),
   };

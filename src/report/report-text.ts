@@ -11,7 +11,7 @@ const toData = (cell: string): string =>
 
 /** The table as CSV; shares are from 0 to 1 there. */
 function formatCsv({ header, rows }: ReportTable): string {
-  const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i]) }));
+  const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));
   return formatCsvHeader(columns) + formatCsvRows(columns, rows);
 }
 

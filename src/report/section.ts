@@ -178,7 +178,10 @@ export function shareClasses(
 ): { readonly x: number; readonly y: number }[] {
   const games = countGames(measures, measure);
   const sums = Array.from({ length: Math.floor(most / width) + 1 }, () => 0);
-  for (const { value, count } of measures.get(measure) ?? [])
-    sums[Math.min(Math.floor(Number(value) / width), sums.length - 1)] += count;
+  for (const { value, count } of measures.get(measure) ?? []) {
+    const place = Math.min(Math.floor(Number(value) / width), sums.length - 1);
+    const before = sums[place];
+    if (before !== undefined) sums[place] = before + count;
+  }
   return sums.map((count, i) => ({ x: i * width, y: games === 0 ? 0 : count / games }));
 }

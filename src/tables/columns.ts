@@ -88,8 +88,8 @@ function readSettings(rules: string): ReadonlyMap<string, string> {
     known.get(rules) ??
     new Map(
       splitRules(rules).map((setting) => {
-        const [key, value = ''] = setting.split('=', 2);
-        return [key, value];
+        const [key = '', value = ''] = setting.split('=', 2);
+        return [key, value] as const;
       }),
     );
   known.set(rules, settings);
