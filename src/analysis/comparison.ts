@@ -14,7 +14,7 @@ import { correctRuns, type DealRuns, hasLuck, type Measure, SUCCESSES } from './
 type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
 
 /** Two rates of success on the same deals. */
-export interface RateComparison {
+interface RateComparison {
   readonly rates: PairedRates;
   /** The difference of win rates without the luck of the cards; null unless luck was measured for both. */
   readonly corrected: CorrectedMean | null;

@@ -63,7 +63,7 @@ const MAX_GAP = 6;
 const SUITS = 4;
 
 /** Measures one layout after the other. */
-export class LayoutFeatures {
+class LayoutFeatures {
   #foundations: Layout['foundations'] = [];
   #values: Float64Array = new Float64Array(0);
   /** The ranks of top cards, a bit each. */

@@ -205,7 +205,6 @@ class Hunt {
 /* Points of no return as columns, and counted over many games. */
 
 type NoReturnMeasure = Measure<NoReturn>;
-type Field = ColumnMeasure<NoReturn>;
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
 /** The value for games that one move threw away. */
@@ -221,11 +220,11 @@ const ifWinnable =
     'winnable' in game ? value(game) : null;
 
 /** The fields of one game's row. The same names mean the same in the statistics below. */
-export const NO_RETURN_FIELDS: readonly Field[] = [
+export const NO_RETURN_FIELDS: readonly ColumnMeasure<NoReturn>[] = [
   wordMeasure(
     'fate',
     ({ fate }) => fate,
-    'fate of a lost game: never winnable, no win of the deal found, given up while it could still be won, or thrown away by one move',
+    'fate of a lost game: never winnable, no win found, given up while it could still be won, or thrown away by one move',
     ['unwinnable', 'unknown', 'given-up', 'thrown-away'],
   ),
   wordMeasure(

@@ -155,7 +155,7 @@ export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
 /** Parts of descriptions that several columns share. */
-const AT_END = 'at the end of the game; after a search without a win, in its best position';
+const AT_END = "at the end of the game, or in the search's best position";
 const NO_WIN = 'empty after a win';
 const LOST_GAME = 'empty after a win and for the solver';
 
@@ -165,7 +165,7 @@ const PLACE_MEASURES: readonly DealMeasure[] = [
       zone,
       ({ zones }) => zones[zone] ?? null,
       'cards',
-      `cards in the zone ${zone} ${AT_END}; empty where the variant has no such zone`,
+      `cards in the zone ${zone} ${AT_END}; empty where there is no such zone`,
     ),
   ),
   ...SUIT_NAMES.map((name, suit): DealMeasure => {
@@ -210,7 +210,7 @@ const COURSE_MEASURES: readonly DealMeasure[] = [
     'progress-ply',
     ({ course }) => course?.progressPly ?? null,
     'moves',
-    `moves that the player had made when the foundations first held as many cards as they ever did; ${LOST_GAME}`,
+    `moves made before the foundations first held as many cards as they ever did; ${LOST_GAME}`,
     PLY_WIDTH,
   ),
   countMeasure(
@@ -239,7 +239,7 @@ const NEED_MEASURES: readonly DealMeasure[] = [
         if (need === undefined) return null;
         return need.card === null ? 'none' : nameRank(rankOf(need.card));
       },
-      `the rank of ${name} that the foundations wait for, or none, ${AT_END}; ${NO_WIN}`,
+      `the rank of ${name} that the foundations wait for, or none, ${AT_END}. Empty after a win`,
       [...Array.from(RANKS), 'none'],
     ),
   ),

@@ -35,7 +35,7 @@ export interface SummaryRow extends Group {
 }
 
 /** A row of stuck.csv or no-return.csv. */
-export type DistributionGroupRow = Group & DistributionRow;
+type DistributionGroupRow = Group & DistributionRow;
 
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
   textColumn('variant', (row) => row.variant, 'the variant'),
@@ -58,7 +58,7 @@ export const SEARCH_COLUMNS: readonly Column<Group>[] = [
     'nodes_limit',
     (row) => row.nodesLimit,
     'moves',
-    'the most moves that the solver might make in a deal: of several budgets, in deals.csv the one that decided it, otherwise the last; empty for players',
+    'the most moves that the solver might make in a deal; empty for players. Of several budgets, deals.csv has the one that decided the deal, and other files have the last',
   ),
 ];
 
@@ -66,7 +66,7 @@ const STREAM_COLUMN: Column<Group> = countColumn(
   'stream',
   ({ stream }) => stream ?? null,
   'streams',
-  'number of the random stream of the strategy or player: its seed is the chosen one plus this number; empty for those that make no random choices',
+  'number of the random stream of the strategy or player, whose seed is the chosen one plus this number. Empty where no choice is random',
 );
 
 /** Whether groups are those of a repeated study: their files have the column `stream` then, and others about repetition. */
@@ -155,7 +155,7 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
     'nodes',
     ({ tally }) => tally.nodes,
     'moves',
-    'moves that searches made, or that players made and tried out: the sum of the column nodes of deals.csv, so that of several budgets only the last search of each deal counts',
+    'moves that searches made, or that players made and tried out. It is the sum of the column nodes of deals.csv, so that only the last search of each deal counts',
   ),
   ...SEARCH_COLUMNS,
   ...RULE_COLUMNS,
@@ -177,12 +177,12 @@ const listDistributionColumns = (measures: string): readonly Column<Distribution
 
 /** They name no search, because only the games of players have points of no return. */
 export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = listDistributionColumns(
-  'the measure that is counted: the columns no_return_... of deals.csv explain most; gap is the number of moves among which the fatal one is (1 is exact, none where no later position is proved lost), and plies-left the number of moves that the game went on',
+  'the measure that is counted; the columns no_return_... of deals.csv explain most. gap is the number of moves among which the fatal one is: 1 is exact, and none says that no later position is proved lost. plies-left is the number of moves that the game went on',
 );
 
 export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...listDistributionColumns(
-    'the measure that is counted: a column of deals.csv, with hyphens for its underscores; need-C-zone, need-C-depth and need-C-cover are the zone of the nearest copy of the club that is needed next, the number of cards on it, and the rank of the one that lies directly on it; ending is the reason why a player stopped',
+    'the measure that is counted: a column of deals.csv, with hyphens for its underscores, or one of those that follow. need-C-zone is the zone of the nearest copy of the club that is needed next. need-C-depth is the number of cards on it, and need-C-cover is the rank of the card directly on it. ending is the reason why a player stopped',
   ),
   ...SEARCH_COLUMNS,
 ];

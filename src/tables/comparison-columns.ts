@@ -79,7 +79,7 @@ export const listCorrectedColumns = <Row>(
     name,
     (row) => roundRate(find(row)?.mean),
     'deals',
-    `${what} without the luck of the cards: the mean of games won, less the luck of their cards`,
+    `${what} without the luck of the cards: the mean of games won, less their luck`,
   ),
   shareColumn(
     `${name}_ci_low`,
@@ -97,7 +97,7 @@ export const listCorrectedColumns = <Row>(
     `${name}_variance`,
     (row) => shorten(find(row)?.ratio, RATIO_DIGITS),
     'ratio',
-    'variance of a deal without its luck divided by that of a plain deal: so many deals without luck tell as much as one plain deal',
+    'variance of a deal without its luck, divided by that of a plain deal: so many such deals tell as much as one plain deal',
   ),
 ];
 
@@ -171,7 +171,7 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
 const CONTEST_LUCK_COLUMNS = listCorrectedColumns<ContestRow>(
   'luck_difference',
   ({ corrected }) => corrected,
-  'rate of games won of the second less that of the first',
+  'win rate of the second less that of the first',
 );
 
 /** All columns that compare may print. */

@@ -34,13 +34,13 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   textColumn(
     'reason',
     ({ outcome }) => outcome.reason,
-    'why a deal is unknown (the limit that was met, given-up, claimed by a strategy from a file, which proves nothing, code-failed where such a file went wrong, or a worker that failed), or why a player lost (blocked or given-up); empty otherwise',
+    'why a deal is unknown, or why a player lost (blocked or given-up); empty otherwise. Unknown deals met a limit, were given up, or lost their worker. claimed says that a strategy from a file decided the deal without proof, and code-failed that such a file went wrong',
   ),
   countColumn(
     'nodes',
     ({ outcome }) => outcome.nodes,
     'moves',
-    'moves made by the search that came to the verdict, or by the last search; of a player, those it made and those it tried out; empty where a worker failed',
+    'moves made by the search that came to the verdict, or by the last search. For a player, moves made and tried out. Empty where a worker failed',
   ),
   countColumn('moves', ({ outcome }) => outcome.moves, 'moves', 'length of the winning line; empty without a win'),
   ...DEAL_MEASURES.map(({ name, value, meaning }): Column<DealRow> => ({
@@ -55,7 +55,7 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
         const copies = findNeed(outcome, suit)?.copies ?? [];
         return copies.length === 0 ? null : copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
       },
-      `where the copies of that card of ${name} lie, the nearest first: W:3 T5:0 is in the waste below three cards, and on top of T5; needs.csv has one row for each copy`,
+      `where the copies of that card of ${name} lie, the nearest first. W:3 T5:0 is in the waste below three cards, and on top of T5. needs.csv has one row for each copy`,
     ),
   ),
   indexColumn(
