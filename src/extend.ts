@@ -4,7 +4,7 @@
 export { createSearch, type Search, type Strategy } from './search/strategy.ts';
 export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
-export { shareOut, takeTurns, type Step, type Turn } from './search/schedule.ts';
+export { shareOut, takeTurns, type TurnShare, type Turn } from './search/strategy.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
 export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
@@ -19,7 +19,7 @@ export type {
   Values,
   ValuesOf,
 } from './search/parameters.ts';
-export { formatSchedule, parseSchedule } from './search/schedule-text.ts';
+export { formatSchedule, parseSchedule } from './search/parameters.ts';
 
 // Weights to play by.
 export {

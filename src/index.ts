@@ -29,16 +29,16 @@ export { InputError } from './base/errors.ts';
 export { dealFromSeed, dealSeeds } from './deal/deal-v1.ts';
 export { dealFromPysol } from './deal/pysol.ts';
 export { parseDealText } from './notation/deal-text.ts';
-export type { Deal } from './deal/deal.ts';
+export type { Deal } from './deal/deal-v1.ts';
 
 // Positions.
 export { Position } from './games/position.ts';
-export { PartialPosition } from './games/partial-position.ts';
+export { PartialPosition } from './games/position.ts';
 export { parsePosition } from './notation/position-text.ts';
 export { placeSetup, type Setup } from './notation/setup.ts';
 export type { Fault } from './games/faults.ts';
 export { describeLayout, type Board, type Layout } from './games/layout.ts';
-export { listTransfers, type Transfer } from './games/transfers.ts';
+export { listTransfers, type Transfer } from './notation/steps.ts';
 export { countPaths } from './games/perft.ts';
 
 // Solving and verifying.
@@ -67,7 +67,7 @@ export {
 export { KnownWins } from './search/known-wins.ts';
 
 // Ways to search; STRATEGIES has all of them, without the types of their parameters.
-export { STRATEGIES, findStrategy } from './search/registry.ts';
+export { STRATEGIES, findStrategy } from './search/solver.ts';
 export { portfolio } from './search/portfolio.ts';
 export { annealing } from './search/annealing.ts';
 export { nrpa } from './search/nrpa.ts';

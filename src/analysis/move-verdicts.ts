@@ -24,9 +24,8 @@ import {
   type Verdict,
   watchSignal,
 } from '../search/result.ts';
-import { takeTurns } from '../search/schedule.ts';
+import { type Search, takeTurns } from '../search/strategy.ts';
 import { shortenLine } from '../search/shortening/shorten.ts';
-import type { Search } from '../search/strategy.ts';
 
 /** A move, or several that lead to the same position but for the names of interchangeable piles. */
 export type MoveVerdict = Decision & {

@@ -12,7 +12,7 @@ import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
-import { findMoveKind, type MoveKind } from '../notation/move-words.ts';
+import { findMoveKind, type MoveKind } from '../notation/steps.ts';
 import { replayRows } from './course.ts';
 import {
   addGame,

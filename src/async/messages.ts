@@ -8,8 +8,7 @@ import type { Size } from '../games/game.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, listTables, type Weights } from '../games/weights.ts';
 import type { Decision } from '../search/result.ts';
-import { STRATEGIES } from '../search/registry.ts';
-import { solve, type SolveOptions } from '../search/solver.ts';
+import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
 /** A position of a game that this package has. */

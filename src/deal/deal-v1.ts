@@ -1,14 +1,24 @@
-/**
+/** A deal: the cards a game starts from, in dealing order, and how to name them again. */
+
+import { ACE, type Card, COPIES, KING, makeCard, type Pack, packHas, SUITS } from '../engine/cards.ts';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { InputError } from '../base/errors.ts';
+
+export interface Deal {
+  /** Where the cards come from: this program's seeds, PySolFC's numbers, or the user's own text. */
+  readonly scheme: 'deal-v1' | 'pysolfc' | 'cards';
+  /** The seed, the PySolFC number as written, or the name: unique within its scheme or file. */
+  readonly id: string;
+  /** The cards of the variant's pack, first dealt first. */
+  readonly cards: readonly Card[];
+}
+
+/*
  * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant.
  *
  * Nothing here may change what a seed deals; another sequence is another scheme, with another name.
  */
-
-import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { InputError } from '../base/errors.ts';
-import { ACE, type Card, COPIES, KING, makeCard, type Pack, packHas, SUITS } from '../engine/cards.ts';
-import type { Deal } from './deal.ts';
 
 type RandomGenerator = Parameters<typeof uniformInt>[0];
 
@@ -93,4 +103,24 @@ export function shuffleCards(cards: Card[], below: (limit: number) => number): v
     cards[i] = cards[j];
     cards[j] = card;
   }
+}
+
+/* Random samples that are the same everywhere: beside the deals, because the generator lives here. */
+
+/**
+ * Draws different places at random, every choice of them being as likely as any other (Floyd's algorithm: Bentley,
+ * "A sample of brilliance", CACM 30, 1987).
+ * @param total how many places there are, from 0 on.
+ * @param size how many are wanted; all of them if there are no more.
+ * @param seed a whole number from 0 to 2^53-1.
+ * @returns the places in their order.
+ */
+export function drawPlaces(total: number, size: number, seed: number): number[] {
+  const random = xoroshiro128plusFromState(mixSeed(seed));
+  const drawn = new Set<number>();
+  for (let last = Math.max(0, total - size); last < total; last++) {
+    const place = uniformInt(random, 0, last);
+    drawn.add(drawn.has(place) ? last : place);
+  }
+  return [...drawn].sort((a, b) => a - b);
 }

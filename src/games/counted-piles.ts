@@ -25,8 +25,7 @@
  * Packed: the cards as a bag, then the bases, four bits a class.
  */
 
-import { WHOLE_PACK } from '../engine/card-bag.ts';
-import { type Card, CARD_LIMIT, KING, colourOf, makeCard, rankOf, suitOf } from '../engine/cards.ts';
+import { type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../engine/cards.ts';
 import { type RunPile, cardsOf } from '../engine/run-pile.ts';
 import type { Rows } from './game.ts';
 

@@ -1,13 +1,13 @@
-/** A position that stands alone: rules, deal and state in one. */
+/** Positions that stand alone: rules, deal and state in one. */
 
 import { type Card, formatDeal, type Pack } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import { type Move, findMove, formatMove } from '../engine/moves.ts';
+import { findMove, formatMove, type Move } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
 import type { Judgement, Sight } from './judgement.ts';
-import { type Layout, type Separator, cardsAt, formatLayout, topAt } from './layout.ts';
+import { cardsAt, formatLayout, type Layout, type Separator, topAt } from './layout.ts';
 import type { Policy } from './policy.ts';
 import { chooseRules, nameGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
@@ -168,5 +168,58 @@ export class Position {
     const { variant, rules } = this.setting;
     const began = this.deal === null ? { position: this.toString() } : { deal: { cards: formatDeal(this.deal) } };
     return { variant: variant.name, rules, ...began };
+  }
+}
+
+/* A position of which part of the stock has not been seen, as a person at the table has it. */
+
+/**
+ * Never changes. It is no `Position` on purpose: what searches or proves takes positions alone, and so cannot
+ * be handed one whose stock is a guess.
+ */
+export class PartialPosition {
+  readonly setting: Setting;
+  /** What lies open; the stock has the next cards as far as they are known. */
+  readonly seen: Layout;
+  /** The cards of the stock beyond those, sorted: nobody knows their order. */
+  readonly unseen: readonly Card[];
+
+  /** @param seen a layout that is legal once the unseen cards lie in its stock. */
+  constructor(setting: Setting, seen: Layout, unseen: readonly Card[]) {
+    this.setting = setting;
+    this.seen = seen;
+    this.unseen = unseen.toSorted((a, b) => a - b);
+  }
+
+  /**
+   * What the position is if the unseen cards lie in this order, next card first.
+   * @throws InputError when the cards are not the unseen ones.
+   */
+  imagine(order: readonly Card[]): Position {
+    if (formatDeal(order.toSorted((a, b) => a - b)) !== formatDeal(this.unseen)) {
+      throw new InputError(
+        `${formatDeal(order)} are not the unseen cards; give these in any order: ${formatDeal(this.unseen)}`,
+      );
+    }
+    const known = cardsAt(this.seen, STOCK);
+    return Position.place(this.setting, {
+      ...this.seen,
+      piles: new Map(this.seen.piles).set(STOCK, [...known, ...order]),
+    });
+  }
+
+  /** Cards left in the stock. */
+  get stockCount(): number {
+    return cardsAt(this.seen, STOCK).length + this.unseen.length;
+  }
+
+  /** The text of a position of the full size, as `parsePosition` reads it. @param separator between its fields. */
+  toString(separator?: Separator): string {
+    return formatLayout(nameSetting(this.setting), this.seen, this.unseen, separator);
+  }
+
+  toJSON(): PositionJson {
+    const { variant, rules } = this.setting;
+    return { variant: variant.name, rules, position: this.toString() };
   }
 }

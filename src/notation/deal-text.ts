@@ -6,7 +6,7 @@
 import { InputError, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl } from '../base/text.ts';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { type Card, formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';

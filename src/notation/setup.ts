@@ -20,8 +20,7 @@ import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
 import { type Fault, describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
-import { PartialPosition } from '../games/partial-position.ts';
-import { Position, type Setting, packOf } from '../games/position.ts';
+import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
 /** What lies where by somebody's word. */
 export interface Setup {

@@ -1,11 +1,91 @@
-/** A line of play as the steps that a person takes at the table. */
+/** Moves as people see them: the cards that each one carries, the steps of a line, and both in words. */
 
-import type { Move } from '../engine/moves.ts';
-import { STOCK, WASTE } from '../engine/piles.ts';
-import { cardsAt } from '../games/layout.ts';
+import type { Card } from '../engine/cards.ts';
+import { formatMove, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
+import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import { listTransfers, type Transfer } from '../games/transfers.ts';
 import type { PysolGame } from '../games/variant.ts';
+import { at } from '../base/objects.ts';
+import { type CardFace, LETTERS } from './card-face.ts';
+
+/** One card that goes from one pile to another, because of a move or by the rules alone. */
+export interface Transfer {
+  readonly from: Pile;
+  readonly to: Pile;
+  readonly card: Card;
+  /** The rules make it by themselves: it fills a space, nobody chooses it, and it is no move. */
+  readonly forced: boolean;
+}
+
+/**
+ * The transfers of a legal move in the order in which they are made: those of the player (one, but a row
+ * deal has one for each card), then the forced ones. Made one after the other, they turn the position into
+ * the one after the move. No rule is told here once more: the layouts before and after the move are compared, and what
+ * the player's own transfers do not explain was forced.
+ * @throws InputError when the move is not legal.
+ */
+export function listTransfers(position: Position, move: Move): Transfer[] {
+  const before = position.layOut();
+  const after = position.play(move).layOut();
+  const own = listOwnTransfers(before, after, move);
+  const piles = new Map(Array.from(before.piles, ([pile, cards]) => [pile, [...cards]]));
+  for (const transfer of own) carryCard(piles, transfer);
+
+  const fills: Transfer[] = [];
+  for (const [to, cards] of after.piles) {
+    if (to === STOCK || to === WASTE) continue;
+    for (const card of listGains(piles.get(to) ?? [], cards)) {
+      const fill = { from: findFillSource(piles, after), to, card, forced: true };
+      if (drawCard(piles, fill) !== card)
+        throw new Error(`the layouts differ in more than ${formatMove(move)} and its fills`);
+      fills.push(fill);
+    }
+  }
+  return [...own, ...fills];
+}
+
+function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[] {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  if (isEveryPile(to)) {
+    return Array.from(after.piles).flatMap(([pile, cards]) =>
+      listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
+    );
+  }
+  return [{ from, to, card: to === WASTE ? cardsAt(before, STOCK)[0] : moveCard(move), forced: false }];
+}
+
+/** Where the next fill comes from, when all piles but the filled ones are to become as they are after the move. */
+const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
+  (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
+
+/** The cards of a pile or row that it had not before, the copies counted. */
+function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
+  const left = [...before];
+  return after.filter((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Takes the card of a transfer from its pile and returns it; the stock and the waste give what they must. */
+function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): Card | undefined {
+  const source = piles.get(from) ?? [];
+  if (from === STOCK) return source.shift();
+  if (from === WASTE) return source.pop();
+  // In rows any card may go; elsewhere it is the last.
+  return source.splice(source.lastIndexOf(card), 1)[0];
+}
+
+/** Foundations hold no cards of a layout. */
+function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer): void {
+  if (transfer.from !== FOUNDATION) drawCard(piles, transfer);
+  piles.get(transfer.to)?.push(transfer.card);
+}
+
+/* A line of play as the steps that a person takes at the table. */
 
 /** One move, or several turns of the stock in a row. */
 export interface Step {
@@ -95,4 +175,126 @@ function takeFromWaste(step: Step): Step {
     ...step,
     transfers: step.transfers.map((transfer) => (transfer.from === STOCK ? { ...transfer, from: WASTE } : transfer)),
   };
+}
+
+/**
+ * - `foundation`: a card to a foundation; `worry-back`: a card back from one.
+ * - `turn`: a stock card to the waste; `row-deal`: a stock card to each pile of a zone.
+ * - `refill`: a stock card into a vacancy; `fill`: any other card into a space.
+ * - `build`: a card from elsewhere onto a pile.
+ * - `vacate`: a pile's only card onto another pile of its zone; `shuffle`: one of several cards.
+ */
+export type MoveKind =
+  | 'foundation'
+  | 'worry-back'
+  | 'turn'
+  | 'row-deal'
+  | 'refill'
+  | 'fill'
+  | 'build'
+  | 'vacate'
+  | 'shuffle';
+
+/** @param layout the position before the move. */
+export function findMoveKind(layout: Layout, move: Move): MoveKind {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  if (to === FOUNDATION) return 'foundation';
+  if (from === FOUNDATION) return 'worry-back';
+  if (isEveryPile(to)) return 'row-deal';
+  if (to === WASTE) return 'turn';
+  if (from === STOCK) return 'refill';
+  // Cards lie side by side in rows without places: nothing is ever built there.
+  if (cardsAt(layout, to).length === 0 || isBag(to)) return 'fill';
+  if (zoneOf(from) !== zoneOf(to)) return 'build';
+  return cardsAt(layout, from).length === 1 ? 'vacate' : 'shuffle';
+}
+
+/* Moves, and what follows from them, in words for people: the one place where they are said. */
+
+/** A move in words; no capital letters at the beginning, no full stops at the end. */
+export interface MoveText {
+  /** What the player does: `9S from the waste onto TS (T5)`. */
+  readonly action: string;
+  /** What the rules do then, one entry for each card: `T8 is empty: 3H fills it from the waste`. */
+  readonly fills: readonly string[];
+}
+
+export interface Telling {
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Whether cards that come from the stock stay unnamed: the player has not seen them. */
+  readonly hidden?: boolean;
+}
+
+/** A legal move in words. @throws InputError when it is not legal. */
+export const describeMove = (position: Position, move: Move, telling: Telling = {}): MoveText =>
+  describeTransfers(findMoveKind(position.layOut(), move), position.layOut(), listTransfers(position, move), telling);
+
+/** A step in words; turns of the stock that follow one another are told together. */
+export function describeStep(step: Step, telling: Telling = {}): MoveText {
+  const { before, moves, transfers } = step;
+  if (!isTurn(step) || moves.length === 1)
+    return describeTransfers(findMoveKind(before.layOut(), at(moves, 0)), before.layOut(), transfers, telling);
+  return { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
+}
+
+function describeTransfers(kind: MoveKind, before: Layout, transfers: readonly Transfer[], telling: Telling): MoveText {
+  const own = transfers.filter(({ forced }) => !forced);
+  const fills = transfers.filter(({ forced }) => forced);
+  return {
+    action: describeAction(kind, before, own, telling),
+    fills: fills.map((fill) => describeFill(fill, telling)),
+  };
+}
+
+function describeAction(kind: MoveKind, before: Layout, own: readonly Transfer[], telling: Telling): string {
+  const transfer = at(own, 0);
+  const { from, to } = transfer;
+  switch (kind) {
+    case 'turn':
+      return telling.hidden === true
+        ? 'turn a card'
+        : `turn a card: ${nameCard(transfer, telling)} comes onto the waste`;
+    case 'row-deal':
+      return `deal a row${listCards(own, telling)}`;
+    case 'foundation':
+      return `${nameCard(transfer, telling)} from ${namePile(from)} to the foundation`;
+    case 'refill':
+    case 'fill':
+      return `${nameCard(transfer, telling)} from ${namePile(from)} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
+    case 'worry-back':
+    case 'build':
+    case 'vacate':
+    case 'shuffle':
+      return `${nameCard(transfer, telling)} from ${namePile(from)} onto ${nameTop(before, to, telling)}`;
+    default:
+      return kind;
+  }
+}
+
+function describeFill(fill: Transfer, telling: Telling): string {
+  const space = isBag(fill.to) ? `${namePile(fill.to)} has a space` : `${namePile(fill.to)} is empty`;
+  return `${space}: ${nameCard(fill, telling)} fills it from ${namePile(fill.from)}`;
+}
+
+const PLACES: ReadonlyMap<Pile, string> = new Map([
+  [STOCK, 'the stock'],
+  [WASTE, 'the waste'],
+  [FOUNDATION, 'the foundation'],
+]);
+
+const namePile = (pile: Pile): string => PLACES.get(pile) ?? pileName(pile);
+
+const nameCard = ({ card, from }: Transfer, { face = LETTERS, hidden = false }: Telling): string =>
+  hidden && from === STOCK ? 'the next card' : face(card);
+
+/** The cards of several transfers, in the order in which they come. */
+const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling): string =>
+  hidden ? '' : `: ${transfers.map(({ card }) => face(card)).join(' ')}`;
+
+/** The card that a build goes onto, and where it lies. */
+function nameTop(layout: Layout, pile: Pile, { face = LETTERS }: Telling): string {
+  const top = cardsAt(layout, pile).at(-1);
+  return top === undefined ? namePile(pile) : `${face(top)} (${pileName(pile)})`;
 }

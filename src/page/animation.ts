@@ -1,6 +1,6 @@
 /** Cards that fly from one place to another, one transfer after the other. */
 
-import type { Transfer } from '../games/transfers.ts';
+import type { Transfer } from '../notation/steps.ts';
 import type { BoardView } from './board-view.ts';
 import type { Change, Session } from './session.ts';
 import { type Spot, findLanding } from './spots.ts';

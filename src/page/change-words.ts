@@ -1,6 +1,6 @@
 /** Changes in words, for screen readers and for the line below the board. */
 
-import { describeMove } from '../notation/move-words.ts';
+import { describeMove } from '../notation/steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';

@@ -9,15 +9,14 @@
 
 import { InputError } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
-import type { Deal } from '../deal/deal.ts';
+import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatDeal } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { createSetting, packOf, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
-import { playTexts, splitMoves } from '../search/played-moves.ts';
+import { playTexts, splitMoves } from '../search/line-check.ts';
 import { findVariant } from '../variants/registry.ts';
 import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
 

@@ -106,7 +106,7 @@ function visit(from: Spot, fits: (spot: Spot) => boolean, otherwise: string, { s
 }
 
 /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
-function walk(spot: Spot, step: Step, { session, board }: Desk): void {
+function walk(spot: Spot, step: Stride, { session, board }: Desk): void {
   const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
   const row = session.rows[at + step.rows]?.spots ?? [];
   if (step.rows === 0) {
@@ -121,12 +121,12 @@ function walk(spot: Spot, step: Step, { session, board }: Desk): void {
   if (nearest !== undefined) board.focus(nearest.id);
 }
 
-interface Step {
+interface Stride {
   readonly rows: number;
   readonly columns: number;
 }
 
-const STEPS: ReadonlyMap<string, Step> = new Map([
+const STEPS: ReadonlyMap<string, Stride> = new Map([
   ['ArrowLeft', { rows: 0, columns: -1 }],
   ['ArrowRight', { rows: 0, columns: 1 }],
   ['ArrowUp', { rows: -1, columns: 0 }],

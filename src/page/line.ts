@@ -1,10 +1,9 @@
 /** The line that the page plays: its beginning, its moves, and how many of them are played. */
 
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
 import type { Move } from '../engine/moves.ts';
-import { PartialPosition } from '../games/partial-position.ts';
-import { Position, type Setting } from '../games/position.ts';
+import { PartialPosition, Position, type Setting } from '../games/position.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { nameGame } from '../games/rules.ts';
 import { findVariant } from '../variants/registry.ts';

@@ -3,8 +3,8 @@
 import { InputError } from '../base/errors.ts';
 import { type Setting, createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
-import { readName, splitSavedGame } from '../notation/saved-game.ts';
-import { playTexts, splitMoves } from '../search/played-moves.ts';
+import { readName, splitSavedGame } from '../notation/position-fields.ts';
+import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';

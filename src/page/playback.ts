@@ -2,7 +2,7 @@
 
 import { type Card, formatCard, makeCard } from '../engine/cards.ts';
 import { packOf } from '../games/position.ts';
-import { listTransfers } from '../games/transfers.ts';
+import { listTransfers } from '../notation/steps.ts';
 import { sayCard } from './card-words.ts';
 import { find, make } from './dom.ts';
 import { lineKey, type Session } from './session.ts';

@@ -6,7 +6,7 @@ import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
 import type { Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import { type Transfer, listTransfers } from '../games/transfers.ts';
+import { type Transfer, listTransfers } from '../notation/steps.ts';
 import { formatFragment } from './fragment.ts';
 import type { Beginning, Line } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';

@@ -1,6 +1,6 @@
 /** The buttons that ask the worker, its progress, and its answers. */
 
-import { describeMove } from '../notation/move-words.ts';
+import { describeMove } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';

@@ -5,10 +5,9 @@ import { InputError } from '../base/errors.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { findStrategy } from '../search/registry.ts';
+import { findStrategy } from '../search/solver.ts';
 import { checkPlayer, checkStrategy } from './contract.ts';
-import { guardPlayer } from './guards.ts';
-import { guardStrategy } from './guards.ts';
+import { guardPlayer, guardStrategy } from './guards.ts';
 import { importDefault } from './module.ts';
 import { type CodeMark, findFileName, type OwnSource, readSource } from './source.ts';
 

@@ -2,7 +2,7 @@
 
 import { at } from '../base/objects.ts';
 import * as v from 'valibot';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { COPIES, packHas, packSize, type Pack } from '../engine/cards.ts';
 import { findControl } from '../base/text.ts';
 import { findVariant } from '../variants/registry.ts';

@@ -18,16 +18,14 @@
  * move to what has brought the better half of them nearer to a win.
  */
 
-import { mixHigh } from '../engine/hash.ts';
+import { mixHigh, TranspositionTable } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { AdaptingWeights } from './adapting-weights.ts';
-import { BeamLayer } from './beam-layer.ts';
-import { BeamTrail } from './beam-layer.ts';
+import { AdaptingWeights } from './evolution.ts';
+import { BeamLayer, BeamTrail } from './beam-layer.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';

@@ -21,11 +21,10 @@
  * d - 1. Either way the class so reached was entered, and has a distance below d: a contradiction.
  */
 
-import { HashIndex, sameWords } from '../engine/hash.ts';
+import { HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION } from '../engine/piles.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import { TranspositionTable } from '../engine/table.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
 import type { NumberTable } from './parameters.ts';

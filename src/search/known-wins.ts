@@ -9,7 +9,7 @@
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Position } from '../games/position.ts';
-import { SuccessorFinder } from './shortening/successor.ts';
+import { SuccessorFinder } from './shortening/played-line.ts';
 
 /** A position of a winning line: where its row lies, and the moves from there to the win. */
 interface Place {
@@ -20,10 +20,10 @@ interface Place {
 }
 
 /** A position that the search for a way has met. */
-interface Step {
+interface VisitedPosition {
   readonly row: Rows;
   readonly move: Move;
-  readonly before: Step | null;
+  readonly before: VisitedPosition | null;
   readonly depth: number;
 }
 
@@ -68,18 +68,23 @@ export class KnownWins {
   find(start: Position, nodes: number): Move[] | null {
     const game = this.#game;
     const end = this.nodes + nodes;
-    const first: Step = { row: start.row, move: 0, before: null, depth: 0 };
+    const first: VisitedPosition = { row: start.row, move: 0, before: null, depth: 0 };
     const seen = new Set([this.#keyOf(first.row, 0)]);
     const queue = [first];
     let shortest = this.#places.get(this.#keyOf(first.row, 0))?.left ?? Infinity;
-    let last: Step | null = shortest < Infinity ? first : null;
+    let last: VisitedPosition | null = shortest < Infinity ? first : null;
     for (let head = 0; head < queue.length && queue[head].depth + 1 < shortest; head++) {
       const before = queue[head];
       const count = game.generate(before.row, 0, this.#moves, 0);
       for (let i = 0; i < count; i++) {
         if (this.nodes === end) return last && this.#follow(last);
         this.nodes++;
-        const step: Step = { row: new Int32Array(game.stride), move: this.#moves[i], before, depth: before.depth + 1 };
+        const step: VisitedPosition = {
+          row: new Int32Array(game.stride),
+          move: this.#moves[i],
+          before,
+          depth: before.depth + 1,
+        };
         game.apply(before.row, 0, step.row, 0, step.move);
         const key = this.#keyOf(step.row, 0);
         if (seen.has(key)) continue;
@@ -95,7 +100,7 @@ export class KnownWins {
   }
 
   /** The moves to a known position, and on from there as its line goes, by the names that piles have here. */
-  #follow(last: Step): Move[] {
+  #follow(last: VisitedPosition): Move[] {
     const { stride } = this.#game;
     const line: Move[] = [];
     for (let step = last; step.before !== null; step = step.before) line.unshift(step.move);

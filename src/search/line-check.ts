@@ -1,14 +1,21 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
 import { formatCard } from '../engine/cards.ts';
-import { type Move, formatMove } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import { describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
-import { explainFault, explainRefusal } from '../verify/move-text.ts';
+import {
+  describeProgress,
+  explainFault,
+  explainRefusal,
+  playMoves,
+  replayMoves,
+  type ReplayResult,
+} from '../verify/replay.ts';
 import { countFoundationCards } from '../verify/position.ts';
-import { type ReplayResult, describeProgress, playMoves, replayMoves } from '../verify/replay.ts';
 import { createPlainGame } from '../verify/setup.ts';
+import { InputError } from '../base/errors.ts';
 
 /** Where the plain rules begin: they lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(plain: PlainGame, position: Position): PlainPosition {
@@ -82,4 +89,46 @@ export function checkReach(position: Position, line: readonly Move[], foundation
   throw new Error(
     `the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`,
   );
+}
+
+/* Moves that a person has made, as text, played from where they begin. */
+
+/** Moves one by one, without lines that begin with #. */
+export const splitMoves = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+    .flatMap((line) => line.split(/[\s,]+/))
+    .filter((word) => word !== '');
+
+/** What moves come to. `P`: with every card known, or not. */
+export interface PlayedMoves<P> {
+  readonly moves: readonly Move[];
+  readonly position: P;
+}
+
+/**
+ * Plays moves from a position on.
+ * @param where they come from, for messages.
+ * @throws InputError with the number and text of the first that cannot be played, why not, and what is legal there.
+ */
+export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves<Position> {
+  const moves: Move[] = [];
+  let position = start;
+  for (const [i, text] of texts.entries()) {
+    const move = readMove(position, text, `${where}, move ${i + 1}`);
+    moves.push(move);
+    position = position.play(move);
+  }
+  return { moves, position };
+}
+
+/** The legal move that a text names. @throws as `playTexts` does. */
+export function readMove(position: Position, text: string, place: string): Move {
+  try {
+    return position.findMove(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`${place}, "${text}": ${explainMove(position, text)}`, { cause: error });
+  }
 }

@@ -10,12 +10,11 @@ import type { Position, Setting } from '../games/position.ts';
 import { LineAnnealing } from './annealing.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import type { Limits, SearchOutcome } from './result.ts';
-import { type Step, shareOut, takeTurns } from './schedule.ts';
-import type { Search } from './strategy.ts';
+import { type Search, shareOut, type TurnShare, takeTurns } from './strategy.ts';
 
 type Part = 'complete' | 'annealing';
 
-const STEPS: readonly Step<Part>[] = [
+const STEPS: readonly TurnShare<Part>[] = [
   { search: 'complete', share: 0.1, seed: 0 },
   { search: 'annealing', share: 0.65, seed: 0 },
   { search: 'complete', share: 0.25, seed: 0 },

@@ -26,8 +26,7 @@ import {
 } from './parameters.ts';
 import { ProofSearch } from './proof-search.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
-import { type Step, shareOut, takeTurns } from './schedule.ts';
-import type { Search, Strategy } from './strategy.ts';
+import { type Search, shareOut, type TurnShare, type Strategy, takeTurns } from './strategy.ts';
 
 /** The searches that take turns; a proof and the complete search make no random choice. */
 const SEARCHES: Readonly<Record<string, NumberTable>> = {
@@ -78,7 +77,7 @@ export class PortfolioSearch implements Search {
   readonly #budget: Budget;
   readonly #stream: number;
   /** Each names its search by what the search is told, so that steps alike in that share one. */
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly TurnShare[];
   /** How each search is made, when it is first needed: the table of the complete one takes most of the memory. */
   readonly #makers: Map<string, () => Search> = new Map<string, () => Search>();
   readonly #parts: Map<string, Search> = new Map<string, Search>();
@@ -100,7 +99,7 @@ export class PortfolioSearch implements Search {
   }
 
   /** Seeds differ, so that a second turn goes other ways than the first. */
-  #planStep({ search, share, parameters = {} }: ScheduleStep, place: number): Step {
+  #planStep({ search, share, parameters = {} }: ScheduleStep, place: number): TurnShare {
     const { seed = Object.hasOwn(SEARCHES[search], 'seed') ? place : 0, ...others } = parameters;
     const name = JSON.stringify([search, others]);
     this.#makers.set(name, () => this.#create(search, others));

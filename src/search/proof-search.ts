@@ -6,8 +6,7 @@
  * position at once.
  */
 
-import { mixHigh, mixLow } from '../engine/hash.ts';
-import { TranspositionTable } from '../engine/table.ts';
+import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import type { Relaxation } from '../games/relaxation.ts';

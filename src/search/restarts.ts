@@ -12,8 +12,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { DepthFirstSearch, DISTURBANCE, shareMemory } from './depth-first.ts';
 import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
-import { type Turn, takeTurns } from './schedule.ts';
-import type { Search, Strategy } from './strategy.ts';
+import { type Search, type Strategy, takeTurns, type Turn } from './strategy.ts';
 
 const RESTARTS_PARAMETERS = {
   dive: {

@@ -1,10 +1,17 @@
-/** The front door of search: one setting and budget; position after position. */
+/** The front door of search: a strategy by its name, one setting and budget, and position after position. */
 
-import { readAt } from '../base/errors.ts';
+import { InputError, readAt } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
+import { annealing } from './annealing.ts';
+import { beam } from './beam.ts';
+import { depthFirst } from './depth-first.ts';
+import { nrpa } from './nrpa.ts';
+import { portfolio } from './portfolio.ts';
+import { restarts } from './restarts.ts';
+import type { Search, Strategy } from './strategy.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
-import { STRATEGIES } from './registry.ts';
 import {
   type Budget,
   checkBudget,
@@ -16,7 +23,17 @@ import {
   watchSignal,
 } from './result.ts';
 import { shortenLine } from './shortening/shorten.ts';
-import type { Search, Strategy } from './strategy.ts';
+
+/** The first is the default everywhere. */
+export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, annealing, nrpa, beam, restarts, depthFirst];
+
+/** @throws InputError when no strategy has that name. */
+export function findStrategy(name: string): Strategy {
+  const strategy = STRATEGIES.find((each) => each.name === name);
+  if (strategy !== undefined) return strategy;
+  const names = STRATEGIES.map((each) => each.name);
+  throw new InputError(`strategy "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
+}
 
 export interface Solver {
   /**

@@ -1,7 +1,6 @@
 /** The rows of a sample with their deals, ready to be checked again. */
 
-import { dealFromSeed } from '../deal/deal-v1.ts';
-import type { Deal } from '../deal/deal.ts';
+import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { InputError, readAt } from '../base/errors.ts';
 import { parseRules } from '../games/rules.ts';
@@ -12,7 +11,7 @@ import { type Claim, splitWeights } from '../tables/deal-series.ts';
 import { escapeFormula } from '../tables/csv.ts';
 import type { AuditedRow } from './audit.ts';
 import type { PlayerChoice, SeatPlan } from './seat.ts';
-import { STRATEGIES } from '../search/registry.ts';
+import { STRATEGIES } from '../search/solver.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { AuditFolder } from './audit-folder.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';

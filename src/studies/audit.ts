@@ -1,6 +1,6 @@
 /** Making rows of deals.csv again in another way, to see whether what they say is true. */
 
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import type { Claim } from '../tables/deal-series.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';

@@ -1,7 +1,7 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
 import { availableParallelism } from 'node:os';
-import { drawPlaces } from '../deal/sampling.ts';
+import { drawPlaces } from '../deal/deal-v1.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import type { Claim } from '../tables/deal-series.ts';
 import { auditRows, isClaim, type Finding } from './audit.ts';

@@ -9,16 +9,17 @@ import { openPlayer, openStrategy, type Opened } from '../plugins/own-code.ts';
 import { findFileName } from '../plugins/source.ts';
 import {
   checkSchedule,
+  formatSchedule,
   listAllowed,
   type NumberTable,
   type Parameter,
   type ParameterTable,
+  parseSchedule,
   resolveValues,
   type Schedule,
   type Values,
 } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
-import { formatSchedule, parseSchedule } from '../search/schedule-text.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';

@@ -1,8 +1,7 @@
 /** Where the deals of a study come from: consecutive seeds, or a list of deals that can be told from every other. */
 
 import { createHash } from 'node:crypto';
-import { dealSeeds } from '../deal/deal-v1.ts';
-import type { Deal } from '../deal/deal.ts';
+import { type Deal, dealSeeds } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import type { DealSource } from './plan.ts';

@@ -1,7 +1,7 @@
 /** Solving named deals and positions on one thread. */
 
 import { findFurthest, type Furthest } from '../analysis/course.ts';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { Position, type Setting } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';

@@ -1,7 +1,6 @@
 /** What is to be played: whoever sits down to which deals, and how the deals get there. */
 
-import { dealFromSeed } from '../deal/deal-v1.ts';
-import type { Deal } from '../deal/deal.ts';
+import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealNames, PlannedJob } from './study-plan.ts';
 

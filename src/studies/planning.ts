@@ -1,7 +1,7 @@
 /** Planning a study: which games, who plays them, on which deals, and how often. */
 
 import { createHash } from 'node:crypto';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
 import { resolveRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';

@@ -3,15 +3,14 @@
 import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import { findSource, importPlayer, importStrategy } from '../plugins/own-code.ts';
 import type { OwnSource } from '../plugins/source.ts';
-import { findStrategy } from '../search/registry.ts';
-import { createSolver } from '../search/solver.ts';
+import { createSolver, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
 import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './seat.ts';

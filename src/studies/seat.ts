@@ -1,7 +1,7 @@
 /** A seat: what is played and by whom, the solver or a player that does not see the stock. */
 
 import type { DealRecord, Outcome } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { createSetting, type Setting } from '../games/position.ts';
 import { formatRules } from '../games/rules.ts';
 import { applyWeights } from '../games/weights.ts';

@@ -11,8 +11,7 @@ import { VARIANTS } from '../variants/registry.ts';
 import { createSetting } from '../games/position.ts';
 import { chooseRules } from '../games/rules.ts';
 import type { Budget } from '../search/result.ts';
-import { createSolver } from '../search/solver.ts';
-import { STRATEGIES } from '../search/registry.ts';
+import { createSolver, STRATEGIES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { solveDeal } from './deal-solving.ts';
 

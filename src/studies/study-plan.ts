@@ -7,7 +7,7 @@ import { resolveRules } from '../games/rules.ts';
 import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
 import { resolveValues, type Schedule } from '../search/parameters.ts';
-import { findStrategy } from '../search/registry.ts';
+import { findStrategy } from '../search/solver.ts';
 import { findVariant } from '../variants/registry.ts';
 
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));

@@ -1,11 +1,12 @@
 /** British Constitution as played today, plainly: row 1 is the piles T, rows 2 to 4 are sets of cards. */
 
-import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
+  haveAlternatingColours,
   isEmpty,
+  isOneBelow,
+  listDistinct,
   nameNumbered,
   nextOfStock,
   splitMove,
@@ -13,6 +14,7 @@ import {
   topOf,
   transferCard,
 } from './position.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** A non-empty pile takes a card one rank below its top and of the other colour. */
 function tableauTakes(position: PlainPosition, pile: string, card: string): boolean {

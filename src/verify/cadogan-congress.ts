@@ -1,18 +1,19 @@
 /** The Congress of Lady Cadogan (1914), plainly: help packets H, and rivers V dealt in rows. */
 
-import { isOneBelow, suitOf } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
   isEmpty,
+  isOneBelow,
   nameNumbered,
   nextOfStock,
   splitMove,
   startFoundations,
+  suitOf,
   topOf,
   transferCard,
 } from './position.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 interface CadoganSize extends PlainSize {
   /** Help packets dealt at the start. */

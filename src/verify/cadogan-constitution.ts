@@ -3,12 +3,13 @@
  * Every place of rows 1 to 3 is a pile that takes builds from the row directly below it.
  */
 
-import { haveAlternatingColours, isOneBelow, listDistinct } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   countCards,
   foundationTakes,
+  haveAlternatingColours,
   isEmpty,
+  isOneBelow,
+  listDistinct,
   nameNumbered,
   nextOfStock,
   splitMove,
@@ -16,6 +17,7 @@ import {
   topOf,
   transferCard,
 } from './position.ts';
+import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
 function listAvailable(position: PlainPosition, places: readonly string[]): { from: string; card: string }[] {

@@ -3,11 +3,10 @@
  * Both are the same game; Parliament starts with its eight aces on the foundations.
  */
 
-import { isOneBelow } from './plain-cards.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 import {
   foundationTakes,
   isEmpty,
+  isOneBelow,
   listFoundationTops,
   nameNumbered,
   nextOfStock,
@@ -16,6 +15,7 @@ import {
   topOf,
   transferCard,
 } from './position.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** A pile takes a card one rank below its top, any suit; an empty pile takes nothing. */
 function tableauTakes(position: PlainPosition, pile: string, card: string): boolean {

@@ -1,11 +1,9 @@
-/** Replays solutions by the plain rules: what `quorum verify` rests on. */
+/** Moves as people write them, replayed by the plain rules; `quorum verify` rests on this. */
 
-import { explainRefusal, findFitting } from './move-text.ts';
 import { createPlainGame } from './setup.ts';
-import type { PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
-import { readPosition } from './position-line.ts';
-import { countFoundationCards } from './position.ts';
-import { readSolveLine } from './solve-line.ts';
+import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
+import { readPosition, readSolveLine } from './solve-line.ts';
+import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
 /** A line of moves that is legal from first to last and wins, or what is wrong with it. */
 export type ReplayResult =
@@ -74,4 +72,151 @@ export function verifyLine(text: string, variants: readonly PlainVariant[]): Lin
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/* Moves as text, and the reasons why some cannot be made. */
+
+/** Two sides and a card, or one word alone. */
+const MOVE_FORM = /^([A-Z0-9.]+)(?:-([A-Z0-9.]+)(?::([A-Z0-9]{2}))?)?$/;
+const CARD_FORM = /^[A2-9TJQK][CDHS]$/;
+/** Rows without places: a move out of one always needs its card. */
+const ROWS_WITHOUT_PLACES: ReadonlySet<string> = new Set(['R2', 'R3', 'R4']);
+const LISTED_MOVES = 10;
+
+/** A move's text in its parts. A side is the name of a pile, or the card on top of one. */
+interface MoveText {
+  readonly from: string;
+  readonly to: string;
+  readonly card: string | undefined;
+}
+
+const isCard = (side: string): boolean => CARD_FORM.test(side);
+
+/** Undefined for what has not the form of a move. A card alone goes to a foundation. */
+function readMove(text: string): MoveText | undefined {
+  const [, from = '', to, card] = MOVE_FORM.exec(text) ?? [];
+  if (to === undefined) return isCard(from) ? { from, to: 'F', card: from } : undefined;
+  return { from, to, card: card ?? (isCard(from) ? from : undefined) };
+}
+
+/** The piles that a side names as the source of a move. The next card of the stock does not lie open. */
+function listSources(board: PlainBoard, side: string): string[] {
+  if (!isCard(side)) return [side];
+  const piles = Object.keys(board.piles).filter((pile) => pile !== 'S' && listAvailable(board, pile).includes(side));
+  return board.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
+}
+
+/** The piles that a side names as the target of a move; on a foundation a card covers the one below it. */
+function listTargets(board: PlainBoard, side: string, card: string | undefined): string[] {
+  if (!isCard(side)) return [side];
+  const piles = Object.keys(board.piles).filter(
+    (pile) => /\d$/.test(pile) && !ROWS_WITHOUT_PLACES.has(pile) && board.piles[pile]?.at(-1) === side,
+  );
+  const raises = card !== undefined && rankOf(card) > 1 && side === nameCard(rankOf(card) - 1, suitOf(card));
+  return raises ? [...piles, 'F'] : piles;
+}
+
+/** The cards that can be taken from a pile. */
+function listAvailable(board: PlainBoard, pile: string): readonly string[] {
+  const cards = board.piles[pile] ?? [];
+  if (ROWS_WITHOUT_PLACES.has(pile)) return cards;
+  return pile === 'S' ? cards.slice(0, 1) : cards.slice(-1);
+}
+
+/** The legal moves that a text can mean. */
+export function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
+  const wanted = text.trim().toUpperCase();
+  const legal = game.moves(position);
+  if (legal.includes(wanted)) return [wanted];
+  const named = readMove(wanted);
+  if (named === undefined) return [];
+  const { from, to, card } = named;
+  if (card === undefined && ROWS_WITHOUT_PLACES.has(from)) return [];
+  const board = game.board(position);
+  const forms = listSources(board, from).flatMap((source) =>
+    listTargets(board, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
+  );
+  return legal.filter((move) => forms.some((form) => (card === undefined ? move.startsWith(form) : move === form)));
+}
+
+/** Why no single legal move of a position is the one that a text names, and what is legal there instead. */
+export function explainRefusal(game: PlainGame, position: PlainPosition, text: string): string {
+  const named = readMove(text.trim().toUpperCase());
+  const fault = explainFault(game, position, text);
+  return findFitting(game, position, text).length > 1 ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
+}
+
+/** The same without the moves that are legal. */
+export function explainFault(game: PlainGame, position: PlainPosition, text: string): string {
+  const fitting = findFitting(game, position, text);
+  const named = readMove(text.trim().toUpperCase());
+  if (fitting.length > 1) {
+    return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
+  }
+  if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
+  return explainMove(game.board(position), named);
+}
+
+/** The legal moves; where there are many, only those from or to a pile of the move that was meant. */
+function listLegal(legal: readonly string[], meant?: MoveText): string {
+  if (legal.length === 0) return 'no move is legal here';
+  const near = legal.filter(
+    (move) => meant !== undefined && (move.startsWith(`${meant.from}-`) || move.includes(`-${meant.to}:`)),
+  );
+  const [listed, where] =
+    legal.length <= LISTED_MOVES || near.length === 0
+      ? [legal, 'here']
+      : [near, `from ${meant?.from} or to ${meant?.to}`];
+  const more = listed.length > LISTED_MOVES ? ` and ${listed.length - LISTED_MOVES} more` : '';
+  return `legal ${where}: ${listed.slice(0, LISTED_MOVES).join(', ')}${more}`;
+}
+
+/** What is wrong with a move, as far as the piles alone can tell. */
+function explainMove(board: PlainBoard, { from, to, card }: MoveText): string {
+  for (const pile of [from, to]) {
+    const known = isCard(pile) || pile === 'F' || Object.hasOwn(board.piles, pile) || (from === 'S' && pile === 'V');
+    if (!known) return `there is no pile ${pile} in this game`;
+  }
+  if (card === undefined && ROWS_WITHOUT_PLACES.has(from)) return `a move out of ${from} must name its card`;
+  const [source] = listSources(board, from);
+  if (source === undefined) return `no ${from} can be taken here${locateCard(board, from)}`;
+  const taken = card ?? listAvailable(board, source)[0];
+  const [target] = listTargets(board, to, taken);
+  if (target === undefined) return `no pile that is built on has the ${to} on top${locateCard(board, to)}`;
+  return explainSource(board, source, card) ?? explainTarget(board, target, taken) ?? 'the rules do not allow it here';
+}
+
+/** Where copies of a card are, as far as they lie in open piles. */
+function locateCard(board: PlainBoard, card: string): string {
+  const piles = Object.keys(board.piles).filter((pile) => pile !== 'S' && board.piles[pile]?.includes(card));
+  return piles.length === 0 ? '' : ` (it is in ${piles.join(' and ')})`;
+}
+
+/** Why the card cannot be taken from there, or undefined when it lies open. */
+function explainSource(board: PlainBoard, from: string, named: string | undefined): string | undefined {
+  if (from === 'F') {
+    const open = named === undefined || board.foundations[suitOf(named)]?.includes(rankOf(named));
+    return open ? undefined : `the ${named} is not the top of a foundation`;
+  }
+  const [available] = listAvailable(board, from);
+  if (available === undefined) return `${from} is empty`;
+  if (named === undefined || listAvailable(board, from).includes(named)) return undefined;
+  return ROWS_WITHOUT_PLACES.has(from)
+    ? `there is no ${named} in ${from}`
+    : `the ${named} is not the available card of ${from}, which is ${available}`;
+}
+
+/** Why the target does not take the card, or undefined when by rank it could. */
+function explainTarget(board: PlainBoard, to: string, card: string | undefined): string | undefined {
+  if (card === undefined) return undefined;
+  if (to === 'F') {
+    const ranks = board.foundations[suitOf(card)] ?? [];
+    const tops = ranks.join(' and ');
+    if (ranks.includes(rankOf(card) - 1)) return undefined;
+    return `the foundations of ${suitOf(card)} stand at ranks ${tops} and do not take a ${card}`;
+  }
+  const top = board.piles[to]?.at(-1);
+  const builds = /^[TH]|\./.test(to);
+  if (!builds || top === undefined || rankOf(card) === rankOf(top) - 1) return undefined;
+  return `${to}'s top is ${top}, which does not take a ${card}`;
 }

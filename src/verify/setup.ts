@@ -1,6 +1,6 @@
 /** Games by the plain rules, with rules and size chosen and checked. */
 
-import { checkCards, checkDeal, listPack, nameCard, sortCards } from './plain-cards.ts';
+import { checkCards, checkDeal, countFoundationCards, listPack, nameCard, sortCards } from './position.ts';
 import type {
   PlainBoard,
   PlainGame,
@@ -10,7 +10,6 @@ import type {
   PlainSize,
   PlainVariant,
 } from './plain-game.ts';
-import { countFoundationCards } from './position.ts';
 
 /** The rules with defaults for what is missing. */
 function completeRules({ name, options }: PlainVariant, rules: PlainRules): PlainRules {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findFurthest } from '../../src/analysis/course.ts';
 import { moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
+import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import type { SolveOutcome } from '../../src/search/result.ts';
-import { createSolver } from '../../src/search/solver.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 
 const BUDGET = { nodes: 300, seconds: null, memory: 1 };

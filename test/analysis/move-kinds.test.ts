@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMoveKind } from '../../src/notation/move-words.ts';
+import { findMoveKind } from '../../src/notation/steps.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';

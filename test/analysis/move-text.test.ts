@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listSteps } from '../../src/notation/steps.ts';
-import { describeMove, describeStep } from '../../src/notation/move-words.ts';
+import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
 import type { Layout } from '../../src/games/layout.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { STRATEGIES } from '../../src/search/registry.ts';
+import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../src/players/registry.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
+import { STRATEGIES } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum } from './harness.ts';

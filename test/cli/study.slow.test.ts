@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { connectRedis } from '../../src/queue/connection.ts';
 import { nameQueue, StudyStore, type ChunkTask } from '../../src/queue/study-queue.ts';

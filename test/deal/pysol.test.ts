@@ -1,8 +1,6 @@
 import { formatDeal } from '../../src/engine/cards.ts';
 import { describe, expect, test } from 'vitest';
-import { createLcg } from '../../src/deal/pysol.ts';
-import { createMersenneTwister } from '../../src/deal/mersenne-twister.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
+import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 

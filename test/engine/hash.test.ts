@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../src/engine/hash.ts';
+import { HashIndex, hashWords, mixHigh, mixLow, replaceWord, sameWords, sumTerms } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
+import * as fc from 'fast-check';
 
 const WORDS = 6;
 const SALTS = [0, 0, 0, -1, 0x1b873593, 5];
@@ -108,4 +108,97 @@ describe('the two lanes', () => {
       }
     }
   });
+});
+
+const CAPACITY = 24;
+
+/** Hashes of which many share their low bits, and some are the same. */
+const anyHash = fc.oneof(
+  fc.nat(3),
+  fc.nat(3).map((high) => high << 20),
+  fc.constantFrom(-1, 63, 64, 127),
+  anyWord,
+);
+
+/** The numbers that stand under a hash; others that got into the way are left out, as a caller would by comparing. */
+function listNumbers(index: HashIndex, hash: number, hashes: readonly number[]): number[] {
+  const found: number[] = [];
+  for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) found.push(index.at(slot));
+  return found.filter((number) => hashes[number] === hash);
+}
+
+/** Numbers to file under hashes (a hash), to remove (`null`), or to throw away all together (`'clear'`). */
+const anySteps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: anyHash },
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant('clear' as const) },
+  ),
+  { maxLength: 120, size: 'max' },
+);
+
+describe('an index', () => {
+  test('has under every hash what a plain map has, in the order in which it was filed', () => {
+    fc.assert(
+      fc.property(anySteps, fc.array(anyHash, { maxLength: 5 }), (steps, others) => {
+        const index = new HashIndex(CAPACITY);
+        const map = new Map<number, number[]>();
+        /** The hash of each number that is filed: number i is the i-th. */
+        const hashes: number[] = [];
+        for (const step of steps) {
+          if (step === 'clear') {
+            index.clear();
+            map.clear();
+            hashes.length = 0;
+          } else if (step === null) {
+            const hash = hashes.pop();
+            if (hash === undefined) continue;
+            index.removeLast(hash, hashes.length);
+            map.get(hash)?.pop();
+          } else if (hashes.length < CAPACITY) {
+            index.add(step, hashes.length);
+            map.set(step, [...(map.get(step) ?? []), hashes.length]);
+            hashes.push(step);
+          }
+          for (const hash of [...map.keys(), ...others])
+            expect(listNumbers(index, hash, hashes)).toEqual(map.get(hash) ?? []);
+        }
+      }),
+    );
+  });
+
+  test.each([0, 1, 2, 3, 7, 8, 1000])(
+    'holds %i numbers, all under one hash if need be, and ends every search',
+    (capacity) => {
+      const index = new HashIndex(capacity);
+      const hashes = Array.from({ length: capacity }, () => -7);
+      for (const [number, hash] of hashes.entries()) index.add(hash, number);
+      expect(listNumbers(index, -7, hashes)).toEqual([...hashes.keys()]);
+      expect(listNumbers(index, 12, hashes)).toEqual([]);
+      for (let number = capacity - 1; number >= 0; number--) index.removeLast(-7, number);
+      expect(listNumbers(index, -7, hashes)).toEqual([]);
+    },
+  );
+
+  test('files numbers in any order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(1_000_000), { maxLength: CAPACITY }), anyHash, (numbers, hash) => {
+        const index = new HashIndex(CAPACITY);
+        const found: number[] = [];
+        for (const number of numbers) index.add(hash, number);
+        for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) found.push(index.at(slot));
+        expect(found).toEqual(numbers);
+      }),
+    );
+  });
+});
+
+test('words are the same when each of them is', () => {
+  const words = fc.array(fc.nat(2), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(words, words, fc.nat(4), fc.nat(4), fc.nat(4), (a, b, at, from, count) => {
+      const expected = a.slice(at, at + count).join() === b.slice(from, from + count).join();
+      expect(sameWords(Int32Array.from(a), at, Int32Array.from(b), from, count)).toBe(expected);
+    }),
+  );
 });

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mixHigh, mixLow } from '../../src/engine/hash.ts';
-import { TranspositionTable } from '../../src/engine/table.ts';
+import { mixHigh, mixLow, TranspositionTable } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
 
 const WORDS = 3;

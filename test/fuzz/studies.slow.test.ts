@@ -8,7 +8,7 @@ import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { checkResult } from '../../src/studies/chunk-check.ts';
 import { packChunk, unpackChunk } from '../../src/store/chunk.ts';
 import { packColumn } from '../../src/store/packing.ts';
@@ -24,7 +24,7 @@ import { createHeader, isHeader, nameStudy, createPlan } from '../../src/studies
 import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { findVariant } from '../../src/variants/registry.ts';
-import { checkDeal } from '../../src/verify/plain-cards.ts';
+import { checkDeal } from '../../src/verify/position.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { useFolder } from '../folder.ts';
 import { packDeals } from '../store/chunks.ts';

@@ -15,9 +15,9 @@ import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts'
 import type { Rules } from '../../src/games/variant.ts';
 import { parseRedisUrl, nameRedis } from '../../src/queue/connection.ts';
 import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
-import { findStrategy, STRATEGIES } from '../../src/search/registry.ts';
+import { findStrategy, STRATEGIES } from '../../src/search/solver.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
-import { checkDeal } from '../../src/verify/plain-cards.ts';
+import { checkDeal } from '../../src/verify/position.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { runQuorum } from '../cli/harness.ts';

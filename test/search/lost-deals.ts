@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { parseDealText } from '../../src/notation/deal-text.ts';
 import { createSetting, Position, type Setting } from '../../src/games/position.ts';
 import type { Variant } from '../../src/games/variant.ts';

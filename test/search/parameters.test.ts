@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
 import { annealing } from '../../src/search/annealing.ts';
 import { beam } from '../../src/search/beam.ts';
-import { describeAllowed, listDefaults, resolveValues, type Values } from '../../src/search/parameters.ts';
+import {
+  describeAllowed,
+  formatSchedule,
+  listDefaults,
+  parseSchedule,
+  resolveValues,
+  type Values,
+} from '../../src/search/parameters.ts';
 import { portfolio } from '../../src/search/portfolio.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
-import { formatSchedule, parseSchedule } from '../../src/search/schedule-text.ts';
-import { solve } from '../../src/search/solver.ts';
+import { solve, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { checkParts, runSearch } from './outcomes.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
-import { type Step, type Turn, shareOut, takeTurns } from '../../src/search/schedule.ts';
-import type { Search } from '../../src/search/strategy.ts';
+import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { checkParts } from './outcomes.ts';
 
@@ -155,7 +154,7 @@ describe('turns', () => {
 
 describe('steps that share the nodes', () => {
   const searches = { short: createIdle(), long: createIdle() };
-  const steps: readonly Step<keyof typeof searches>[] = [
+  const steps: readonly TurnShare<keyof typeof searches>[] = [
     { search: 'short', share: 0.1, seed: 1 },
     { search: 'long', share: 0.2, seed: 2 },
     { search: 'short', share: 0.7, seed: 3 },

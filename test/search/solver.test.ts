@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
 import type { Budget, SolveOutcome, SolveResult } from '../../src/search/result.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
-import { createSolver } from '../../src/search/solver.ts';
+import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { FULL_CASES, type GameCase, openSeed } from '../games/cases.ts';
 import { checkParts, lineOf } from './outcomes.ts';

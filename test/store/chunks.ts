@@ -1,7 +1,7 @@
 /** Chunks for tests. */
 
 import type { DealRecord, Outcome } from '../../src/analysis/outcome.ts';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { packChunk, type PackedChunk } from '../../src/store/chunk.ts';
 import type { Group } from '../../src/tables/columns.ts';
 

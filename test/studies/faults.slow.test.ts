@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import { MemoryStore } from '../../src/studies/chunk-store.ts';

@@ -1,12 +1,11 @@
 /** Jobs for the tests of playing. */
 
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import type { Deal } from '../../src/deal/deal.ts';
+import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import type { DealSource, Job } from '../../src/studies/plan.ts';
 import type { PlayerChoice, SeatPlan } from '../../src/studies/seat.ts';
-import { STRATEGIES } from '../../src/search/registry.ts';
+import { STRATEGIES } from '../../src/search/solver.ts';
 
 export interface JobOptions {
   readonly variant?: string;

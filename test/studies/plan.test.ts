@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { dealChunk, loadChunks, nameDeals, type Chunk, type Job, type Work } from '../../src/studies/plan.ts';
 import { createSeat } from './jobs.ts';

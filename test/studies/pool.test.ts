@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Deal } from '../../src/deal/deal.ts';
+import type { Deal } from '../../src/deal/deal-v1.ts';
 import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
-import { STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/solver.ts';
 import { defineCommand } from '../help/help.ts';
 import {
   chooseOptions,

@@ -5,9 +5,8 @@ import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
-import { STRATEGIES } from '../../search/registry.ts';
-import { describeAllowed, type Parameter, type ParameterTable } from '../../search/parameters.ts';
-import { formatSchedule } from '../../search/schedule-text.ts';
+import { STRATEGIES } from '../../search/solver.ts';
+import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
 import { wrapText } from '../../base/prose.ts';
 
 /** A strategy or a player, by its meaning and its parameters. */

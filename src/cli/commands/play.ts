@@ -1,8 +1,8 @@
 /** `quorum play`: a game played at the terminal, move by move. */
 
 import { InputError } from '../../base/errors.ts';
-import { splitSavedGame } from '../../notation/saved-game.ts';
-import { splitMoves } from '../../search/played-moves.ts';
+import { splitSavedGame } from '../../notation/position-fields.ts';
+import { splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';

@@ -1,7 +1,7 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
 import { type Difficulty, DifficultyMeter, type OnlyMoves, type PlayedGames } from '../../analysis/difficulty.ts';
-import type { Deal } from '../../deal/deal.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';

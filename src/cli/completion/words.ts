@@ -2,7 +2,7 @@
 
 import type { Argument, Command, Option } from 'commander';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/solver.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
 

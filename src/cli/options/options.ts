@@ -6,8 +6,7 @@ import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { STRATEGIES } from '../../search/registry.ts';
-import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../../search/solver.ts';
 import {
   createOption,
   flag,

@@ -3,7 +3,7 @@
 import { WEIGHT_KINDS } from '../../games/weights.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { rolloutPlayer } from '../../players/rollout.ts';
-import { STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/solver.ts';
 import { NODE_SCALES } from '../../tuning/tuning-plan.ts';
 import { flag, type OptionSpec, text, whole } from './option-spec.ts';
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Deal } from '../../deal/deal.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
 import { parseDealLine, readDealLines } from '../../notation/deal-text.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../../deal/pysol.ts';
 import type { Pack } from '../../engine/cards.ts';
@@ -17,7 +17,7 @@ import { parsePosition } from '../../notation/position-text.ts';
 import { recoverDeal } from '../../notation/setup.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readName } from '../../notation/saved-game.ts';
+import { readName } from '../../notation/position-fields.ts';
 
 /** The deal options as the command line gave them. */
 export interface DealOptions {

@@ -5,10 +5,9 @@ import { InputError } from '../../base/errors.ts';
 import { type Move, isMoveText } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
-import { PartialPosition } from '../../games/partial-position.ts';
-import type { Position } from '../../games/position.ts';
-import { isSavedGame, splitSavedGame } from '../../notation/saved-game.ts';
-import { type PlayedMoves, playTexts, readMove, splitMoves } from '../../search/played-moves.ts';
+import { PartialPosition, type Position } from '../../games/position.ts';
+import { isSavedGame, splitSavedGame } from '../../notation/position-fields.ts';
+import { type PlayedMoves, playTexts, readMove, splitMoves } from '../../search/line-check.ts';
 import { readText } from './input.ts';
 
 /** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */

@@ -1,17 +1,16 @@
 /** The games that a command takes up: deals or a position as somebody gives it, and the moves played since. */
 
 import type { Readable } from 'node:stream';
-import type { Deal } from '../../deal/deal.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal, type DealDescription } from '../../notation/deal-text.ts';
 import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
-import { PartialPosition } from '../../games/partial-position.ts';
-import { Position, type Setting, createSetting } from '../../games/position.ts';
+import { createSetting, PartialPosition, Position, type Setting } from '../../games/position.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
-import { readName, splitSavedGame } from '../../notation/saved-game.ts';
+import { readName, splitSavedGame } from '../../notation/position-fields.ts';
 import type { Rules } from '../../games/variant.ts';
-import { splitMoves } from '../../search/played-moves.ts';
+import { splitMoves } from '../../search/line-check.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';

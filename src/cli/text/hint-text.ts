@@ -1,6 +1,6 @@
 /** What is known of a position's moves, as lines for people: one screen of a terminal. */
 
-import { describeMove } from '../../notation/move-words.ts';
+import { describeMove } from '../../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
 import { LETTERS, type CardFace } from '../../notation/card-face.ts';
 import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';

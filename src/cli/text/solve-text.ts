@@ -6,7 +6,7 @@ import { roundSeconds } from '../../studies/manifest.ts';
 import type { Solved } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/seat.ts';
 import type { Reason } from '../../search/result.ts';
-import { STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/solver.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { growOption } from '../options/options.ts';

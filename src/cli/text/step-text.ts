@@ -1,13 +1,12 @@
 /** What has to be known to copy a line of play into PySolFC. */
 
-import type { Deal } from '../../deal/deal.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
 import type { Move } from '../../engine/moves.ts';
 import { Position } from '../../games/position.ts';
 import type { PysolGame, PysolLimit } from '../../games/variant.ts';
 import { type CardFace, LETTERS } from '../../notation/card-face.ts';
-import { describeStep } from '../../notation/move-words.ts';
+import { copySteps, describeStep, groupSteps, listSteps, type Step } from '../../notation/steps.ts';
 import { seePosition } from '../../notation/position-text.ts';
-import { copySteps, groupSteps, listSteps, type Step } from '../../notation/steps.ts';
 import { drawBoard } from './board-drawing.ts';
 import { count, joinNames, PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 

@@ -8,7 +8,7 @@ import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
-import type { MoveKind } from '../../notation/move-words.ts';
+import type { MoveKind } from '../../notation/steps.ts';
 import { count, fitTable, foldLine, PAGE_WIDTH } from '../../base/prose.ts';
 
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });

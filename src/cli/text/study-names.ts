@@ -5,7 +5,7 @@ import type { Stretch } from '../../studies/chunk-plan.ts';
 import type { Chunk, PlannedJob } from '../../studies/plan.ts';
 import type { Look } from '../../studies/precision.ts';
 import { listBudgets } from '../../studies/seat.ts';
-import { STRATEGIES } from '../../search/registry.ts';
+import { STRATEGIES } from '../../search/solver.ts';
 import { nameGame } from '../../games/rules.ts';
 
 /** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */

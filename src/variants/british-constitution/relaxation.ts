@@ -17,7 +17,7 @@
  * the next stock position.
  */
 
-import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { WHOLE_PACK } from '../../engine/cards.ts';
 import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { STOCK, TABLEAU } from '../../engine/piles.ts';
 import { stackCards } from '../../engine/run-pile.ts';

@@ -21,7 +21,7 @@ import { type HashTerms, hashWords, mixHigh, mixLow, replaceWord, sumTerms } fro
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf, sortEight } from '../../engine/run-pile.ts';
-import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';

@@ -29,8 +29,7 @@
  * position, the river rows dealt (0 once the pack is empty).
  */
 
-import { WHOLE_PACK } from '../../engine/card-bag.ts';
-import type { Card } from '../../engine/cards.ts';
+import { type Card, WHOLE_PACK } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { STOCK } from '../../engine/piles.ts';

@@ -7,8 +7,7 @@
  * foundations above bit 8; 31..32 the hash.
  */
 
-import { BagPacking } from '../../engine/card-bag.ts';
-import { type Card, JACK, KING } from '../../engine/cards.ts';
+import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
 import {
   FOUNDATIONS_SALT,
   listFoundations,
@@ -32,7 +31,7 @@ import {
   sortEight,
 } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
-import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';

@@ -18,7 +18,7 @@
  * the foundations, the next stock position.
  */
 
-import { WHOLE_PACK } from '../../engine/card-bag.ts';
+import { WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
 import {

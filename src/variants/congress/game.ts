@@ -43,7 +43,7 @@ import {
   takeFromWaste,
   topPosition,
 } from '../../engine/waste.ts';
-import { checkCapacity, checkPlaces } from '../../games/capacity.ts';
+import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';

@@ -33,8 +33,7 @@
  * position.
  */
 
-import { WHOLE_PACK } from '../../engine/card-bag.ts';
-import { ACE, KING, makeCard } from '../../engine/cards.ts';
+import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import {
   type Foundations,
   higherRank,

@@ -4,12 +4,12 @@ import { formatMove, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { Position } from '../../src/games/position.ts';
-import { type Transfer, listTransfers } from '../../src/games/transfers.ts';
+import { type Transfer, listTransfers } from '../../src/notation/steps.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from './cases.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
 
 const MOVES = perStage(150, 5_000);
 const TINY_MOVES = perStage(50, 1_000);

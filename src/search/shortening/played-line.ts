@@ -1,0 +1,313 @@
+/** What shortening a line may cost, and what it has cost so far. */
+
+import { HashIndex, sameWords } from '../../engine/hash.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import type { Game, Rows } from '../../games/game.ts';
+import type { Position } from '../../games/position.ts';
+import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts';
+
+export class EffortMeter {
+  /** Moves made so far, by whichever technique. */
+  nodes = 0;
+  readonly #limit: number;
+  /** `performance.now()` milliseconds, or Infinity. */
+  readonly deadline: number;
+
+  constructor(limit: number, deadline: number) {
+    this.#limit = limit;
+    this.deadline = deadline;
+  }
+
+  /** Nodes left; 0 once they are used up. */
+  get left(): number {
+    return Math.max(0, this.#limit - this.nodes);
+  }
+
+  isSpent(): boolean {
+    return this.nodes >= this.#limit || (this.deadline < Infinity && performance.now() >= this.deadline);
+  }
+}
+
+/*
+ * A line of moves with every position it visits, which can be cut short in place.
+ *
+ * Positions are the same when their canonical words are. After a cut the rest of the line goes on
+ * from a position that may name interchangeable piles differently; its moves are renamed to match.
+ */
+
+export class PlayedLine {
+  /** Where it begins. */
+  readonly start: Position;
+  readonly game: Game;
+  /** The moves; the first `length` count. */
+  readonly moves: Int32Array;
+  /** The row of each position, `stride` words each: row i lies before move i, row `length` at the end. */
+  readonly rows: Rows;
+  #length: number;
+  /** The canonical words of each position. */
+  readonly #keys: Int32Array;
+  /** The positions' indices by hash. */
+  readonly #places: HashIndex;
+  readonly #key: Int32Array;
+  readonly #successors: SuccessorFinder;
+  readonly #meter: EffortMeter;
+
+  /** Plays a line of legal moves from a position on, and cuts its loops. `meter` counts the moves that edits make. */
+  constructor(start: Position, line: ArrayLike<Move>, meter: EffortMeter) {
+    const { game } = start;
+    const { stride, words } = game;
+    this.start = start;
+    this.game = game;
+    this.#meter = meter;
+    this.#length = line.length;
+    this.moves = Int32Array.from(line);
+    this.rows = new Int32Array((line.length + 1) * stride);
+    this.#keys = new Int32Array((line.length + 1) * words);
+    this.#places = new HashIndex(line.length + 1);
+    this.#key = new Int32Array(words);
+    this.#successors = new SuccessorFinder(game);
+    this.rows.set(start.row);
+    for (let i = 0; i < line.length; i++) {
+      game.apply(this.rows, i * stride, this.rows, (i + 1) * stride, this.moves[i]);
+    }
+    meter.nodes += line.length;
+    this.#index(0);
+    this.#cutLoops();
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The moves as a list of their own. */
+  list(): Move[] {
+    return Array.from(this.moves.subarray(0, this.#length));
+  }
+
+  /** The index of the position on the line that equals the one at `rows[at..]`, the last of several, or -1. */
+  find(rows: Rows, at: number): number {
+    const { stride, words } = this.game;
+    const places = this.#places;
+    let keyed = false;
+    for (let slot = places.find(rows[at + words]); places.at(slot) >= 0; slot = places.next(slot)) {
+      const index = places.at(slot);
+      if (!sameWords(this.rows, index * stride + words, rows, at + words, 2)) continue;
+      if (!keyed) this.game.canonicalize(rows, at, this.#key, 0);
+      keyed = true;
+      if (sameWords(this.#keys, index * words, this.#key, 0, words)) return index;
+    }
+    return -1;
+  }
+
+  /**
+   * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, which lead
+   * from the row at `from` to a position equal to that at `to`. `count` is less than `to - from`.
+   */
+  shortcut(from: number, detour: Int32Array, count: number, to: number): void {
+    const { game, moves, rows } = this;
+    const { stride } = game;
+    for (let i = 0; i < count; i++) {
+      moves[from + i] = detour[i];
+      game.apply(rows, (from + i) * stride, rows, (from + i + 1) * stride, detour[i]);
+    }
+    const spare = new Int32Array(stride);
+    let place = from + count;
+    for (let old = to; old < this.#length; old++, place++) {
+      const at = place * stride;
+      const wanted = (old + 1) * stride;
+      if (sameWords(rows, at, rows, old * stride, stride)) {
+        moves[place] = moves[old];
+        rows.copyWithin(at + stride, wanted, wanted + stride);
+      } else {
+        moves[place] = this.#successors.find(rows, at, rows, wanted, spare, 0);
+        rows.set(spare, at + stride);
+      }
+    }
+    this.#meter.nodes += place - from;
+    this.#length = place;
+    this.#index(from);
+    this.#cutLoops();
+  }
+
+  /** Cuts every stretch that comes back to a position the line has visited before. */
+  #cutLoops(): void {
+    for (let i = 0; i < this.#length; i++) {
+      const last = this.find(this.rows, i * this.game.stride);
+      if (last > i) this.shortcut(i, this.moves, 0, last);
+    }
+  }
+
+  /** Computes the canonical words from position `from` on, and the set of positions anew. */
+  #index(from: number): void {
+    const { stride, words } = this.game;
+    for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
+    this.#places.clear();
+    // The last of equal positions goes in first, and is met first.
+    for (let i = this.#length; i >= 0; i--) this.#places.add(this.rows[i * stride + words], i);
+  }
+}
+
+/*
+ * Going on from a position that names interchangeable piles differently than a line did.
+ *
+ * The old move may then be illegal or mean something else. A legal move that leads to a position
+ * with the same canonical words always exists, because positions with equal canonical words have
+ * the same successors up to such names.
+ */
+
+export class SuccessorFinder {
+  readonly #game: Game;
+  readonly #legal: Int32Array;
+  readonly #wanted: Int32Array;
+  readonly #reached: Int32Array;
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.#legal = new Int32Array(game.maxMoves);
+    this.#wanted = new Int32Array(game.words);
+    this.#reached = new Int32Array(game.words);
+  }
+
+  /**
+   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`, and
+   * writes the row after it to `target[to..]`, which overlaps neither.
+   * @throws Error when there is none: the two lines of positions were not equal before.
+   */
+  find(rows: Rows, at: number, wanted: Rows, goal: number, target: Rows, to: number): Move {
+    const game = this.#game;
+    const { words } = game;
+    const end = game.generate(rows, at, this.#legal, 0);
+    game.canonicalize(wanted, goal, this.#wanted, 0);
+    for (let i = 0; i < end; i++) {
+      game.apply(rows, at, target, to, this.#legal[i]);
+      if (target[to + words] !== wanted[goal + words] || target[to + words + 1] !== wanted[goal + words + 1]) continue;
+      game.canonicalize(target, to, this.#reached, 0);
+      if (sameWords(this.#reached, 0, this.#wanted, 0, words)) return this.#legal[i];
+    }
+    throw new Error('no legal move leads on along the line; the canonical words of this game are at fault');
+  }
+}
+
+/*
+ * Leaving moves out (action elimination, after Nakhost and Müller, 2010).
+ *
+ * A move of the line is left out and the rest replayed by what it means: each old move is matched by
+ * a legal move of the same card to the same kind of pile. One that nothing matches is left out too;
+ * if it went to a foundation it is owed, and made as soon as it can be. The replay has succeeded when
+ * it meets a later position of the line after fewer moves than the line took.
+ */
+
+/** A replay that owes more foundation moves than this is given up. */
+const MAX_OWED = 8;
+
+/** Tries to leave out each move once, first to last, until the effort is spent. */
+export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
+  const replay = new MeaningReplay(line, meter);
+  for (let i = 0; i < line.length && !meter.isSpent();) {
+    if (!isOptional(line.moves[i]) || !replay.cutsWithout(i)) i++;
+  }
+}
+
+class MeaningReplay {
+  readonly #line: PlayedLine;
+  readonly #meter: EffortMeter;
+  /** Two rows: the replay's position and room for the next. */
+  readonly #rows: Int32Array;
+  /** Where in `#rows` the replay's position lies. */
+  #at = 0;
+  readonly #legal: Int32Array;
+  #legalEnd = 0;
+  /** The moves made. */
+  readonly #detour: Int32Array;
+  #count = 0;
+  readonly #owed: Int32Array = new Int32Array(MAX_OWED);
+  #owing = 0;
+
+  constructor(line: PlayedLine, meter: EffortMeter) {
+    this.#line = line;
+    this.#meter = meter;
+    this.#rows = new Int32Array(2 * line.game.stride);
+    this.#legal = new Int32Array(line.game.maxMoves);
+    this.#detour = new Int32Array(line.length);
+  }
+
+  /** Replays the line without the move at `from`; cuts the line short and returns true when that succeeds. */
+  cutsWithout(from: number): boolean {
+    const line = this.#line;
+    const { game } = line;
+    const { stride } = game;
+    this.#rows.set(line.rows.subarray(from * stride, (from + 1) * stride));
+    this.#at = 0;
+    this.#count = 0;
+    this.#owing = 0;
+    this.#legalEnd = game.generate(this.#rows, 0, this.#legal, 0);
+
+    for (let old = from + 1; old < line.length; old++) {
+      this.#payOwed();
+      const wanted = line.moves[old];
+      const move = this.#match(wanted);
+      if (move >= 0) {
+        this.#play(move);
+        const met = line.find(this.#rows, this.#at);
+        if (met - from > this.#count) {
+          line.shortcut(from, this.#detour, this.#count, met);
+          return true;
+        }
+        if (met >= 0) return false;
+      } else if (moveTo(wanted) === FOUNDATION) {
+        if (this.#owing === MAX_OWED) return false;
+        this.#owed[this.#owing++] = wanted;
+      }
+    }
+    return false;
+  }
+
+  /** Makes each owed move that has become legal. */
+  #payOwed(): void {
+    for (let i = 0; i < this.#owing; i++) {
+      const move = this.#match(this.#owed[i]);
+      if (move < 0) continue;
+      this.#play(move);
+      this.#owed.copyWithin(i, i + 1, this.#owing--);
+      i = -1;
+    }
+  }
+
+  #play(move: Move): void {
+    const { game } = this.#line;
+    const next = game.stride - this.#at;
+    this.#meter.nodes++;
+    game.apply(this.#rows, this.#at, this.#rows, next, move);
+    this.#at = next;
+    this.#detour[this.#count++] = move;
+    this.#legalEnd = game.generate(this.#rows, next, this.#legal, 0);
+  }
+
+  /** The legal move that best does what `wanted` did in the line, or -1. */
+  #match(wanted: Move): Move {
+    const card = moveCard(wanted);
+    const from = moveFrom(wanted);
+    const to = moveTo(wanted);
+    let best = -1;
+    let bestFit = -1;
+    for (let i = 0; i < this.#legalEnd; i++) {
+      const move = this.#legal[i];
+      if (move === wanted) return move;
+      // What the stock gives depends on how many cards it has given, not on the move.
+      if (from === STOCK ? moveFrom(move) !== STOCK : moveCard(move) !== card) continue;
+      if (kindOfPile(moveTo(move)) !== kindOfPile(to)) continue;
+      const fit = (moveTo(move) === to ? 2 : 0) + (moveFrom(move) === from ? 1 : 0);
+      if (fit > bestFit) {
+        bestFit = fit;
+        best = move;
+      }
+    }
+    return best;
+  }
+}
+
+/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and the rows that feed others. */
+function isOptional(move: Move): boolean {
+  const from = moveFrom(move);
+  return moveTo(move) !== FOUNDATION && from !== STOCK && !isPassage(from);
+}
