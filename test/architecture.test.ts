@@ -38,6 +38,7 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
   ioredis: 'queue',
   // Wherever data comes in from outside.
   valibot: ['base', 'games', 'notation', 'store', 'tables', 'studies', 'tuning', 'queue', 'cli'],
+  'csv-stringify': 'tables',
   commander: 'cli',
   'cli-progress': 'cli',
 };

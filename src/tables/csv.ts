@@ -1,5 +1,6 @@
 /** CSV text: made from columns, and read again. */
 
+import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
 import type { Cell, Column } from './column.ts';
 
@@ -35,29 +36,20 @@ export function readShare(text: string, name: string, where: string): number {
 
 /*
  * CSV text (RFC 4180, but lines end in LF) from a column table. A text that a spreadsheet would take for a
- * formula has an apostrophe before it. Libraries take ten times as long, and rows are most of what a study publishes.
+ * formula has an apostrophe before it.
  */
 
-/** With the signs of full width, which some spreadsheets take for the others. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const QUOTED = /[",\n\r]/;
+const stringifyRows = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], { escape_formulas: true });
 
-/** A text as it stands in a cell: one that a spreadsheet would take for a formula has its apostrophe. */
-export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-function formatCell(cell: Cell): string {
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  const text = escapeFormula(cell);
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const formatLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\n`;
+/** A text as it is read back from a file: one that a spreadsheet would take for a formula has its apostrophe. */
+export const escapeFormula = (text: string): string =>
+  parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0][0] ?? text;
 
 export const formatCsvHeader = (columns: readonly { readonly name: string }[]): string =>
-  formatLine(columns.map(({ name }) => name));
+  stringifyRows([columns.map(({ name }) => name)]);
 
 export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string =>
-  rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
+  stringifyRows(rows.map((row) => columns.map(({ value }) => value(row))));
 
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.
