@@ -106,7 +106,6 @@ export class BagPacking {
   readonly words: number;
   readonly #first: Card;
 
-  /** Cards of rank `low` to `high`, any suit. */
   constructor(low: number, high: number) {
     this.#first = makeCard(low, 0);
     this.words = Math.ceil((4 * (high - low + 1)) / CARDS_A_WORD);

@@ -49,7 +49,6 @@ export function allReach(word: Foundations, suits: number, rank: number): boolea
   return true;
 }
 
-/** Cards on all foundations. */
 export function countFoundations(word: Foundations): number {
   let count = 0;
   for (let suit = 0; suit < 4; suit++) count += higherRank(word, suit) + lowerRank(word, suit);

@@ -82,7 +82,6 @@ export class HashIndex {
     this.#slots.fill(0);
   }
 
-  /** The first slot to look at for a hash. */
   find(hash: number): number {
     return hash & this.#mask;
   }
@@ -152,12 +151,10 @@ export class TranspositionTable {
     this.clear();
   }
 
-  /** Positions the table can hold. */
   get capacity(): number {
     return this.#buckets * BUCKET;
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.replaced = 0;
     this.#generation++;

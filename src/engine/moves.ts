@@ -79,13 +79,11 @@ function readMove(text: string): MoveText | null {
   return { from, to, card };
 }
 
-/** Whether a text has the form of a move, legal or not. */
 export const isMoveText = (text: string): boolean => readMove(text) !== null;
 
 /** The card that a move to a pile would cover, 0 for none. */
 type TopLookup = (pile: Pile) => Card;
 
-/** The card that a move would cover. */
 const coveredBy = (move: Move, topOf: TopLookup): Card =>
   moveTo(move) === FOUNDATION ? makeCard(rankOf(moveCard(move)) - 1, suitOf(moveCard(move))) : topOf(moveTo(move));
 

@@ -18,13 +18,11 @@ export const topOf = (pile: RunPile): Card => pile & 63;
 /** The pile with `card`, one rank below the top, laid on it. */
 export const pushCard = (pile: RunPile, card: Card): RunPile => ((pile >>> 6) << 8) | ((pile & 3) << 6) | card;
 
-/** The pile without its top card. */
 export function popCard(pile: RunPile): RunPile {
   const below = pile >>> 6;
   return below === 1 ? 0 : ((below >>> 2) << 6) | (((pile & 60) + 4) | (below & 3));
 }
 
-/** Whether the pile is a single card. */
 export const isSole = (pile: RunPile): boolean => pile >>> 6 === 1;
 
 export const heightOf = (pile: RunPile): number => (pile === 0 ? 0 : ((31 - Math.clz32(pile >>> 6)) >> 1) + 1);

@@ -76,7 +76,6 @@ export function setWaste(rows: Int32Array, at: number, count: number): void {
   for (let position = 0; position < count; position++) rows[at + (position >> 5)] |= 1 << (position & 31);
 }
 
-/** Cards on the waste. */
 export function countWaste(rows: Int32Array, at: number, words: number): number {
   let count = 0;
   for (let i = 0; i < words; i++) {

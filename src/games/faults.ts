@@ -50,7 +50,6 @@ export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Ma
 /** `count` piles numbered from `first` on. */
 export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
 
-/** Those of the piles that are empty. */
 export const listSpaces = (layout: Layout, piles: readonly Pile[]): Pile[] =>
   piles.filter((pile) => cardsAt(layout, pile).length === 0);
 

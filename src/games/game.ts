@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts';
 /** The words of a position: a row of a larger Int32Array, starting at some offset. */
 export type Rows = Int32Array;
 
-/** How big a game is, with whatever measures of its own it has. Tests play the same rules with fewer suits, ranks and piles. */
+/** How big a game is. Tests play the same rules with fewer suits, ranks and piles. */
 export interface Size {
   readonly suits: number;
   /** The highest rank in play, where foundations end. */
@@ -62,10 +62,8 @@ export interface Game {
   /** Writes the position after a legal move; source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
 
-  /** Cards on the foundations. */
   foundationCount(rows: Rows, at: number): number;
 
-  /** Cards left in the stock. */
   stockCount(rows: Rows, at: number): number;
 
   /**

@@ -84,7 +84,6 @@ export function dealSingles(
 export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
   Array.from({ length: suits }, () => [rank, rank] as const);
 
-/** Cards on the foundations. */
 export function countRaised({ foundations }: Layout): number {
   let sum = 0;
   for (const [higher, lower] of foundations) sum += higher + lower;

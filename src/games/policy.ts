@@ -34,8 +34,6 @@ export interface Policy {
   readonly value: ((rows: Rows, at: number) => number) | null;
 }
 
-/* Choosing by scores. */
-
 /** The index of the highest of the first `count` scores, the first of equals; -1 when all are -Infinity. */
 export function pickHighest(scores: Float64Array, count: number): number {
   let chosen = -1;

@@ -28,7 +28,6 @@ export function createSetting<R extends Rules>(
   return { variant, rules: chooseRules(variant, rules), size };
 }
 
-/** The cards that a deal has. */
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
 /** `congress`, or `congress worry-back=yes` where rules differ from the default. */
@@ -113,7 +112,6 @@ export class Position {
     return new Position(this.setting, game, this.row, null);
   }
 
-  /** Every legal move. */
   listMoves(): Move[] {
     const moves = new Int32Array(this.game.maxMoves);
     return Array.from(moves.subarray(0, this.game.generate(this.row, 0, moves, 0)));
@@ -140,12 +138,10 @@ export class Position {
     return new Position(this.setting, this.game, row, null);
   }
 
-  /** Cards on the foundations. */
   get foundationCount(): number {
     return this.game.foundationCount(this.row, 0);
   }
 
-  /** Cards left in the stock. */
   get stockCount(): number {
     return this.game.stockCount(this.row, 0);
   }
@@ -171,11 +167,9 @@ export class Position {
   }
 }
 
-/* A position of which part of the stock has not been seen, as a person at the table has it. */
-
 /**
- * Never changes. It is no `Position` on purpose: what searches or proves takes positions alone, and so cannot
- * be handed one whose stock is a guess.
+ * A position of which part of the stock has not been seen, as a person at the table has it. Never changes. It is no
+ * `Position` on purpose: searches and proofs take positions alone, so that nobody hands them a guessed stock.
  */
 export class PartialPosition {
   readonly setting: Setting;
@@ -208,7 +202,6 @@ export class PartialPosition {
     });
   }
 
-  /** Cards left in the stock. */
   get stockCount(): number {
     return cardsAt(this.seen, STOCK).length + this.unseen.length;
   }

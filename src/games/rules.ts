@@ -61,7 +61,6 @@ export const splitRules = (text: string): string[] => (text === '' ? [] : text.s
 /** Reads a text of `formatRules`. @throws InputError as `resolveRules` does. */
 export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
 
-/** Every combination of option values, defaults first. */
 export function listRules(variant: Variant): Rules[] {
   let combinations: Record<string, string>[] = [{}];
   for (const option of variant.options) {

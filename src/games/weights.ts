@@ -25,7 +25,6 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
 };
 
-/** All the tables of a variant. */
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
   /** Null where only the cards count that are out of the way already. */
@@ -170,7 +169,6 @@ const EARLY = ' early';
 export const nameStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);
 
-/** The same with each number under a name of its own, one of those above. */
 export const tabulateStages = (pairs: StagedWeights): WeightTable =>
   Object.fromEntries(
     Object.entries(pairs).flatMap(([name, pair]) => {

@@ -11,7 +11,6 @@ export const LETTERS: CardFace = formatCard;
 /** In the order C D H S. */
 const SYMBOLS = '♣♦♥♠';
 
-/** The symbol of a suit. */
 export const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
 
 /** `T♥`: the rank stays the letter that is typed. */

@@ -141,14 +141,12 @@ export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
 /** A message quotes no more of a name than this. */
 const QUOTED_NAME = 40;
 
-/** A deal as a line gives it. */
 interface DealText {
   /** Empty without one. */
   readonly name: string;
   readonly cards: string;
 }
 
-/** Whether a line is to be read as JSON. */
 const looksLikeJson = (line: string): boolean => line.startsWith('{');
 
 function parseJson(line: string): unknown {

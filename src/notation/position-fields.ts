@@ -18,7 +18,6 @@ export interface PositionFields {
 const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
 
-/** How labels are told. */
 interface Labels {
   /** In the first field, in which anything may be the name of a deal. */
   readonly inHead: RegExp;
@@ -38,7 +37,6 @@ function createLabels(): Labels {
   };
 }
 
-/** What stands where there is no card. */
 const NO_CARD = /^(?:-+|empty|none)$/i;
 const COMMENT = /(?:^|\s)#.*$/;
 /** Colours of a terminal. */
@@ -187,7 +185,6 @@ export function readFields(text: string): PositionFields {
  * The text of a game that somebody keeps: a position, then the moves played from it, and those taken back.
  */
 
-/** Its parts, as text. */
 interface SavedGame {
   /** What a position is read from. */
   readonly position: string;

@@ -19,10 +19,9 @@ export interface Transfer {
 }
 
 /**
- * The transfers of a legal move in the order in which they are made: those of the player (one, but a row
- * deal has one for each card), then the forced ones. Made one after the other, they turn the position into
- * the one after the move. No rule is told here once more: the layouts before and after the move are compared, and what
- * the player's own transfers do not explain was forced.
+ * The transfers of a legal move in their order: the player's own (one, but a row deal has one for each card), then the
+ * forced ones. Together they turn the position into the one after the move. No rule is repeated here: the layouts before
+ * and after the move are compared, and any difference beyond the player's own transfers was forced.
  * @throws InputError when the move is not legal.
  */
 export function listTransfers(position: Position, move: Move): Transfer[] {
@@ -56,7 +55,7 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
   return [{ from, to, card: to === WASTE ? cardsAt(before, STOCK)[0] : moveCard(move), forced: false }];
 }
 
-/** Where the next fill comes from, when all piles but the filled ones are to become as they are after the move. */
+/** The source of the next fill: the waste as long as it must still lose cards, then the stock. */
 const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
   (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
@@ -99,7 +98,6 @@ export interface Step {
   readonly transfers: readonly Transfer[];
 }
 
-/** Whether a step turns cards of the stock over to the waste, and does nothing else. */
 export const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
 
 /**
@@ -147,11 +145,9 @@ export function groupSteps(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
-/* The steps of a line as they are to be made in PySolFC, which turns some stock cards by itself. */
-
 /**
- * Leaves out the turns that PySolFC has made already, and lets the cards that it has turned come from its waste. Moves
- * are numbered anew.
+ * The steps of a line for PySolFC, which turns some stock cards by itself: those turns are left out, and their cards come
+ * from its waste. Moves are numbered anew.
  * @param stock cards in the stock after the deal.
  */
 export function copySteps(steps: readonly Step[], { turns }: Pick<PysolGame, 'turns'>, stock: number): Step[] {
@@ -209,8 +205,6 @@ export function findMoveKind(layout: Layout, move: Move): MoveKind {
   if (zoneOf(from) !== zoneOf(to)) return 'build';
   return cardsAt(layout, from).length === 1 ? 'vacate' : 'shuffle';
 }
-
-/* Moves, and what follows from them, in words for people: the one place where they are said. */
 
 /** A move in words; no capital letters at the beginning, no full stops at the end. */
 export interface MoveText {

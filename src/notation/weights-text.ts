@@ -7,7 +7,6 @@ import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weight
 const FORMAT = 'quorum-weights-1';
 const KEYS: readonly string[] = ['format', 'variant', 'comment', 'tables'];
 
-/** Tables of one variant. */
 export interface WeightSet<V extends Weighted = Weighted> {
   readonly variant: V;
   readonly weights: Weights;

@@ -54,7 +54,7 @@ export const ANNEALING_PARAMETERS = {
 
 /** No move at all: `STOCK` to `STOCK`. */
 const NO_MOVE: Move = 0;
-/** How many playouts pass between two looks at the clock. */
+/** Playouts between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
 

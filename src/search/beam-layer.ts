@@ -109,7 +109,6 @@ export class BeamTrail {
     this.#count = 0;
   }
 
-  /** Whether `count` more positions fit in. */
   hasRoom(count: number): boolean {
     return this.#count + count <= this.#maxCount;
   }
@@ -122,7 +121,6 @@ export class BeamTrail {
     return this.#count++;
   }
 
-  /** The moves from the opening to a position. */
   list(index: number): Move[] {
     const moves: Move[] = [];
     for (let i = index; i !== 0; i = this.#parents[i]) moves.push(this.#moves[i]);

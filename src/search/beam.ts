@@ -8,14 +8,12 @@
  * compare games better, and the whole game is one level. A level takes in no position twice while
  * the table has room to remember all.
  *
- * Much noise and little width is what wins: beams of 25 with noise worth several cards, one after
- * the other, win more deals with the same nodes than wide beams do, because what a good position looks
- * like is not known, and every beam bets on another guess. Widths grow slowly, for the few deals that
- * need more.
+ * Much noise and little width win most. With the same nodes, beams of 25 with noise worth several cards win more deals
+ * than wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow
+ * slowly, for the few deals that need more.
  *
- * What a good position looks like differs from deal to deal, but the deal itself can tell. Where a game's
- * evaluation weighs features, each beam weighs them a little otherwise, and after some beams the weights
- * move to what has brought the better half of them nearer to a win.
+ * These marks differ from deal to deal. Where a game's evaluation weighs features, each beam varies the weights a
+ * little. After some beams the weights move towards those of the better half.
  */
 
 import { mixHigh, TranspositionTable } from '../engine/hash.ts';
@@ -92,7 +90,7 @@ type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 const TABLE_BYTES = 2 ** 23;
 /** Positions that the trail of a beam can hold, eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
-/** How many expanded positions pass between two looks at the clock. */
+/** Expanded positions between two looks at the clock. */
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 

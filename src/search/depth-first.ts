@@ -36,7 +36,7 @@ const FIRST_PLIES = 1024;
 const PLY_MOVES = 16;
 /** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
 const PLY_WORDS = 10;
-/** How many nodes pass between two looks at the clock. */
+/** Nodes between two looks at the clock. */
 const CLOCK_NODES = 4096;
 /** A disturbed search takes a random move first at one position in this many, unless told otherwise. */
 export const DISTURBANCE = 4;
@@ -254,7 +254,7 @@ export class DepthFirstSearch implements Search {
     return true;
   }
 
-  /** Makes the stack larger; false at the memory limit. */
+  /** False at the memory limit. */
   #grow(): boolean {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;
@@ -276,7 +276,6 @@ export class DepthFirstSearch implements Search {
     this.#entered++;
   }
 
-  /** Takes the last ply off the path. */
   #leavePath(): void {
     this.#entered--;
     this.#path.removeLast(this.#hashOf(this.#entered), this.#entered);

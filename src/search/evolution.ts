@@ -122,12 +122,10 @@ export class Evolution {
 }
 
 /*
- * Weights that adapt to one deal: tried with a little otherwise in one run of a search after the other, they move to those
- * that brought the better half of the runs near to a win.
+ * Weights that adapt to one deal: each run of a search varies them, and they move towards those of the better half.
  *
- * Where that leads nowhere for some generations it begins anew with generations twice as large, which see more of what
- * there is and are less easily led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population
- * Size", CEC 2005).
+ * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
+ * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
  */
 
 /** Generations without a run that is better than all before it, after which it begins anew. */

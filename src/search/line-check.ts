@@ -58,7 +58,7 @@ export function followMoves(position: Position, texts: readonly string[]): Playe
   return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
 
-/** Plays a line from a position on by the plain rules: legal from first to last and won in the end, or what is wrong with it. */
+/** Plays a line by the plain rules: every move must be legal, and the last one must win. */
 export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
   const plain = createPlain(position);
   return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
@@ -90,8 +90,6 @@ export function checkReach(position: Position, line: readonly Move[], foundation
     `the best line found brings ${reached} cards to the foundations by the plain rules and not ${foundation}; please report this deal`,
   );
 }
-
-/* Moves that a person has made, as text, played from where they begin. */
 
 /** Moves one by one, without lines that begin with #. */
 export const splitMoves = (text: string): string[] =>

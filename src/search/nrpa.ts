@@ -71,7 +71,7 @@ type NrpaValues = ValuesOf<typeof NRPA_PARAMETERS>;
 
 /** Weights of a policy; moves that do different things may share one by chance. */
 const WEIGHTS_BITS = 16;
-/** How many playouts pass between two looks at the clock. */
+/** Playouts between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
 

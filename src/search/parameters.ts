@@ -1,6 +1,6 @@
 /**
- * What a strategy or a player may be told about how it goes to work: parameters with a name, a default, limits
- * and a meaning, and values for them. Values are plain data, which travels in plans and to workers.
+ * Parameters of strategies and players, with a name, a default, limits and a meaning, and values for them. Values are
+ * plain data, which travels in plans and to workers.
  */
 
 import { InputError } from '../base/errors.ts';
@@ -29,7 +29,6 @@ export interface ScheduleStep {
 
 export type Schedule = readonly ScheduleStep[];
 
-/** Several searches by turns. */
 export interface ScheduleParameter {
   readonly kind: 'schedule';
   readonly default: Schedule;
@@ -46,9 +45,7 @@ export type NumberTable = Readonly<Record<string, NumberParameter>>;
 /** Parameters by name: words in small letters, in the order in which people read them. */
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
-/** Values by name. */
 export type Values = Readonly<Record<string, number | Schedule>>;
-/** A value for every parameter of a table. */
 export type ValuesOf<Table extends ParameterTable> = {
   readonly [Name in keyof Table]: Table[Name] extends NumberParameter
     ? number
@@ -195,13 +192,12 @@ export function resolveValues<Table extends ParameterTable>(
   return Object.fromEntries(values);
 }
 
-/** The defaults of a table. */
 export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
   resolveValues({ name: '', parameters });
 
 /*
- * A schedule as text: `annealing/0.1+nrpa/step=2/seed=7/0.9`. Each step has the name of its search, what that is
- * told, and its share of the nodes. There is no comma in it, so that it stands in CSV files as it is.
+ * A schedule as text: `annealing/0.1+nrpa/step=2/seed=7/0.9`. Each step has the name of its search, its parameters and
+ * its share of the nodes. CSV files need no quotes around it, as it has no commas.
  */
 
 const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>

@@ -2,8 +2,8 @@
  * Proving positions unwinnable without visiting all that can follow: a relaxation (see
  * `games/relaxation.ts`) is searched to its end.
  *
- * Where a relaxation has one, a bound on the cards that can ever come into play is looked at first, at the start and at every relaxed position; alone it often refutes a
- * position at once.
+ * A relaxation may bound the cards that can ever come into play. The bound is checked first, at the start and at every
+ * relaxed position; it often refutes a position at once.
  */
 
 import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
@@ -17,7 +17,7 @@ import type { Search } from './strategy.ts';
 const SPARE_WORDS = 2;
 const FIRST_ROWS = 1024;
 const WORD_SALT = 0x2545f491;
-/** How many positions pass between two looks at the clock. */
+/** Positions between two looks at the clock. */
 const CLOCK_POSITIONS = 256;
 
 /** `exhausted` is a proof; the others say nothing about the position. */

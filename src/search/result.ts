@@ -74,14 +74,12 @@ export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean 
 export const findDeadline = (seconds: number | null): number =>
   seconds === null ? Infinity : performance.now() + 1000 * seconds;
 
-/** A verdict with what belongs to it. */
 export type Decision =
   /** The winning moves from the position on. */
   | { readonly verdict: 'winnable'; readonly line: readonly Move[] }
   | { readonly verdict: 'unwinnable' }
   | { readonly verdict: 'unknown'; readonly reason: Reason };
 
-/** What a run of a search comes to. */
 export type SearchOutcome = Decision & {
   /** Moves made. */
   readonly nodes: number;
@@ -104,14 +102,12 @@ export type SolveOutcome = Decision & {
   readonly bestLine: readonly Move[] | null;
 };
 
-/** An outcome that can say itself. */
 export type SolveResult = SolveOutcome & SolveText;
 
 /** The outcome as `solve --json` prints it, and `verify` reads it. */
 export interface SolveJson extends PositionJson {
   readonly verdict: Verdict;
   readonly reason: Reason | null;
-  /** The winning line. */
   readonly moves?: readonly string[];
   readonly nodes: number;
   readonly seconds: number;

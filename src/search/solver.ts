@@ -114,7 +114,7 @@ export function createSolver<Table extends ParameterTable>(
   };
 }
 
-/** Solves one position; for many of one setting `createSolver` keeps its tables. @throws as that does. */
+/** Solves one position; use `createSolver` for many of one setting. @throws as that does. */
 export function solve<Table extends ParameterTable>(
   position: Position,
   options: SolveOptions<Table> = {},

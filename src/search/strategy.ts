@@ -20,7 +20,6 @@ export interface Search {
 }
 
 export interface Strategy<Table extends ParameterTable = ParameterTable> {
-  /** One line. */
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
@@ -48,7 +47,6 @@ export const createSearch = <Table extends ParameterTable>(
   given: Partial<ValuesOf<Table>> = {},
 ): Search => strategy.create(setting, budget, resolveValues(strategy, given));
 
-/** One search's turn. */
 export interface Turn {
   readonly search: Search;
   /** The nodes of all turns together at which it must end; what one leaves goes to those after it. */

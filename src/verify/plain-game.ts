@@ -12,7 +12,6 @@ export interface PlainSize {
   readonly [own: string]: number;
 }
 
-/** A value for each rule option. */
 export type PlainRules = Readonly<Record<string, string>>;
 
 /** A position. Never changed in place: a move makes a new one. */

@@ -42,7 +42,6 @@ export function sortCards(cards: readonly string[]): string[] {
   return cards.toSorted(compareCards);
 }
 
-/** Each card of a row once, sorted. */
 export function listDistinct(cards: readonly string[]): string[] {
   return sortCards([...new Set(cards)]);
 }
@@ -125,7 +124,6 @@ export function countCards(position: PlainPosition, pile: string): number {
   return position.piles[pile]?.length ?? 0;
 }
 
-/** The next card of the stock, or undefined when it is empty. */
 export function nextOfStock(position: PlainPosition): string | undefined {
   return position.piles['S']?.[0];
 }
@@ -135,7 +133,6 @@ export function foundationTakes(position: PlainPosition, card: string): boolean 
   return position.foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
 }
 
-/** The top cards of the foundations, each once. */
 export function listFoundationTops(position: PlainPosition): string[] {
   const tops = new Set<string>();
   for (const [suit, ranks] of Object.entries(position.foundations)) {

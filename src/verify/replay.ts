@@ -40,7 +40,6 @@ export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly
 export const describeProgress = (game: PlainGame, position: PlainPosition): string =>
   `${countFoundationCards(position)} of ${game.foundationTotal} cards are on the foundations`;
 
-/** Plays moves that are to win. */
 export function replayMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): ReplayResult {
   const played = playMoves(game, start, moves);
   if (played.status === 'illegal') return played;
@@ -116,7 +115,6 @@ function listTargets(board: PlainBoard, side: string, card: string | undefined):
   return raises ? [...piles, 'F'] : piles;
 }
 
-/** The cards that can be taken from a pile. */
 function listAvailable(board: PlainBoard, pile: string): readonly string[] {
   const cards = board.piles[pile] ?? [];
   if (ROWS_WITHOUT_PLACES.has(pile)) return cards;

@@ -217,7 +217,6 @@ class MeaningReplay {
   #at = 0;
   readonly #legal: Int32Array;
   #legalEnd = 0;
-  /** The moves made. */
   readonly #detour: Int32Array;
   #count = 0;
   readonly #owed: Int32Array = new Int32Array(MAX_OWED);

@@ -11,7 +11,6 @@ import type { Rows } from '../../games/game.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/weights.ts';
 import type { WeightTable } from '../../games/weights.ts';
 
-/** The features, by index. */
 const FEATURE = {
   /** Cards on the waste; their ranks over 13, summed. */
   waste: 0,
@@ -47,7 +46,6 @@ const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
 
-/** Evaluates positions of one game. */
 export class CongressEvaluation {
   readonly #stock: Uint8Array;
   /** In the order of the features, in pairs. */

@@ -39,7 +39,6 @@
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
 import { type Foundations, higherRank } from '../../engine/foundations.ts';
 
-/** Suits a rank can have. */
 const SUITS = 4;
 
 export class CongressPhases {
@@ -68,7 +67,6 @@ export class CongressPhases {
     }
   }
 
-  /** Adds a card of the tableau. */
   addTableau(card: Card): void {
     this.#tableau[this.#inTableau++] = card;
     this.#reach(card);

@@ -8,8 +8,14 @@
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
-import { type Foundations, countFoundations, gapShare, lowerRank } from '../../engine/foundations.ts';
-import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import {
+  type Foundations,
+  countFoundations,
+  gapShare,
+  lowerRank,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
@@ -233,7 +239,6 @@ export class CongressPolicy implements Policy {
     return worth;
   }
 
-  /** The worth of the position on trial. */
   #evaluate(): number {
     const now = this.#now;
     const foundations = this.#foundations;
@@ -292,7 +297,6 @@ export class CongressPolicy implements Policy {
     return worth;
   }
 
-  /** Whether a pile takes a card. */
   #hasTarget(card: Card): boolean {
     return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
   }
