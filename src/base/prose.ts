@@ -129,6 +129,16 @@ export function fitTable(
   );
 }
 
+/** A sentence of a text without a capital letter and a full stop. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** In per cent; zero has no sign. */
+const formatPart = (part: number): string => (100 * part).toFixed(1).replace(/^-(?=0\.0$)/, '');
+
+/** A share and its standard error in per cent: `12.5 ±0.7`. */
+export const formatMeasured = ({ value, error }: { readonly value: number; readonly error: number }): string =>
+  `${formatPart(value)} ±${formatPart(error)}`;
+
 /** @param digits after the point. */
 export const formatPercent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
 

@@ -292,3 +292,11 @@ function nameTop(layout: Layout, pile: Pile, { face = LETTERS }: Telling): strin
   const top = cardsAt(layout, pile).at(-1);
   return top === undefined ? namePile(pile) : `${face(top)} (${pileName(pile)})`;
 }
+
+/** @param chance the share of the games that were won, in per cent. */
+export const tellFollowed = (chance: string, games: number): string =>
+  `A player who keeps following this advice wins ${chance} % of the games from here (${games} were played).`;
+
+/** @param samples orders of the unseen cards on which the moves were compared. */
+export const explainChances = (samples: number): string =>
+  `The table compares the moves by the careful player's estimated chance of winning after each, on ${samples} orders of the unseen cards. ± is one standard error.`;

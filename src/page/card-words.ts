@@ -24,8 +24,3 @@ export function sayCard(card: Card): string {
   const letter = RANKS.charAt(rankOf(card) - 1);
   return `${RANK_NAMES[letter] ?? letter} of ${suitName(suitOf(card))}`;
 }
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** A sentence of what has been said without a capital letter and a full stop. */
-export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

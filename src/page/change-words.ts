@@ -4,7 +4,8 @@ import { describeMove } from '../notation/steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
-import { count, sayCard, toSentence } from './card-words.ts';
+import { count, toSentence } from '../base/prose.ts';
+import { sayCard } from './card-words.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 

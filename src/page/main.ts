@@ -7,7 +7,7 @@ import { at } from '../base/objects.ts';
 import { readAddress, watchAddress } from './address.ts';
 import { Flights } from './animation.ts';
 import { BoardView } from './board-view.ts';
-import { count } from './card-words.ts';
+import { count } from '../base/prose.ts';
 import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { addCopyButton, addThemeButton } from './buttons.ts';
 import { announce, find } from './dom.ts';

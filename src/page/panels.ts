@@ -6,7 +6,8 @@ import type { Setting } from '../games/position.ts';
 import type { RuleOption, Rules } from '../games/variant.ts';
 import { describeStep, listSteps, type Step } from '../notation/steps.ts';
 import { drawCard } from './board-view.ts';
-import { count, sayCard, writeCard } from './card-words.ts';
+import { count } from '../base/prose.ts';
+import { sayCard, writeCard } from './card-words.ts';
 import { find, make } from './dom.ts';
 import { lineKey, type Session } from './session.ts';
 

@@ -1,11 +1,12 @@
 /** The buttons that ask the worker, its progress, and its answers. */
 
-import { describeMove } from '../notation/steps.ts';
+import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
-import type { Advice, Measured } from '../players/advisor.ts';
-import { count, toSentence, writeCard } from './card-words.ts';
+import type { Advice } from '../players/advisor.ts';
+import { count, formatMeasured, toSentence } from '../base/prose.ts';
+import { writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
 import type { Answer, Asking, Progress, Question, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
@@ -184,7 +185,7 @@ export class SolverView {
         ? []
         : prospects.map(({ move, chance }) => {
             const { action } = describeMove(position, move, { face: writeCard, hidden: true });
-            return make('tr', {}, make('td', {}, action), make('td', {}, formatChance(chance)));
+            return make('tr', {}, make('td', {}, action), make('td', {}, `${formatMeasured(chance)} %`));
           });
     const table = make(
       'table',
@@ -192,19 +193,14 @@ export class SolverView {
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))),
       make('tbody', {}, ...rows),
     );
-    const what = `These chances compare the moves. They are the careful player's, who thinks less, on ${samples} orders of the unseen cards. ± is one standard error.`;
     return [
       ...this.#describeMove('Hint', position, choice, true),
-      ...(games < 2
-        ? []
-        : [
-            say(
-              `A player who goes on taking such hints wins ${formatChance(followed)} of the games from here (${games} were played).`,
-            ),
-          ]),
+      ...(games < 2 ? [] : [say(tellFollowed(formatMeasured(followed), games))]),
       ...(rows.length === 0
         ? []
-        : [make('details', {}, make('summary', {}, 'Moves considered'), table, say(what, 'effort'))]),
+        : [
+            make('details', {}, make('summary', {}, 'Moves considered'), table, say(explainChances(samples), 'effort')),
+          ]),
       say('The stock was not looked at.', 'effort'),
     ];
   }
@@ -215,9 +211,6 @@ function findAdvised(answer: Answer): Move | null {
   if (answer.kind === 'advise') return answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }
-
-const formatChance = ({ value, error }: Measured): string =>
-  `${(100 * value).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
 
 const VERDICT_WORDS = {
   winnable: 'keeps the game winnable',

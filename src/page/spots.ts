@@ -19,7 +19,8 @@ import {
 } from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles } from '../games/layout.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
-import { count, sayCard, suitName } from './card-words.ts';
+import { count } from '../base/prose.ts';
+import { sayCard, suitName } from './card-words.ts';
 
 export interface Spot {
   /** `T3`, `R2:5`, `F:H1`: the same for the same place in every position of a variant. */

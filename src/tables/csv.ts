@@ -45,6 +45,13 @@ const stringifyRows = (rows: readonly (readonly Cell[])[]): string => stringify(
 export const escapeFormula = (text: string): string =>
   parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0][0] ?? text;
 
+/** Rows as JSON lines, under the names of the columns. */
+export const formatJsonRows = <Row>(
+  columns: readonly Pick<Column<Row>, 'name' | 'value'>[],
+  rows: readonly Row[],
+): string[] =>
+  rows.map((row) => JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))));
+
 export const formatCsvHeader = (columns: readonly { readonly name: string }[]): string =>
   stringifyRows([columns.map(({ name }) => name)]);
 

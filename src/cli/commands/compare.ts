@@ -1,8 +1,8 @@
 /** `quorum compare`: compares folders of results deal by deal. */
 
 import { listContestColumns } from '../../tables/comparison-columns.ts';
-import { formatCsvHeader, formatCsvRows } from '../../tables/csv.ts';
-import { formatContest, formatContestJson } from '../text/contest-table.ts';
+import { formatCsvHeader, formatCsvRows, formatJsonRows } from '../../tables/csv.ts';
+import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
@@ -19,7 +19,7 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
   const columns = listContestColumns(rows);
   if (format === 'csv')
     await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
-  else if (format === 'json') await writeLine(shell.stdout, formatContestJson(rows).join('\n'));
+  else if (format === 'json') await writeLine(shell.stdout, formatJsonRows(columns, rows).join('\n'));
   else
     await writeLine(
       shell.stdout,

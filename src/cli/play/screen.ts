@@ -7,9 +7,9 @@ import type { Position } from '../../games/position.ts';
 import { seeNextCards } from '../../notation/position-text.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import type { Look } from '../text/card-face.ts';
-import { nameMove, toSentence } from '../text/hint-text.ts';
+import { nameMove } from '../text/hint-text.ts';
 import { describeMove } from '../../notation/steps.ts';
-import { countColumns, padColumns, wrapText, wrapWords } from '../../base/prose.ts';
+import { countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
 const INDENT = '  ';
 

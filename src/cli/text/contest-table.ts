@@ -7,7 +7,6 @@ import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { fitTable, formatP, wrapText } from '../../base/prose.ts';
 
 /** Digits after the point of a difference. */
@@ -112,9 +111,3 @@ export function formatContest(contest: Contest, rows: readonly ContestRow[], wid
   const table = fitTable(dropIdleColumns(rows.map((row) => formatRow(contest, row))), 1, width);
   return [...title, ...names, ...table].join('\n');
 }
-
-/** The same as JSON lines, under the names of the CSV columns. */
-export const formatContestJson = (rows: readonly ContestRow[]): string[] =>
-  rows.map((row) =>
-    JSON.stringify(Object.fromEntries(listContestColumns(rows).map(({ name, value }) => [name, value(row)]))),
-  );

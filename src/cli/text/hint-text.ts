@@ -1,14 +1,14 @@
 /** What is known of a position's moves, as lines for people: one screen of a terminal. */
 
-import { describeMove } from '../../notation/steps.ts';
+import { describeMove, explainChances, tellFollowed } from '../../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
 import { LETTERS, type CardFace } from '../../notation/card-face.ts';
 import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
-import { type Advice, type Measured, FOLLOWER, type Prospect } from '../../players/advisor.ts';
+import { type Advice, FOLLOWER, type Prospect } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
-import { PAGE_WIDTH, count, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
+import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
 /** How it is shown. */
 export interface HintLayout {
@@ -28,9 +28,6 @@ const INDENT = '  ';
 /** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
 export const nameMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
-
-/** A sentence of what has been said without a capital letter and a full stop. */
-export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** A move and, below it, what it does on the table. */
 function formatBest(
@@ -124,10 +121,6 @@ export function formatVerdict(
   return lines;
 }
 
-/** In per cent; what rounds to nothing has no sign. */
-const formatPart = (part: number): string => (100 * part).toFixed(1).replace(/^-(?=0\.0$)/, '');
-const formatMeasured = ({ value, error }: Measured): string => `${formatPart(value)} ±${formatPart(error)}`;
-
 /** What the rollout player would do in a position part of whose stock is hidden, and what it considered. */
 export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity } = layout;
@@ -136,15 +129,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
     choice === null
       ? ['The rollout player would give up here: it sees no useful move.']
       : formatBest('The rollout player would play', position, choice, true, layout);
-  if (games > 1)
-    lines.push(
-      '',
-      ...wrapText(
-        `A player who keeps following this advice wins ${formatMeasured(followed)} % of the games from here (${games} were played).`,
-        '',
-        width,
-      ),
-    );
+  if (games > 1) lines.push('', ...wrapText(tellFollowed(formatMeasured(followed), games), '', width));
   const isMeasured = samples > 1;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [
@@ -153,13 +138,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
       move === choice ? '' : formatMeasured(behind),
     ]);
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
-    lines.push(
-      ...wrapText(
-        `The table compares the moves by the careful player's estimated chance of winning after each, on ${samples} orders of the unseen cards. ± is one standard error.`,
-        '',
-        width,
-      ),
-    );
+    lines.push(...wrapText(explainChances(samples), '', width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
   const others = position.listMoves().filter((move) => !named.has(move));
