@@ -9,46 +9,48 @@ import { createSilence, EXIT, explainOutputError, tellLine, type Shell, writeLin
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
 
-type AddCommand = (program: Command, shell: Shell) => void;
+interface CommandModule {
+  readonly add: (program: Command, shell: Shell) => void;
+}
 
 /**
  * The commands in the order of the help, grouped by the people whom they serve. Each is loaded when it is asked for,
  * because all of them take longer to load than most take to run.
  */
-const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
+const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<CommandModule>>>>> = {
   'I have a deal:': {
-    solve: async () => (await import('./commands/solve.ts')).addSolveCommand,
-    hint: async () => (await import('./commands/hint.ts')).addHintCommand,
-    play: async () => (await import('./commands/play.ts')).addPlayCommand,
-    explain: async () => (await import('./commands/explain.ts')).addExplainCommand,
-    list: async () => (await import('./commands/list.ts')).addListCommand,
-    page: async () => (await import('./commands/page.ts')).addPageCommand,
-    rate: async () => (await import('./commands/rate.ts')).addRateCommand,
-    verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
-    deal: async () => (await import('./commands/deal.ts')).addDealCommand,
-    rules: async () => (await import('./commands/rules.ts')).addRulesCommand,
+    solve: () => import('./commands/solve.ts'),
+    hint: () => import('./commands/hint.ts'),
+    play: () => import('./commands/play.ts'),
+    explain: () => import('./commands/explain.ts'),
+    list: () => import('./commands/list.ts'),
+    page: () => import('./commands/page.ts'),
+    rate: () => import('./commands/rate.ts'),
+    verify: () => import('./commands/verify.ts'),
+    deal: () => import('./commands/deal.ts'),
+    rules: () => import('./commands/rules.ts'),
   },
   'I study win rates:': {
-    analyze: async () => (await import('./commands/analyze.ts')).addAnalyzeCommand,
-    plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
-    report: async () => (await import('./commands/report.ts')).addReportCommand,
-    audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
-    columns: async () => (await import('./commands/columns.ts')).addColumnsCommand,
-    merge: async () => (await import('./commands/merge.ts')).addMergeCommand,
-    study: async () => (await import('./commands/study.ts')).addStudyCommand,
+    analyze: () => import('./commands/analyze.ts'),
+    plan: () => import('./commands/plan.ts'),
+    report: () => import('./commands/report.ts'),
+    audit: async () => ({ add: (await import('./commands/audit.ts')).addAuditCommand }),
+    columns: () => import('./commands/columns.ts'),
+    merge: () => import('./commands/merge.ts'),
+    study: async () => ({ add: (await import('./commands/study.ts')).addStudyCommand }),
   },
   'I write solvers:': {
-    bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
-    compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
-    profile: async () => (await import('./commands/profile.ts')).addProfileCommand,
-    strategies: async () => (await import('./commands/kinds.ts')).addStrategiesCommand,
-    players: async () => (await import('./commands/kinds.ts')).addPlayersCommand,
-    weights: async () => (await import('./commands/weights.ts')).addWeightsCommand,
-    tune: async () => (await import('./commands/tune.ts')).addTuneCommand,
-    perft: async () => (await import('./commands/perft.ts')).addPerftCommand,
+    bench: () => import('./commands/bench.ts'),
+    compare: () => import('./commands/compare.ts'),
+    profile: () => import('./commands/profile.ts'),
+    strategies: async () => ({ add: (await import('./commands/kinds.ts')).addStrategiesCommand }),
+    players: async () => ({ add: (await import('./commands/kinds.ts')).addPlayersCommand }),
+    weights: () => import('./commands/weights.ts'),
+    tune: async () => ({ add: (await import('./commands/tune.ts')).addTuneCommand }),
+    perft: () => import('./commands/perft.ts'),
   },
   'Others:': {
-    completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
+    completion: () => import('./commands/completion.ts'),
   },
 };
 
@@ -69,7 +71,6 @@ function addFormerVersionFlag(program: Command): void {
   });
 }
 
-/** @param names of the commands that it shall have. */
 export async function createProgram(
   shell: Shell,
   args: readonly string[] = [],
@@ -95,7 +96,7 @@ export async function createProgram(
   for (const [door, commands] of Object.entries(DOORS)) {
     program.commandsGroup(door);
     const chosen = Object.entries(commands).filter(([name]) => names.includes(name));
-    for (const add of await Promise.all(chosen.map(([, load]) => load()))) add(program, shell);
+    for (const { add } of await Promise.all(chosen.map(([, load]) => load()))) add(program, shell);
   }
   addHelpCommand(program);
   return program;

@@ -46,7 +46,7 @@ const runAnalyze = (
   command: Command,
 ): Promise<void> => playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) });
 
-export const addAnalyzeCommand = defineCommand(runAnalyze, {
+export const add = defineCommand(runAnalyze, {
   name: 'analyze',
   args: [['[variant]', VARIANTS_ARGUMENT]],
   about: 'play many deals on all cores and write CSV files',

@@ -20,7 +20,6 @@ import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-/** Prints the signature of every strategy, game by game, and one of them all. */
 async function runSignature(shell: Shell): Promise<void> {
   const signatures = [...signStrategies()];
   const rows = signatures.map(({ variant, rules, strategy, outcomes, signature }) => {
@@ -49,7 +48,7 @@ async function runBench(
   return runSignature(shell);
 }
 
-export const addBenchCommand = defineCommand(runBench, {
+export const add = defineCommand(runBench, {
   name: 'bench',
   args: [['[variant]', VARIANTS_ARGUMENT]],
   about: 'compare search strategies, or players, on the same deals',

@@ -78,7 +78,7 @@ async function runColumns(shell: Shell, name: string | undefined, { json }: Colu
   }
 }
 
-export const addColumnsCommand = defineCommand(runColumns, {
+export const add = defineCommand(runColumns, {
   name: 'columns',
   args: [['[table]', 'a table, or a CSV file']],
   about: 'explain the columns of CSV files',

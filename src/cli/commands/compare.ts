@@ -28,7 +28,7 @@ async function runCompare(shell: Shell, paths: readonly string[], { common, form
   for (const each of alone) await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
 }
 
-export const addCompareCommand = defineCommand(runCompare, {
+export const add = defineCommand(runCompare, {
   name: 'compare',
   args: [['<dirs...>', 'folders of studies']],
   about: 'compare studies deal by deal',

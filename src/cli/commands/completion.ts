@@ -10,11 +10,8 @@ const SHELLS = ['bash', 'zsh', 'fish'];
 const readScript = (name: string): string =>
   readFileSync(new URL(`../completion/quorum.${name}`, import.meta.url), 'utf8').trimEnd();
 
-export const addCompletionCommand = defineCommand(
-  (shell: Shell, name: string) => writeLine(shell.stdout, readScript(name)),
-  {
-    name: 'completion',
-    args: [new Argument('<shell>', 'the shell').choices(SHELLS)],
-    about: 'print a script that lets a shell complete command lines',
-  },
-);
+export const add = defineCommand((shell: Shell, name: string) => writeLine(shell.stdout, readScript(name)), {
+  name: 'completion',
+  args: [new Argument('<shell>', 'the shell').choices(SHELLS)],
+  about: 'print a script that lets a shell complete command lines',
+});

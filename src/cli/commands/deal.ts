@@ -46,7 +46,7 @@ async function runDeal(shell: Shell, variant: string | undefined, options: DealC
     await writeLine(shell.stdout, format(game, look));
 }
 
-export const addDealCommand = defineCommand(runDeal, {
+export const add = defineCommand(runDeal, {
   name: 'deal',
   args: [GAME_ARGUMENT],
   about: 'print or draw deals and positions',

@@ -74,7 +74,7 @@ async function runExplain(shell: Shell, variantName: string | undefined, options
   }
 }
 
-export const addExplainCommand = defineCommand(runExplain, {
+export const add = defineCommand(runExplain, {
   name: 'explain',
   args: [GAME_ARGUMENT],
   about: 'show where a game was lost: your own, or the game of a player',

@@ -24,7 +24,6 @@ interface HintOptions extends GameOptions {
   readonly json?: true;
 }
 
-/** What is known of a game's moves, in the two forms in which it is printed. */
 interface Hint {
   readonly json: object;
   format(layout: HintLayout): string[];
@@ -67,7 +66,7 @@ async function runHint(shell: Shell, variantName: string | undefined, options: H
   await writeLine(shell.stdout, [...head, ...lines].join('\n'));
 }
 
-export const addHintCommand = defineCommand(runHint, {
+export const add = defineCommand(runHint, {
   name: 'hint',
   args: [GAME_ARGUMENT],
   about: 'suggest a move, and show which moves keep the game winnable',

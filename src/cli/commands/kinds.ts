@@ -9,7 +9,6 @@ import { STRATEGIES } from '../../search/solver.ts';
 import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
 import { wrapText } from '../../base/prose.ts';
 
-/** A strategy or a player, by its meaning and its parameters. */
 interface Kind {
   readonly name: string;
   readonly summary: string;
@@ -35,7 +34,6 @@ function explainParameter(name: string, parameter: Parameter, width: number): st
   return ['', `  ${head}`, ...wrapText(text, '    ', width)];
 }
 
-/** The name, the summary, and every parameter with its default and limits. */
 function explainKind({ name, summary, parameters = {} }: Kind, width: number): string {
   const entries = Object.entries(parameters);
   const none = entries.length === 0 ? ['', '  It has no parameters.'] : [];
@@ -46,7 +44,6 @@ function explainKind({ name, summary, parameters = {} }: Kind, width: number): s
   ].join('\n');
 }
 
-/** A parameter as plain data; of the searches of a schedule the names. */
 const describeParameter = ([name, parameter]: readonly [string, Parameter]): object =>
   Object.assign(
     { name },
@@ -54,7 +51,6 @@ const describeParameter = ([name, parameter]: readonly [string, Parameter]): obj
     parameter.kind === 'schedule' ? { searches: Object.keys(parameter.searches) } : {},
   );
 
-/** The same as one line of JSON. */
 const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
   JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
 
@@ -70,7 +66,6 @@ interface ListOptions {
   readonly json?: true;
 }
 
-/** Prints kinds, and below them how parameters are given. */
 async function listKinds(
   shell: Shell,
   kinds: readonly Kind[],
@@ -97,7 +92,6 @@ const SOLVER_KIND: Kind = {
     'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
 };
 
-/** What one of the two commands lists, and how it is given parameters. */
 interface Listing {
   readonly name: 'players' | 'strategies';
   readonly noun: 'player' | 'strategy';

@@ -36,7 +36,6 @@ interface ListOptions extends DealOptions, BudgetOptions, Readonly<Partial<Recor
 
 const VERDICTS: readonly Verdict[] = ['winnable', 'unwinnable', 'unknown'];
 
-/** The verdicts that are asked for. */
 function chooseVerdicts(options: ListOptions): ReadonlySet<Verdict> {
   const asked = VERDICTS.filter((verdict) => options[verdict] === true);
   return new Set(asked.length > 0 ? asked : VERDICTS.slice(0, 1));
@@ -119,7 +118,7 @@ async function runList(shell: Shell, variantName: string, options: ListOptions):
   shell.exitCode = EXIT.interrupted;
 }
 
-export const addListCommand = defineCommand(runList, {
+export const add = defineCommand(runList, {
   name: 'list',
   args: [VARIANT_ARGUMENT],
   about: 'print the numbers of deals that can or cannot be won',

@@ -29,7 +29,6 @@ async function tellMissing(
   await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
 }
 
-/** The error in words, its deals by name. */
 function explain(error: unknown): unknown {
   if (!(error instanceof DisagreementError)) return error;
   const [a, b] = error.paths;
@@ -62,7 +61,7 @@ async function runMerge(
   }
 }
 
-export const addMergeCommand = defineCommand(runMerge, {
+export const add = defineCommand(runMerge, {
   name: 'merge',
   args: [['<dirs...>', 'folders of one study']],
   about: 'put the parts of a study together',

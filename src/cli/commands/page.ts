@@ -49,7 +49,7 @@ async function runPage(shell: Shell, variantName: string | undefined, options: P
   await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
 }
 
-export const addPageCommand = defineCommand(runPage, {
+export const add = defineCommand(runPage, {
   name: 'page',
   args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
   about: 'make a web page, in one file, that plays, solves and replays games',

@@ -29,7 +29,7 @@ async function runPerft(shell: Shell, variantName: string, depth: number, option
   for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await writeLine(shell.stdout, line);
 }
 
-export const addPerftCommand = defineCommand(runPerft, {
+export const add = defineCommand(runPerft, {
   name: 'perft',
   args: [VARIANT_ARGUMENT, DEPTH],
   about: 'count the move sequences of each length from a deal or a position',

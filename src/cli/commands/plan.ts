@@ -51,7 +51,7 @@ async function runPlan(
   await tellLine(shell.stderr, ['', ...said].join('\n'));
 }
 
-export const addPlanCommand = defineCommand(runPlan, {
+export const add = defineCommand(runPlan, {
   name: 'plan',
   args: [['<variant>', VARIANTS_ARGUMENT]],
   about: 'estimate how many deals a given precision takes, and how long',

@@ -6,9 +6,8 @@ import { splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
-import { playMoves } from '../sources/move-source.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { type GameOptions, openGame } from '../sources/position-source.ts';
+import { type GameOptions, openGame, playMoves } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
@@ -21,7 +20,6 @@ interface PlayOptions extends GameOptions {
   readonly ascii?: true;
 }
 
-/** The game of a file, with the moves that were taken back. */
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
@@ -29,7 +27,6 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   return { ...game, undone: playMoves(game.position, splitMoves(splitSavedGame(text).undone)).moves };
 }
 
-/** @throws InputError when something is said twice. */
 function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined): void {
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
@@ -66,7 +63,7 @@ async function runPlay(shell: Shell, variantName: string | undefined, options: P
   await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
 }
 
-export const addPlayCommand = defineCommand(runPlay, {
+export const add = defineCommand(runPlay, {
   name: 'play',
   args: [['[variant]', 'a variant; a position or a file names its own']],
   about: 'play a game at the terminal, with hints',

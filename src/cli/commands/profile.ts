@@ -17,7 +17,6 @@ interface ProfileOptions {
   readonly format: 'plot' | 'csv' | 'json';
 }
 
-/** A row, and the folder that it is from. */
 interface FolderRow extends ProfileRow {
   readonly folder: string;
 }
@@ -44,7 +43,6 @@ function listRows({ name, series }: NamedSeries): FolderRow[] {
   });
 }
 
-/** The plots, one for each variant. */
 function drawPlots(folders: readonly NamedSeries[], width: number): string {
   const plots = listSeries(folders).map(({ variant, shared, contenders }) => {
     const curves = contenders.map(({ name, series }) => ({
@@ -81,7 +79,7 @@ async function runProfile(shell: Shell, paths: readonly string[], { format }: Pr
   );
 }
 
-export const addProfileCommand = defineCommand(runProfile, {
+export const add = defineCommand(runProfile, {
   name: 'profile',
   args: [['<dirs...>', 'folders of studies']],
   about: 'draw the share of deals decided against the number of nodes',

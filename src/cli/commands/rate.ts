@@ -126,7 +126,7 @@ function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memo
   }
 }
 
-export const addRateCommand = defineCommand(runRate, {
+export const add = defineCommand(runRate, {
   name: 'rate',
   args: [VARIANT_ARGUMENT],
   about: 'measure how hard deals are',

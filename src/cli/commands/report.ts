@@ -82,7 +82,7 @@ async function runReport(
   await tellLine(shell.stderr, `the report is in ${out}`);
 }
 
-export const addReportCommand = defineCommand(runReport, {
+export const add = defineCommand(runReport, {
   name: 'report',
   args: [['<dirs...>', 'folders of studies']],
   about: 'show what studies say, with charts',

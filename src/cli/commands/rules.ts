@@ -56,7 +56,7 @@ async function runRules(shell: Shell, variantName: string | undefined, { json }:
   await writeLine(shell.stdout, texts.join('\n\n\n'));
 }
 
-export const addRulesCommand = defineCommand(runRules, {
+export const add = defineCommand(runRules, {
   name: 'rules',
   args: [['[variant]', 'a variant, see quorum rules']],
   about: 'explain all variants and their rule options, or one of them',

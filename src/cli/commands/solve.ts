@@ -16,7 +16,6 @@ import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame 
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { walkSteps } from '../text/walk.ts';
 
-/** Ways to show a result; without any of them the steps of a win are listed. */
 interface FormatOptions {
   readonly json?: true;
   readonly compact?: true;
@@ -41,7 +40,6 @@ const FLAGS = {
   boards: '--boards',
 } as const;
 
-/** @throws InputError for options that cannot be had together, or not here. */
 function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
   for (const name of SINGLE) {
     if (options[name] !== true || deals === 1) continue;
@@ -107,7 +105,7 @@ async function showResult(
   return writeLine(stdout, first ? text : `\n${text}`);
 }
 
-export const addSolveCommand = defineCommand(runSolve, {
+export const add = defineCommand(runSolve, {
   name: 'solve',
   args: [GAME_ARGUMENT],
   about: 'decide whether deals or positions can be won, and show how',

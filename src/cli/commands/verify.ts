@@ -8,14 +8,12 @@ import { VARIANTS } from '../../variants/registry.ts';
 import { verifyLine } from '../../verify/replay.ts';
 import { defineCommand } from '../help/help.ts';
 import { readLines, STDIN } from '../sources/input.ts';
-import { readMoves } from '../sources/move-source.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
-import { openGame, type GameOptions } from '../sources/position-source.ts';
+import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
-/** What a line of input came to; `text` is what is printed of it. */
 interface Judgement {
   readonly outcome: 'ok' | 'skipped' | 'failed';
   readonly text: string;
@@ -45,7 +43,6 @@ function formatJudgement({ text }: Judgement): string {
   return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 }
 
-/** Plays a person's moves by the plain rules. */
 async function verifyMoves(
   shell: Shell,
   variant: string | undefined,
@@ -83,7 +80,7 @@ function runVerify(shell: Shell, input: string | undefined, options: GameOptions
   return verifyLines(shell, input ?? STDIN);
 }
 
-export const addVerifyCommand = defineCommand(runVerify, {
+export const add = defineCommand(runVerify, {
   name: 'verify',
   args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
   about: 'replay solutions or your own moves by an independent form of the rules',

@@ -64,7 +64,7 @@ async function runWeights(shell: Shell, name: string, options: WeightsOptions): 
   return writeLine(shell.stdout, tables.join('\n\n'));
 }
 
-export const addWeightsCommand = defineCommand(runWeights, {
+export const add = defineCommand(runWeights, {
   name: 'weights',
   args: [VARIANT_ARGUMENT],
   about: 'print the weights by which searches and players choose moves',
@@ -79,7 +79,6 @@ const EARLY = ' early';
 
 const show = (weight: number | undefined): string => (weight === undefined ? '' : String(weight));
 
-/** The weights of a table that has one or two for each feature. */
 function listRows(table: WeightTable): string[][] {
   const names = Object.keys(table);
   if (!names.some((name) => name.endsWith(EARLY))) return names.map((name) => [name, show(table[name])]);

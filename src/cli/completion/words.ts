@@ -35,10 +35,8 @@ function listRules(variantName: string): string[] {
   return [...new Set(options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)))];
 }
 
-/** Where the last word of a line stands. */
 interface Place {
   readonly command: Command;
-  /** The option whose value it is. */
   readonly option: Option | undefined;
   /** The words before it that are neither commands nor options. */
   readonly others: readonly string[];

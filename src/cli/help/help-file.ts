@@ -55,6 +55,5 @@ const parseHelp = (text: string): HelpBlock[] =>
     .split(/\n{2,}/)
     .map(readBlock);
 
-/** The long help of the command of that name. */
 export const readHelp = (name: string, values: HelpValues): HelpBlock[] =>
   parseHelp(fillPlaces(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'), values));

@@ -43,7 +43,6 @@ function formatBlock(block: HelpBlock, width: number): string[] {
 
 const LONG_HELP = new WeakMap<Command, () => HelpBlock[]>();
 
-/** The help file of a command; empty where it has none. */
 export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(command)?.() ?? [];
 
 /**
@@ -62,7 +61,6 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
 export const GAME_ARGUMENT: Term = ['[variant]', 'a variant; a position names its own'];
 export const VARIANT_ARGUMENT: Term = ['<variant>', 'a variant, see quorum rules'];
 
-/** A command as the command line and the help show it. */
 interface CommandSpec {
   readonly name: string;
   readonly args?: readonly (Argument | Term)[];

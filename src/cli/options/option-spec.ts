@@ -18,7 +18,6 @@ export interface NumberOption<Default extends number | null = number | null> ext
   readonly max: number;
   /** Null: it stays unset unless given. */
   readonly default: Default;
-  /** The default in words. */
   readonly defaultText?: string;
   /** Its value when it is given without a number, if it may be. */
   readonly preset?: number;
@@ -32,11 +31,9 @@ export interface TextOption extends Described {
   /** Unset unless given. */
   readonly default?: string;
   readonly values?: OptionValues;
-  /** The environment variable that gives it too. */
   readonly env?: string;
 }
 
-/** May be given several times. */
 interface ListOption extends Described {
   readonly kind: 'list';
   /** What holds without it, for the help. */
@@ -104,7 +101,6 @@ export function findValues(option: Option): OptionValues | null {
 /** `1 to 100`, or only the lower limit if the upper one is out of reach. */
 const describeLimits = ({ min, max }: NumberOption): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
-/** The meaning of an option, its limits and its default. */
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
   const { description, argChoices, defaultValue, defaultValueDescription, presetArg, envVar } = option;
@@ -119,7 +115,6 @@ export function describeOption(option: Option): string {
   return details.length === 0 ? description : `${description} (${details.join('; ')})`;
 }
 
-/** The option as Commander takes it. */
 export function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   SPECS.set(option, spec);

@@ -23,10 +23,8 @@ import type { Budget } from '../../search/result.ts';
 
 export const DEFAULT_SEED = 1;
 
-/** The argument that names games, for the help. */
 export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
 
-/** Deals played unless the command line says how many. */
 export const DEFAULT_DEALS = 100;
 
 const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
@@ -51,7 +49,6 @@ const list = (
   details: Readonly<{ rare?: true }> = {},
 ): OptionSpec => ({ kind: 'list', flags, description: `${description}; repeatable`, preset, values, ...details });
 
-/** An option whose first value is the default. */
 const choice = (flags: string, description: string, choices: readonly string[]): OptionSpec => ({
   kind: 'choice',
   flags,
@@ -217,15 +214,10 @@ const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** The options that name deals. */
 export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'pysol', 'deal', 'dealFile'];
-/** The options that say where a game stands. */
 export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
-/** The same for commands that take up one game. */
 export const ONE_GAME_OPTIONS: readonly OptionName[] = GAME_OPTIONS.filter((name) => name !== 'deals');
-/** The options that bound a search. */
 export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
-/** The options that say what a study plays, and what a comparison does. */
 const SOLVING_OPTIONS: readonly OptionName[] = ['budgets', 'seconds', 'memory', 'strategies', 'weights'];
 export const ANALYZE_OPTIONS: readonly OptionName[] = [
   ...DEAL_OPTIONS,
@@ -246,9 +238,7 @@ export const BENCH_OPTIONS: readonly OptionName[] = [
   'luck',
   'repeat',
 ];
-/** How intervals of win rates are calculated. */
 export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
-/** What a pilot plays, and what for. */
 export const PILOT_OPTIONS: readonly OptionName[] = [
   'plannedPrecision',
   'pilot',
@@ -261,7 +251,6 @@ export const PILOT_OPTIONS: readonly OptionName[] = [
   'confidence',
   'json',
 ];
-/** How a study is played on this machine, and where it is kept. */
 export const PLAYING_OPTIONS: readonly OptionName[] = [
   'out',
   'resume',
@@ -283,7 +272,6 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
 
 export const chooseOptions = (names: readonly OptionName[]): OptionSpec[] => names.map((name) => OPTIONS[name]);
 
-/** Gives a command some of the options, in the order named. */
 export function addOptions(command: Command, names: readonly OptionName[]): Command {
   for (const spec of chooseOptions(names)) command.addOption(createOption(spec));
   return command;

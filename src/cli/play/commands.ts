@@ -17,42 +17,37 @@ import { STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from 
 import type { Session } from './session.ts';
 import { count, wrapText } from '../../base/prose.ts';
 
-/** What the program says to a line that was typed. */
 export interface Answer {
   readonly lines: readonly string[];
   /** Whether the game has changed, so that it is to be kept and shown. */
   readonly changed?: true;
-  /** Whether that was the last line. */
   readonly over?: true;
 }
 
 interface PlayCommand {
   /** In small letters; the first is the one to learn. */
   readonly names: readonly string[];
-  /** What may follow, for the help; null for nothing. */
-  readonly argument: string | null;
+  /** What may follow, for the help. */
+  readonly argument?: string;
   readonly meaning: string;
-  answer(session: Session, look: Look, argument: string): Answer | Promise<Answer>;
+  readonly answer: (session: Session, look: Look, argument: string) => readonly string[] | Answer | Promise<Answer>;
 }
 
 const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['hint', 'h'],
-    argument: null,
     meaning: 'suggest a move without looking at hidden cards',
-    answer: (session, look) => ({ lines: giveHint(session, look) }),
+    answer: giveHint,
   },
   {
     names: ['hint open', 'ho'],
-    argument: null,
     meaning: 'the best move and a verdict on every move, looking at hidden cards',
-    answer: (session, look) => ({ lines: giveOpenHint(session, look) }),
+    answer: giveOpenHint,
   },
   {
     names: ['winnable', 'w', 'is this still winnable'],
-    argument: null,
     meaning: 'whether the game can still be won, looking at hidden cards',
-    answer: (session, { width }) => ({ lines: wrapText(describeChance(session), '', width) }),
+    answer: (session, { width }) => wrapText(describeChance(session), '', width),
   },
   {
     names: ['undo', 'u'],
@@ -70,27 +65,23 @@ const COMMANDS: readonly PlayCommand[] = [
   },
   {
     names: ['board', 'b'],
-    argument: null,
     meaning: 'draw the board again',
-    answer: ({ position }, look) => ({ lines: showBoard(position, look) }),
+    answer: ({ position }, look) => showBoard(position, look),
   },
   {
     names: ['moves', 'm'],
-    argument: null,
     meaning: 'list the legal moves again',
-    answer: ({ position }, look) => ({ lines: showMoves(position, look) }),
+    answer: ({ position }, look) => showMoves(position, look),
   },
   {
     names: ['history'],
-    argument: null,
     meaning: 'the moves played so far',
-    answer: ({ record }, look) => ({ lines: showHistory(record.moves, look) }),
+    answer: ({ record }, look) => showHistory(record.moves, look),
   },
   {
     names: ['show stock'],
-    argument: null,
     meaning: 'the hidden cards of the stock, in their order',
-    answer: ({ position }, look) => ({ lines: showStock(position, look) }),
+    answer: ({ position }, look) => showStock(position, look),
   },
   {
     names: ['save'],
@@ -100,25 +91,21 @@ const COMMANDS: readonly PlayCommand[] = [
   },
   {
     names: ['give up'],
-    argument: null,
     meaning: 'end the game, and show where it was lost, with hidden cards',
     answer: (session, look) => ({ lines: tellGame(session, look), over: true }),
   },
   {
     names: ['help', '?'],
-    argument: null,
     meaning: 'this list',
-    answer: (_, { width }) => ({ lines: describeCommands(width) }),
+    answer: (_, { width }) => describeCommands(width),
   },
   {
     names: ['quit', 'q', 'exit'],
-    argument: null,
     meaning: 'stop; the game can be continued later',
     answer: () => ({ lines: [], over: true }),
   },
 ];
 
-/** What can be typed, one command after the other. */
 const describeCommands = (width: number): string[] => [
   ...wrapText(
     'Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.',
@@ -127,20 +114,22 @@ const describeCommands = (width: number): string[] => [
   ),
   ...formatTerms(
     COMMANDS.map(({ names, argument, meaning }) => [
-      `${names.slice(0, 2).join(', ')}${argument === null ? '' : ` <${argument}>`}`,
+      `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
       meaning,
     ]),
     width,
   ),
 ];
 
-/** Answers a line that was typed. */
 export async function answerLine(session: Session, look: Look, line: string): Promise<Answer> {
   const text = line.trim().replace(/\s+/g, ' ');
   if (text === '') return { lines: [] };
   try {
     const found = findCommand(text);
-    if (found !== null) return await found.command.answer(session, look, found.argument);
+    if (found !== null) {
+      const answer = await found.command.answer(session, look, found.argument);
+      return 'lines' in answer ? answer : { lines: answer };
+    }
     return playTexts(session, look, text.split(' '));
   } catch (error) {
     if (error instanceof InputError || error instanceof FileError)
@@ -155,7 +144,7 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
   for (const command of COMMANDS) {
     for (const name of command.names) {
       if (plain === name) return { command, argument: '' };
-      if (command.argument !== null && plain.startsWith(`${name} `))
+      if (command.argument !== undefined && plain.startsWith(`${name} `))
         return { command, argument: text.slice(name.length + 1) };
     }
   }
@@ -227,8 +216,9 @@ function giveHint(session: Session, look: Look): string[] {
 const giveVerdict = (session: Session, look: Look): string[] =>
   formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
 
-const giveOpenHint = (session: Session, look: Look): string[] =>
-  session.isBlind ? ['Looking at the hidden cards:', ...giveVerdict(session, look)] : giveVerdict(session, look);
+function giveOpenHint(session: Session, look: Look): string[] {
+  return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session, look)];
+}
 
 function describeChance(session: Session): string {
   const finding = session.judgeGame();

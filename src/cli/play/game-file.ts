@@ -11,7 +11,6 @@ import { writeDurably } from '../../store/durable.ts';
 import { explainFileError, hasCode } from '../../store/file-error.ts';
 import { wrapWords } from '../../base/prose.ts';
 
-/** A game to be written. */
 export interface GameToSave {
   /** What it began with, for people: `seed 7`. */
   readonly name: string;

@@ -20,7 +20,6 @@ export const STUCK =
 export const showBoard = (position: Position, look: Look): string[] =>
   drawBoard(position.setting, seeNextCards(position, 0), look).split('\n');
 
-/** The legal moves with their numbers, in columns. */
 export function showMoves(position: Position, { width }: Look): string[] {
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
@@ -39,7 +38,6 @@ export function showMoves(position: Position, { width }: Look): string[] {
   ];
 }
 
-/** A move just made, and what followed from it. */
 export function showPlayed(before: Position, move: Move, { face, width }: Look): string[] {
   const { action, fills } = describeMove(before, move, { face });
   return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
@@ -52,7 +50,6 @@ export function showStock(position: Position, { face, width }: Look): string[] {
   return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
 }
 
-/** The moves played so far, in the text that --moves reads. */
 export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
   moves.length === 0
     ? ['Nothing has been played.']

@@ -11,7 +11,6 @@ import { formatSavedGame, type GameFile } from './game-file.ts';
 import { GameRecord } from '../../games/game-record.ts';
 import { nameGame } from '../../games/rules.ts';
 
-/** A game to be played, or played on. */
 export interface GameToPlay {
   readonly setting: Setting;
   /** What it began with, for people: `seed 7`. */
@@ -47,7 +46,6 @@ export class Session {
     this.#wins = new KnownWins(start.game);
   }
 
-  /** What is played. */
   get title(): string {
     return `${nameGame(this.setting.variant, this.setting.rules)}, ${this.name}`;
   }
@@ -85,7 +83,6 @@ export class Session {
     return this.#advisor.advise(this.position);
   }
 
-  /** The game as one that has come to its end. */
   describeGame(): PlayedGame {
     const { start, moves } = this.record;
     return { start, ending: findEnding(this.position), moves, nodes: 0 };

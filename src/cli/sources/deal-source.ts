@@ -19,7 +19,6 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readName } from '../../notation/position-fields.ts';
 
-/** The deal options as the command line gave them. */
 export interface DealOptions {
   readonly seed?: number;
   readonly deals?: number;
@@ -113,7 +112,6 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
   return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
 }
 
-/** The deals of a file of drawn boards. */
 function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
   const deals = readDrawnDeals(text, variant, what);
   const names = new DealNames(what, 'board');
@@ -147,7 +145,6 @@ function openPysolDeals(text: string, deals: number | undefined, variant: Varian
   return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
 }
 
-/** @throws InputError when more than one source is named. */
 function checkSources(options: DealOptions): void {
   // How many deals there are can be said of seeds and of PySolFC's numbers.
   const counted = options.pysol === undefined ? options.deals : undefined;
@@ -175,7 +172,6 @@ export function resolveSeeds(options: DealOptions, count: number): SeedRange | n
   return { first, last: first + deals - 1, count: deals };
 }
 
-/** Deals that need no file. */
 function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
   const range = resolveSeeds(options, count);
   if (range !== null) return dealSeedsOf(variant, range.first, range.count);
@@ -249,10 +245,8 @@ export const nameDeal = ({ scheme, id }: Deal): string => NAME_PREFIXES[scheme] 
 /** Every drawn board has this title on a line of its own. */
 const TITLE = /^\s*Foundations\s*$/m;
 
-/** Whether a text is a drawn board, or begins with one. */
 const isDrawn = (text: string): boolean => TITLE.test(text);
 
-/** The texts of boards drawn one below the other. */
 function splitBoards(text: string): string[] {
   const boards: string[] = [];
   for (const line of text.split('\n')) {

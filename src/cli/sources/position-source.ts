@@ -4,18 +4,19 @@ import type { Readable } from 'node:stream';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal, type DealDescription } from '../../notation/deal-text.ts';
 import { InputError, readAt } from '../../base/errors.ts';
-import { formatMove, type Move } from '../../engine/moves.ts';
+import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import { cardsAt } from '../../games/layout.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../games/position.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
-import { readName, splitSavedGame } from '../../notation/position-fields.ts';
+import { isSavedGame, readName, splitSavedGame } from '../../notation/position-fields.ts';
 import type { Rules } from '../../games/variant.ts';
-import { splitMoves } from '../../search/line-check.ts';
+import { type PlayedMoves, playTexts, readMove, splitMoves } from '../../search/line-check.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
-import { playMoves, playSeenMoves, readMoves } from './move-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** The options that say where a game stands. */
@@ -67,17 +68,15 @@ export interface GameSource {
 
 const POSITION = 'position';
 
+/** The variant may be left out with a position, which names its own. */
+type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
+
 /**
  * The games that the options name.
- * @param variantName may be left out with a position, which names its variant.
  * @throws InputError for unusable deals, positions and moves, for several of them that do not go together,
  *   and for a position whose stock is not known; FileError when a file cannot be read.
  */
-export async function openGames(
-  options: GameOptions,
-  variantName: string | undefined,
-  stdin: Readable,
-): Promise<GameSource> {
+export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
   if (options.position !== undefined) {
     const game = await openPosition(options, variantName, stdin);
     if (game.kind === 'unseen') {
@@ -111,43 +110,24 @@ async function* yieldOne(game: KnownGame): AsyncGenerator<KnownGame> {
 }
 
 /** The one game that the options name, every card of it known. @throws as `openGames` does, and for several deals. */
-export async function openGame(
-  options: GameOptions,
-  variantName: string | undefined,
-  stdin: Readable,
-): Promise<KnownGame> {
-  const source = await openGames(options, variantName, stdin);
+export async function openGame(...asked: Asked): Promise<KnownGame> {
+  const source = await openGames(...asked);
   if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
   for await (const game of source.list()) return game;
   throw new Error('a source without its game');
 }
 
 /** The one game that the options name, with an unknown stock or without. @throws as `openGame` does. */
-export async function openAnyGame(
-  options: GameOptions,
-  variantName: string | undefined,
-  stdin: Readable,
-): Promise<KnownGame | UnseenGame> {
-  return options.position === undefined
-    ? openGame(options, variantName, stdin)
-    : openPosition(options, variantName, stdin);
-}
+export const openAnyGame = (...asked: Asked): Promise<KnownGame | UnseenGame> =>
+  asked[0].position === undefined ? openGame(...asked) : openPosition(...asked);
 
 /** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
-export async function* listAnyGames(
-  options: GameOptions,
-  variantName: string | undefined,
-  stdin: Readable,
-): AsyncGenerator<KnownGame | UnseenGame> {
-  if (options.position === undefined) yield* (await openGames(options, variantName, stdin)).list();
-  else yield openPosition(options, variantName, stdin);
+export async function* listAnyGames(...asked: Asked): AsyncGenerator<KnownGame | UnseenGame> {
+  if (asked[0].position === undefined) yield* (await openGames(...asked)).list();
+  else yield openPosition(...asked);
 }
 
-async function openPosition(
-  options: GameOptions,
-  variantName: string | undefined,
-  stdin: Readable,
-): Promise<KnownGame | UnseenGame> {
+async function openPosition(...[options, variantName, stdin]: Asked): Promise<KnownGame | UnseenGame> {
   const { position: given = '' } = options;
   const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
   if (other !== undefined) throw new InputError('--position already names the game; leave out the deal');
@@ -203,4 +183,44 @@ function checkAgreement(
       `--rule ${setting}: the position has ${key}=${rules[key]}; leave out --rule, or let the position begin with "${head}"`,
     );
   }
+}
+
+/* The moves that a person has made. */
+
+/** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */
+const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
+
+/** The texts of the moves given with `--moves`: as text, or in a file. @throws FileError when it cannot be read. */
+export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
+  if (given === undefined) return [];
+  const [first] = splitMoves(given);
+  if (first === undefined || looksLikeMove(first)) return splitMoves(given);
+  const text = await readText(given, `--moves ${given}`, stdin);
+  return splitMoves(isSavedGame(text) ? splitSavedGame(text).moves : text);
+}
+
+const MOVES = '--moves';
+
+export const playMoves = (start: Position, texts: readonly string[]): PlayedMoves<Position> =>
+  playTexts(start, texts, MOVES);
+
+/** The same where part of the stock is not known: no move may need a card that nobody has seen. */
+export function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
+  const moves: Move[] = [];
+  const { setting, unseen } = start;
+  let position = start.imagine(unseen);
+  for (const [i, text] of texts.entries()) {
+    const move = readMove(position, text, `${MOVES}, move ${i + 1}`);
+    moves.push(move);
+    position = position.play(move);
+    if (position.stockCount < unseen.length) {
+      throw new InputError(
+        `${MOVES}, move ${i + 1}, "${text}": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?`,
+      );
+    }
+  }
+  const layout = position.layOut();
+  const known = cardsAt(layout, STOCK).slice(0, position.stockCount - unseen.length);
+  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, known) };
+  return { moves, position: new PartialPosition(setting, seen, unseen) };
 }

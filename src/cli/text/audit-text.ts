@@ -24,7 +24,6 @@ function nameClaim(claim: Claim): string {
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
 }
 
-/** One row for each game and verdict of the sample. */
 export function formatFindings(findings: readonly Finding[], width: number): string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -56,7 +55,6 @@ function nameCommand({ claim, witness }: Finding): string | null {
   return `quorum solve ${variant.name} ${settings.join('')}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 
-/** A contradiction in words, and how to see it oneself. */
 export function describeContradiction(finding: Finding): string {
   const { claim, detail } = finding;
   const command = nameCommand(finding);
@@ -66,7 +64,6 @@ export function describeContradiction(finding: Finding): string {
 /** Rows that a sentence names; of more it gives the number. */
 const MOST_NAMED = 10;
 
-/** Sentences on what was not decided, and by which ways the others were. */
 export function listRemarks(findings: readonly Finding[]): string[] {
   const left = findings.filter(({ outcome }) => outcome === 'not-remade');
   const named = left
@@ -84,7 +81,6 @@ export function listRemarks(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** A finding as plain data for one line of JSON. */
 export function describeFinding({ claim, outcome, route, witness, nodes, detail }: Finding): Record<string, unknown> {
   const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
   return {
@@ -109,7 +105,6 @@ const INTERVAL = 100;
 /** Back to the beginning of the line, and all of it away. */
 const CLEAR = '\r\u001B[K';
 
-/** How far an audit is: a line where a person is watching. */
 export class AuditProgress {
   readonly #output: Output;
   readonly #total: number;
@@ -127,12 +122,10 @@ export class AuditProgress {
     if (this.#drawn !== null && performance.now() - this.#drawn >= INTERVAL) this.#draw();
   }
 
-  /** Says something else, without spoiling what is drawn. */
   tell(text: string): void {
     this.#output.write(`${this.#drawn === null ? '' : CLEAR}${text}\n`);
   }
 
-  /** Leaves the terminal as it was. */
   stop(): void {
     if (this.#drawn !== null) this.#output.write(CLEAR);
   }

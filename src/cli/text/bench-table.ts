@@ -19,7 +19,6 @@ import { formatEnds, nameInterval } from './summary-table.ts';
 import { fitTable, formatP, formatPercent, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-/** A column of a table of rows. */
 interface TableColumn {
   readonly title: string;
   readonly cell: (row: BenchRow) => string;
@@ -124,7 +123,6 @@ function tabulate(
   ];
 }
 
-/** A search that played a deal with several random streams. */
 type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repetition']> };
 
 const hasSpread = (row: BenchRow): row is RepeatedRow => row.repetition !== null && row.repetition.streams > 1;
@@ -196,7 +194,6 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
   return [...lines, ...formatRepetition(rows, width)];
 }
 
-/** The rows of each game, by its name. */
 function groupGames(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): Map<string, BenchRow[]> {
   const games = new Map<string, BenchRow[]>();
   for (const [i, row] of rows.entries()) {

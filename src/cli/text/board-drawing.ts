@@ -10,7 +10,6 @@ import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from '../../base/prose.ts
 
 const EMPTY = '--';
 
-/** How a board is drawn. */
 interface Style {
   readonly face: CardFace;
   readonly width: number;

@@ -4,7 +4,6 @@ import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts
 import { colourOf } from '../../engine/cards.ts';
 import { type Output, textWidth } from '../terminal/shell.ts';
 
-/** Environment variables. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Red suits red; black ones as the terminal writes, which may be white on black. */
@@ -26,14 +25,12 @@ function takesColour({ isTTY }: Output, env: Environment): boolean {
   return isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** What boards and steps need to know of the output that they are for. */
 export interface Look {
   readonly face: CardFace;
   /** Columns. */
   readonly width: number;
 }
 
-/** @param ascii letters everywhere, see `chooseFace`. */
 export const chooseLook = (output: Output, ascii: boolean): Look => ({
   face: chooseFace(output, ascii),
   width: textWidth(output),

@@ -62,7 +62,6 @@ const HEADER = [
 
 const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
 
-/** A difference without luck, its interval, and the worth of a deal. */
 const formatCorrected = (corrected: CorrectedMean | null): string[] =>
   corrected === null
     ? ['', '', '']

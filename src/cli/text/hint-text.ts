@@ -10,7 +10,6 @@ import { type Advice, FOLLOWER, type Prospect } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
-/** How it is shown. */
 export interface HintLayout {
   /** Letters unless given. */
   readonly face?: CardFace;
@@ -29,7 +28,6 @@ const INDENT = '  ';
 export const nameMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
 
-/** A move and, below it, what it does on the table. */
 function formatBest(
   title: string,
   position: Position,
@@ -44,7 +42,6 @@ function formatBest(
   ];
 }
 
-/** Moves that have something in common. */
 interface Group {
   readonly title: string;
   /** A move, or several, each. */
@@ -73,7 +70,6 @@ function groupMoves({ moves }: PositionVerdict, nodes: number): Group[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The first entries of a group, and how many more there are. */
 function formatGroup({ title, entries }: Group, shown: number, width: number): string[] {
   const rest = entries.length - shown;
   const listed = entries.slice(0, shown).map((entry, i) => (i < shown - 1 || rest > 0 ? `${entry},` : entry));
@@ -121,7 +117,6 @@ export function formatVerdict(
   return lines;
 }
 
-/** What the rollout player would do in a position part of whose stock is hidden, and what it considered. */
 export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity } = layout;
   const { choice, prospects, samples, followed, games } = advice;

@@ -9,7 +9,6 @@ import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
 import { nameJob } from './study-names.ts';
 import { fitTable, formatPercent } from '../../base/prose.ts';
 
-/** A game with whoever played it, and what it takes. */
 export interface PilotResult {
   readonly seat: SeatPlan;
   readonly counts: Counts;
@@ -18,7 +17,6 @@ export interface PilotResult {
   readonly dealSeconds: number;
 }
 
-/** How precise it is to be, and who shares the work. */
 export interface Aim {
   readonly precision: number;
   readonly form: IntervalForm;
@@ -52,7 +50,6 @@ const DAY = 86_400;
 const formatTime = (seconds: number): string =>
   seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 
-/** Deals that are needed, and how long they take. */
 const formatSize = (deals: number | null, dealSeconds: number, workers: number): string[] =>
   deals === null ? ['never', ''] : [String(deals), formatTime((deals * dealSeconds) / workers)];
 
@@ -78,7 +75,6 @@ export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: nu
     width,
   ).join('\n');
 
-/** The same as lines of JSON; what there is no number for is null. */
 export function formatPilotJson(results: readonly PilotResult[], { precision, form, workers }: Aim): string {
   const lines = results.map(({ seat, counts: { deals, won, lost, unknown }, size, dealSeconds }) => {
     const { variant, rules, player, strategy } = describeSeat(seat);
@@ -100,7 +96,6 @@ export function formatPilotJson(results: readonly PilotResult[], { precision, fo
   return lines.join('\n');
 }
 
-/** What has to be said of the table. */
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
   const remarks = [

@@ -82,7 +82,6 @@ function drawColumn(curves: readonly Curve[], axis: Axis, column: number): strin
 const LARGEST_PLAIN = 2;
 const formatPower = (power: number): string => (power > LARGEST_PLAIN ? `1e${power}` : String(10 ** power));
 
-/** The horizontal axis, with as many labels as there is room for. */
 function drawAxis(axis: Axis): string[] {
   const line = Array.from({ length: axis.columns }, () => '-');
   let labels = '';

@@ -19,7 +19,6 @@ const countReached = ({ position }: Furthest): number => position.foundationCoun
 
 export type SolvedGame = Solved<KnownGame>;
 
-/** The JSON line of a result. */
 export function formatJson({ game, result, furthest }: SolvedGame): string {
   const { verdict, nodes, seconds } = result;
   return JSON.stringify({
@@ -35,7 +34,6 @@ export function formatJson({ game, result, furthest }: SolvedGame): string {
   });
 }
 
-/** The verdict and what it took, in a sentence. */
 export function formatHead({ game, result }: SolvedGame, { width }: StepLayout): string[] {
   const { setting, name, moves } = game;
   const { verdict, nodes, seconds } = result;

@@ -10,7 +10,6 @@ import { seePosition } from '../../notation/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { count, joinNames, PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 
-/** Steps for a table, and what is to be said before them. */
 export interface Recipe {
   readonly steps: readonly Step[];
   /** Lines; none where nothing has to be said. */
@@ -98,7 +97,6 @@ export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): st
 
 const countMoves = ({ first, moves }: Step): number => first + moves.length - 1;
 
-/** Whether a multiple of `every` moves has been made within the step. */
 const isBoardDue = (step: Step, every = Infinity): boolean =>
   Math.floor(countMoves(step) / every) > Math.floor((step.first - 1) / every);
 

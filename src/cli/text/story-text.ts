@@ -67,7 +67,6 @@ const ENDINGS: Readonly<Record<Course['ending'], string>> = {
 
 const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
-/** How many cards lay where, one row for each phase. */
 function formatPhases(phases: readonly Phase[], width: number): string[] {
   const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }): Record<string, number | undefined> => ({
     'after move': ply,

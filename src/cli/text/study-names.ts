@@ -27,7 +27,6 @@ function formatHalfWidth(width: number): string {
   return String(Number((Math.ceil(width * scale) / scale).toPrecision(3)));
 }
 
-/** Where a study stands at a look. */
 export function describeLook(
   { number, of, deals, halfWidth, job, precision, next }: Look,
   jobs: readonly PlannedJob[],
@@ -42,7 +41,6 @@ export function describeLook(
 /** Games that a line names; of more it gives the number. */
 const MAX_GAMES = 3;
 
-/** What is played, in short. */
 export function nameJobs(jobs: readonly PlannedJob[]): string {
   const names = jobs.slice(0, MAX_GAMES).map(nameJob).join(', ');
   return jobs.length > MAX_GAMES ? `${names} and ${jobs.length - MAX_GAMES} more` : names;
@@ -62,7 +60,6 @@ function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stre
 /** Stretches that a message names; of more it gives the number. */
 const MAX_STRETCHES = 10;
 
-/** Stretches of deals in words. */
 export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string {
   const named = stretches.slice(0, MAX_STRETCHES).map((stretch) => nameStretch(jobs, stretch));
   const more = stretches.length - named.length;

@@ -48,7 +48,6 @@ async function tellOfCode(
   if (more > 0) await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more with a wrong claim`));
 }
 
-/** Says who was run once only, though deals were to be played several times. */
 function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
   const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
   if (names.length === 0) return [];

@@ -38,7 +38,6 @@ function formatRow(state: StudyState): string[] {
   ];
 }
 
-/** What needs somebody's attention, in sentences. */
 function listRemarks({ header, counts, chunks, failures }: StudyState): string[] {
   const { study, plan } = header;
   const remarks = failures.map(({ chunk, reason }) => `${study}, ${nameChunks(plan.jobs, [chunk])} failed: ${reason}`);
@@ -53,7 +52,6 @@ function listRemarks({ header, counts, chunks, failures }: StudyState): string[]
 export const formatStates = (states: readonly StudyState[], width = Infinity): string[] =>
   [...fitTable([HEADER, ...states.map(formatRow)], TEXTS, width), ...states.flatMap(listRemarks)].map(escapeControls);
 
-/** The same as plain data for one line of JSON. */
 export function describeState(state: StudyState): Record<string, unknown> {
   const { header, counts, chunks, deals, dealsDone, rate, secondsLeft, failures } = state;
   const { study, start, plan } = header;

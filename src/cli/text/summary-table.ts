@@ -46,14 +46,11 @@ export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
 
 /* The table at the end of an analysis, and what has to be said of it. */
 
-/** What is printed of a study. */
 export interface Summary {
   readonly table: string;
-  /** Sentences about the table. */
   readonly remarks: readonly string[];
 }
 
-/** A game, and how everybody who played it did. */
 interface Game {
   readonly variant: string;
   readonly rules: string;
@@ -137,7 +134,6 @@ function listIdleColumns(games: readonly Game[], rows: readonly SummaryRow[]): s
   ];
 }
 
-/** What names a game in blocks of their own. */
 const nameGame = ({ variant, rules }: Game): string => (rules === DEFAULT_RULES ? variant : `${variant} ${rules}`);
 
 /** Columns that name the game; where there is no room for them it stands above. */
@@ -203,7 +199,6 @@ function formatSideBySide(games: readonly Game[], names: readonly string[], widt
   return list.join('\n');
 }
 
-/** Says which question each column answers. @param players several. */
 function explainPlayers(players: readonly string[]): string {
   const others = players.filter((player) => player !== SOLVER);
   const solver = players.includes(SOLVER)
@@ -216,7 +211,6 @@ function explainPlayers(players: readonly string[]): string {
   return `${solver}${joinNames(others)} ${see} the face-up cards only, as a person does: ${rate}.`;
 }
 
-/** Says what became of deals that the table does not show as undecided. */
 function explainUnknown(games: readonly Game[], names: readonly string[]): string[] {
   const parts = games.flatMap((game) =>
     game.rows.flatMap(({ tally }, index) =>

@@ -14,11 +14,9 @@ import { findTunedStrategy } from '../sources/tuning-source.ts';
 const DIGITS = 4;
 const show = (value: number): string => value.toFixed(DIGITS);
 
-/** What is tuned, in short. */
 export const nameTuned = ({ variant, rules, what }: TuningPlan): string =>
   `${nameGame(findVariant(variant), rules)}, ${what}`;
 
-/** The command that makes the same weights again. */
 export function formatCommand({
   variant,
   rules,
@@ -68,7 +66,6 @@ const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
   'the same weights': 'The tuned weights are the same as the default ones.',
 };
 
-/** The sentences below the table. */
 function describeDifference(
   { what, scale }: TuningPlan,
   { difference: { mean, low, high }, rates }: TuningReport,
@@ -87,7 +84,6 @@ function describeDifference(
   ];
 }
 
-/** The report as a table and sentences. */
 export function formatReport(plan: TuningPlan, report: TuningReport, width: number): string[] {
   const { shipped, tuned, deals, cases } = report;
   const count = plan.what === 'values' ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
