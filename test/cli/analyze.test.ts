@@ -8,7 +8,7 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { waitForChunks } from './journal-watch.ts';
 
 const path = useFolder();
@@ -16,13 +16,13 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-const QUICK = ['--nodes', '3000', '--memory', '4'];
+const QUICK = words`--nodes 3000 --memory 4`;
 
 describe('analyze', () => {
   test('writes the same bytes with one worker and with two', async () => {
-    const args = ['analyze', 'all', '--seed', '7', '--deals', '6', ...QUICK];
-    const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
-    const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
+    const args = words`analyze all --seed 7 --deals 6 ${QUICK}`;
+    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
+    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
     expect([one.code, two.code]).toEqual([0, 0]);
     for (const name of CSV_FILES) expect(read('two', name)).toBe(read('one', name));
     expect(two.stdout).toBe(one.stdout);
@@ -36,8 +36,8 @@ describe('analyze', () => {
   });
 
   test('prints a table on stdout, and progress and files on stderr', async () => {
-    const args = ['analyze', 'cadogan-congress', '--deals', '3', '--rule', 'marriage=any', ...QUICK];
-    const { code, stdout, stderr } = await runQuorum([...args, '--out', path('out')]);
+    const args = words`analyze cadogan-congress --deals 3 --rule marriage=any ${QUICK}`;
+    const { code, stdout, stderr } = await quorum`${args} --out ${path('out')}`;
     expect(code).toBe(0);
     const [header, row, ...rest] = stdout.trimEnd().split('\n');
     expect(header).toMatch(/^variant +rules +deals +won +lost +unknown +win rate +95 % interval$/);
@@ -49,7 +49,7 @@ describe('analyze', () => {
   });
 
   test('adds up: rows, summary and manifest tell the same story', async () => {
-    await runQuorum(['analyze', 'congress', '--deals', '10', ...QUICK, '--out', path('out')]);
+    await quorum`analyze congress --deals 10 ${QUICK} --out ${path('out')}`;
     const deals = readRows(path('out', 'deals.csv'));
     const count = (wanted: string): number => deals.filter(({ verdict }) => verdict === wanted).length;
     const [won, unknown] = [count('winnable'), count('unknown')];
@@ -81,8 +81,8 @@ describe('analyze', () => {
   });
 
   test('gives a rule only to the variants that have it', async () => {
-    const args = ['analyze', 'all', '--deals', '1', '--rule', 'worry-back=yes', '--rule', 'marriage=any', ...QUICK];
-    await runQuorum([...args, '--out', path('out')]);
+    const args = words`analyze all --deals 1 --rule worry-back=yes --rule marriage=any ${QUICK}`;
+    await quorum`${args} --out ${path('out')}`;
     expect(readRows(path('out', 'summary.csv')).map(({ variant, rules }) => `${variant} ${rules}`)).toEqual([
       'congress space-fill=waste;stock-deal=anytime;worry-back=yes',
       'parliament space-fill=waste;stock-deal=anytime;worry-back=yes',
@@ -95,7 +95,7 @@ describe('analyze', () => {
   test('plays the deals of a file, named as there', async () => {
     const cards = formatDeal(dealFromSeed(1, parliament.pack(parliament.size)).cards);
     writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
-    await runQuorum(['analyze', 'parliament', '--deal-file', path('deals.txt'), ...QUICK, '--out', path('out')]);
+    await quorum`analyze parliament --deal-file ${path('deals.txt')} ${QUICK} --out ${path('out')}`;
     const rows = readRows(path('out', 'deals.csv'));
     expect(rows.map(({ scheme, deal }) => [scheme, deal])).toEqual([
       ['cards', 'mine'],
@@ -105,26 +105,17 @@ describe('analyze', () => {
   });
 
   test('replaces results when forced', async () => {
-    const args = ['analyze', 'parliament', ...QUICK, '--out', path('out')];
-    await runQuorum([...args, '--deals', '3']);
-    expect((await runQuorum([...args, '--deals', '1', '--force'])).code).toBe(0);
+    const args = words`analyze parliament ${QUICK} --out ${path('out')}`;
+    await quorum`${args} --deals 3`;
+    expect((await quorum`${args} --deals 1 --force`).code).toBe(0);
     expect(readRows(path('out', 'deals.csv'))).toHaveLength(1);
   });
 
   test('plays several variants, rules and players in one study, in that order', async () => {
-    const args = [
-      'analyze',
-      'cadogan-congress,parliament',
-      '--deals',
-      '2',
-      '--rule',
-      'marriage=suit,any',
-      '--player',
-      'random',
-      '--player',
-      'greedy',
-    ];
-    const { code, stdout } = await runQuorum([...args, '--out', path('out')]);
+    const args = words`
+      analyze cadogan-congress,parliament --deals 2 --rule marriage=suit,any --player random --player greedy
+    `;
+    const { code, stdout } = await quorum`${args} --out ${path('out')}`;
     expect(code).toBe(0);
     const groups = ['marriage=suit', 'marriage=any'].flatMap((rule) =>
       ['random', 'greedy'].map((player) => [rule, player]),
@@ -159,17 +150,7 @@ describe('analyze', () => {
       variant.options.map(({ key, values }) => `${key}=${values.join(',')}`),
     );
     const rules = [...new Set(options)].flatMap((option) => ['--rule', option]);
-    const { code } = await runQuorum([
-      'analyze',
-      'all',
-      '--deals',
-      '1',
-      '--player',
-      'random',
-      ...rules,
-      '--out',
-      path('out'),
-    ]);
+    const { code } = await quorum`analyze all --deals 1 --player random ${rules} --out ${path('out')}`;
     expect(code).toBe(0);
     const played = readRows(path('out', 'summary.csv')).map((row) => `${row['variant']} ${row['rules']}`);
     expect(played.sort()).toEqual(
@@ -178,7 +159,7 @@ describe('analyze', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {
-    const args = ['analyze', 'all', '--deals', '100000', ...QUICK, '--workers', '2', '--out', path('out')];
+    const args = words`analyze all --deals 100000 ${QUICK} --workers 2 --out ${path('out')}`;
     const child = startQuorum(args);
     const ended = waitForEnd(child);
     await waitForChunks(path('out', 'chunks.jsonl'), 5);

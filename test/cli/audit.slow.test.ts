@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
-import { runQuorum, type Ended } from './harness.ts';
+import { quorum, words, type Ended } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
 vi.mock(import('../../src/store/provenance.ts'), async (load) => {
@@ -14,13 +14,12 @@ vi.mock(import('../../src/store/provenance.ts'), async (load) => {
   return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };
 });
 
-const QUICK = ['--nodes', '100000', '--memory', '8', '--workers', '2'];
+const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
 
 let root = '';
 const path = (...names: string[]): string => join(root, ...names);
-const analyze = (...args: string[]): Promise<Ended> => runQuorum(['analyze', ...args, ...QUICK]);
-const audit = (folder: string, ...args: string[]): Promise<Ended> =>
-  runQuorum(['audit', path(folder), ...QUICK, ...args]);
+const analyze = (...args: string[]): Promise<Ended> => quorum`analyze ${args} ${QUICK}`;
+const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
 
 /** A copy of a study of which a file has been changed. */
 function tamper(folder: string, copy: string, file: string, change: (text: string) => string): void {
@@ -43,17 +42,9 @@ function writeManifest(copy: string, fields: object): void {
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quorum-test-'));
   await analyze(
-    'parliament',
-    '--deals',
-    '5',
-    '--rule',
-    'stock-deal=anytime,blocked',
-    '--player',
-    'solver',
-    '--player',
-    'careful',
-    '--out',
-    path('study'),
+    ...words`
+      parliament --deals 5 --rule stock-deal=anytime,blocked --player solver --player careful --out ${path('study')}
+    `,
   );
 });
 
@@ -117,7 +108,7 @@ describe('an audit', () => {
         'm',
       );
       const [, command = ''] = form.exec(stderr) ?? [];
-      expect((await runQuorum([...command.split(' '), '--exit-verdict'])).code).toBe(truth === 'winnable' ? 10 : 20);
+      expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
     },
   );
 
@@ -151,21 +142,13 @@ describe('an audit', () => {
   });
 
   test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
-    await runQuorum(['weights', 'congress', '--out', path('weights.json')]);
+    await quorum`weights congress --out ${path('weights.json')}`;
     const file = JSON.parse(readFileSync(path('weights.json'), 'utf8'));
     const { weights } = file.tables.policy;
     for (const name of Object.keys(weights).slice(0, 3)) weights[name] += 1;
     writeFileSync(path('weights.json'), JSON.stringify(file));
     await analyze(
-      'congress',
-      '--player',
-      'careful',
-      '--weights',
-      path('weights.json'),
-      '--deals',
-      '20',
-      '--out',
-      path('weighed'),
+      ...words`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`,
     );
     const { code, stdout } = await audit('weighed', '--json');
     const rows = stdout
@@ -265,7 +248,7 @@ describe('an audit', () => {
 
 test.each([
   ['no folder', [], 'nowhere has no deals.csv; name a folder of results'],
-  ['no sample', ['--sample', '0'], '--sample "0" cannot be used'],
+  ['no sample', words`--sample 0`, '--sample "0" cannot be used'],
 ])('an audit of %s is an error', async (_, args, message) => {
   const { code, stderr } = await audit('nowhere', ...args);
   expect([code === 0, stderr]).toEqual([false, expect.stringContaining(message)]);

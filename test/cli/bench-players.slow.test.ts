@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
@@ -10,7 +10,7 @@ const CSV_FILES = ['deals.csv', 'summary.csv', 'bench.csv'];
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
 
 async function bench(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(['bench', ...args]);
+  const { code, stdout, stderr } = await quorum`bench ${args}`;
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   return stdout;
 }
@@ -25,13 +25,13 @@ const listNames = (printed: string): string[] =>
       return strategy ?? player;
     });
 
-const PAIR = ['--player', 'careful', '--player', 'greedy'];
+const PAIR = words`--player careful --player greedy`;
 const numberOf = (row: Record<string, string> | undefined, name: string): number =>
   Number(row?.[name]?.replace("'", ''));
 
 describe('players in bench', () => {
   test('are paired deal by deal by games won, the same with one worker and with two', async () => {
-    const args = ['parliament', '--deals', '40', ...PAIR];
+    const args = words`parliament --deals 40 ${PAIR}`;
     const printed = await bench(...args, '--workers', '1', '--out', path('one'));
     await bench(...args, '--workers', '2', '--out', path('two'));
     expect(readFiles('two')).toEqual(readFiles('one'));
@@ -59,7 +59,7 @@ describe('players in bench', () => {
   });
 
   test('stand beside strategies, which are first or where the solver is named', async () => {
-    const quick = ['parliament', '--deals', '4', '--nodes', '2000', '--json'];
+    const quick = words`parliament --deals 4 --nodes 2000 --json`;
     expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
     expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual([
       'greedy',
@@ -90,7 +90,7 @@ describe('players in bench', () => {
     expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
     expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
 
-    const { stdout } = await runQuorum(['compare', path('out'), '--format', 'json']);
+    const { stdout } = await quorum`compare ${path('out')} --format json`;
     const compared = JSON.parse(stdout);
     const names = ['luck_difference', 'luck_difference_ci_low', 'luck_difference_ci_high'];
     expect(names.map((name) => compared[name])).toEqual(names.map((name) => numberOf(greedy, name)));
@@ -98,18 +98,9 @@ describe('players in bench', () => {
 
   test('measure luck of no strategy, and leave its cells empty', async () => {
     await bench(
-      'british-constitution',
-      '--deals',
-      '3',
-      '--strategy',
-      'nrpa',
-      '--player',
-      'careful',
-      '--luck',
-      '--nodes',
-      '500',
-      '--out',
-      path('mixed'),
+      ...words`
+        british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500 --out ${path('mixed')}
+      `,
     );
     const rows = readRows(path('mixed', 'deals.csv'));
     expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
@@ -117,11 +108,11 @@ describe('players in bench', () => {
   });
 
   test('are resumed from the plan of their folder', async () => {
-    const args = ['british-constitution', '--deals', '12', '--player', 'careful', '--luck'];
+    const args = words`british-constitution --deals 12 --player careful --luck`;
     await bench(...args, '--out', path('whole'));
     await bench('--resume', path('whole'));
     await bench(...args, '--resume', path('whole'));
-    const again = await runQuorum(['bench', ...args.slice(0, -1), '--resume', path('whole')]);
+    const again = await quorum`bench ${args.slice(0, -1)} --resume ${path('whole')}`;
     expect([again.code, again.stderr]).toEqual([
       2,
       expect.stringMatching(/holds another study: luck is true there and none here/),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { listChunks, waitForChunks } from './journal-watch.ts';
 
 const path = useFolder();
@@ -15,8 +15,8 @@ const readLines = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line));
 
-const QUICK = ['--nodes', '3000', '--memory', '4'];
-const BOTH = ['--strategy', 'restarts', '--strategy', 'depth-first'];
+const QUICK = words`--nodes 3000 --memory 4`;
+const BOTH = words`--strategy restarts --strategy depth-first`;
 
 const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
@@ -27,9 +27,9 @@ const stripTimes = (stdout: string): string[] =>
 
 describe('bench', () => {
   test('writes the same bytes with one worker and with two', async () => {
-    const args = ['bench', 'all', '--seed', '5', '--deals', '6', ...QUICK, ...BOTH];
-    const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
-    const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
+    const args = words`bench all --seed 5 --deals 6 ${QUICK} ${BOTH}`;
+    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
+    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
     expect([one.code, two.code]).toEqual([0, 0]);
     expect(readFiles('two')).toEqual(readFiles('one'));
     expect(stripTimes(two.stdout)).toEqual(stripTimes(one.stdout));
@@ -44,7 +44,7 @@ describe('bench', () => {
   });
 
   test('adds up: the deals, the rows and the manifest tell the same story', async () => {
-    const args = ['bench', 'parliament', '--deals', '12', ...QUICK, ...BOTH, '--out', path('out')];
+    const args = words`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${path('out')}`;
     const { code, stderr } = await runQuorum(args);
     expect(code).toBe(0);
     expect(stderr).toMatch(
@@ -85,18 +85,9 @@ describe('bench', () => {
   });
 
   test('prints the same without a folder', async () => {
-    const args = [
-      'bench',
-      'cadogan-congress,parliament',
-      '--rule',
-      'marriage=suit,any',
-      '--deals',
-      '5',
-      ...QUICK,
-      ...BOTH,
-    ];
+    const args = words`bench cadogan-congress,parliament --rule marriage=suit,any --deals 5 ${QUICK} ${BOTH}`;
     const inMemory = await runQuorum(args);
-    const inFolder = await runQuorum([...args, '--out', path('out')]);
+    const inFolder = await quorum`${args} --out ${path('out')}`;
     expect([inMemory.code, inFolder.code]).toEqual([0, 0]);
     expect(stripTimes(inMemory.stdout)).toEqual(stripTimes(inFolder.stdout));
     expect(inMemory.stdout.match(/^(?!strategy|against|restarts|depth).+$/gm)).toEqual([
@@ -108,7 +99,7 @@ describe('bench', () => {
   });
 
   test('prints a table for each game, and how the others compare with the first strategy', async () => {
-    const { code, stdout, stderr } = await runQuorum(['bench', 'cadogan-congress', '--deals', '3', ...QUICK, ...BOTH]);
+    const { code, stdout, stderr } = await quorum`bench cadogan-congress --deals 3 ${QUICK} ${BOTH}`;
     expect(code).toBe(0);
     expect(stdout.trimEnd().split('\n')).toEqual([
       'cadogan-congress',
@@ -126,8 +117,8 @@ describe('bench', () => {
   });
 
   test('prints one object per strategy as JSON', async () => {
-    const args = ['bench', 'congress', '--deals', '4', ...QUICK, '--strategy', 'depth-first'];
-    const { stdout } = await runQuorum([...args, '--strategy', 'restarts:nodes=500:memory=2', '--json']);
+    const args = words`bench congress --deals 4 ${QUICK} --strategy depth-first`;
+    const { stdout } = await quorum`${args} --strategy restarts:nodes=500:memory=2 --json`;
     const [first, second, ...rest] = readLines(stdout);
     expect(rest).toEqual([]);
     expect(first).toMatchObject({
@@ -154,40 +145,29 @@ describe('bench', () => {
   });
 
   test('runs every strategy unless told which', async () => {
-    const { stdout } = await runQuorum(['bench', 'parliament', '--deals', '1', ...QUICK, '--json']);
+    const { stdout } = await quorum`bench parliament --deals 1 ${QUICK} --json`;
     expect(readLines(stdout).map((line) => line['strategy'])).toEqual(STRATEGIES.map(({ name }) => name));
   });
 
   test('gives every strategy the same deals, also from standard input', async () => {
-    const { stdout: deals } = await runQuorum(['deal', 'parliament', '--seed', '3', '--deals', '2']);
-    await runQuorum(['bench', 'parliament', '--deal-file', '-', ...QUICK, ...BOTH, '--out', path('out')], deals);
+    const { stdout: deals } = await quorum`deal parliament --seed 3 --deals 2`;
+    await runQuorum(words`bench parliament --deal-file - ${QUICK} ${BOTH} --out ${path('out')}`, deals);
     const names = readRows(path('out', 'deals.csv')).map(({ strategy, deal }) => `${strategy} ${deal}`);
     expect(names).toEqual(['restarts seed 3', 'restarts seed 4', 'depth-first seed 3', 'depth-first seed 4']);
   });
 
   test('refuses a folder that holds results of any kind, unless forced', async () => {
-    const args = ['bench', 'parliament', '--deals', '1', ...QUICK, ...BOTH, '--out', path()];
+    const args = words`bench parliament --deals 1 ${QUICK} ${BOTH} --out ${path()}`;
     writeFileSync(path('manifest.json'), 'precious');
     const refused = await runQuorum(args);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toMatch(/already holds results \(manifest\.json\)/);
     expect(existsSync(path('bench.csv'))).toBe(false);
-    expect((await runQuorum([...args, '--force'])).code).toBe(0);
+    expect((await quorum`${args} --force`).code).toBe(0);
   });
 
   test('stopped half way compares what both strategies have played, and exits 130', async () => {
-    const args = [
-      'bench',
-      'parliament',
-      '--deals',
-      '100000',
-      ...QUICK,
-      ...BOTH,
-      '--workers',
-      '2',
-      '--out',
-      path('out'),
-    ];
+    const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2 --out ${path('out')}`;
     const child = startQuorum(args);
     const ended = waitForEnd(child);
     await waitForChunks(path('out', 'chunks.jsonl'), 5);
@@ -205,17 +185,9 @@ describe('bench', () => {
   });
 
   test('stopped half way without a folder prints what has been played', async () => {
-    const child = startQuorum([
-      'bench',
-      'parliament',
-      '--deals',
-      '100000',
-      ...QUICK,
-      '--strategy',
-      'restarts:nodes=1',
-      '--strategy',
-      'depth-first',
-    ]);
+    const child = startQuorum(
+      words`bench parliament --deals 100000 ${QUICK} --strategy restarts:nodes=1 --strategy depth-first`,
+    );
     const ended = waitForEnd(child);
     // The first line about everything.
     child.stderr.once('data', () => child.kill('SIGTERM'));
@@ -228,21 +200,13 @@ describe('bench', () => {
 });
 
 describe('a comparison is a study:', () => {
-  const PLAN = [
-    'bench',
-    'parliament,cadogan-congress',
-    '--deals',
-    '12',
-    ...QUICK,
-    '--strategy',
-    'restarts',
-    '--strategy',
-    'depth-first:nodes=2000',
-  ];
+  const PLAN = words`
+    bench parliament,cadogan-congress --deals 12 ${QUICK} --strategy restarts --strategy depth-first:nodes=2000
+  `;
 
   test('killed, it goes on where it was, with the same bytes in the end', async () => {
-    const whole = await runQuorum([...PLAN, '--out', path('whole')]);
-    const child = startQuorum([...PLAN, '--workers', '2', '--out', path('out')]);
+    const whole = await quorum`${PLAN} --out ${path('whole')}`;
+    const child = startQuorum(words`${PLAN} --workers 2 --out ${path('out')}`);
     const ended = waitForEnd(child);
     await waitForChunks(path('out', 'chunks.jsonl'), 5);
     child.kill('SIGKILL');
@@ -252,7 +216,7 @@ describe('a comparison is a study:', () => {
     const journal = read('out', 'chunks.jsonl')
       .split('\n')
       .slice(0, kept + 1);
-    const { code, stdout, stderr } = await runQuorum(['bench', '--resume', path('out'), '--workers', '2']);
+    const { code, stdout, stderr } = await quorum`bench --resume ${path('out')} --workers 2`;
     expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv, profile\.csv\n$/)]);
     expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('out')).toEqual(readFiles('whole'));
@@ -264,33 +228,33 @@ describe('a comparison is a study:', () => {
   });
 
   test('finished, it is published again by analyze and by bench, times included', async () => {
-    const { stdout } = await runQuorum([...PLAN, '--out', path('out')]);
+    const { stdout } = await quorum`${PLAN} --out ${path('out')}`;
     const files = readFiles('out');
     writeFileSync(path('out', 'bench.csv'), 'lost');
-    expect(await runQuorum(['analyze', '--resume', path('out')])).toMatchObject({ code: 0, stdout });
+    expect(await quorum`analyze --resume ${path('out')}`).toMatchObject({ code: 0, stdout });
     expect(readFiles('out')).toEqual(files);
-    expect(await runQuorum([...PLAN, '--resume', path('out')])).toMatchObject({ code: 0, stdout });
-    const { stdout: json } = await runQuorum(['bench', '--resume', path('out'), '--json']);
+    expect(await quorum`${PLAN} --resume ${path('out')}`).toMatchObject({ code: 0, stdout });
+    const { stdout: json } = await quorum`bench --resume ${path('out')} --json`;
     expect(readLines(json).map((line) => line['signature'])).toEqual(
       readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
     );
   });
 
   test('divided and merged, it makes the bytes of the undivided one', async () => {
-    const whole = await runQuorum([...PLAN, '--out', path('whole')]);
+    const whole = await quorum`${PLAN} --out ${path('whole')}`;
     const parts = [1, 2, 3].map((part) => path(`part-${part}`));
     for (const [i, part] of parts.entries()) {
-      expect((await runQuorum([...PLAN, '--shard', `${i + 1}/3`, '--out', part])).code).toBe(0);
+      expect((await quorum`${PLAN} --shard ${i + 1}/3 --out ${part}`).code).toBe(0);
       for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
     }
-    const merged = await runQuorum(['merge', ...parts, '--out', path('merged')]);
+    const merged = await quorum`merge ${parts} --out ${path('merged')}`;
     expect([merged.code, merged.stderr]).toEqual([
       0,
       expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/),
     ]);
     expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
     expect(readFiles('merged')).toEqual(readFiles('whole'));
-    const incomplete = await runQuorum(['merge', ...parts.slice(1), '--out', path('incomplete')]);
+    const incomplete = await quorum`merge ${parts.slice(1)} --out ${path('incomplete')}`;
     expect(incomplete).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/or play them with quorum bench --resume .*incomplete\n$/),
@@ -298,16 +262,16 @@ describe('a comparison is a study:', () => {
   });
 
   test('it is another one than an analysis of the same deals', async () => {
-    const deals = ['parliament', '--deals', '2', ...QUICK];
-    await runQuorum(['bench', ...deals, '--strategy', 'portfolio', '--out', path('out')]);
-    const { code, stderr } = await runQuorum(['analyze', ...deals, '--resume', path('out')]);
+    const deals = words`parliament --deals 2 ${QUICK}`;
+    await quorum`bench ${deals} --strategy portfolio --out ${path('out')}`;
+    const { code, stderr } = await quorum`analyze ${deals} --resume ${path('out')}`;
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(
         /holds another study: kind is bench there and analyze here; use the same, or another folder\n$/,
       ),
     ]);
-    await runQuorum(['analyze', ...deals, '--out', path('analysis')]);
+    await quorum`analyze ${deals} --out ${path('analysis')}`;
     expect(read('analysis', 'deals.csv')).toBe(read('out', 'deals.csv'));
     expect(read('analysis', 'chunks.jsonl')).not.toMatch(/"times"/);
   });
@@ -318,7 +282,7 @@ describe('bench --signature', () => {
   // alter a search, or adds a strategy, renews it, and says so in its commit:
   //   npm run --silent quorum -- bench --signature > test/cli/signature.txt
   test('prints what every strategy did on fixed deals when signature.txt was made', async () => {
-    const { code, stdout, stderr } = await runQuorum(['bench', '--signature']);
+    const { code, stdout, stderr } = await quorum`bench --signature`;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(readFileSync(join(import.meta.dirname, 'signature.txt'), 'utf8'));
   });
@@ -332,17 +296,17 @@ const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, strin
 
 describe('--strategy', () => {
   test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {
-    const args = ['congress', '--seed', '3', '--deals', '1', '--nodes', '20000', '--memory', '4', '--strategy', name];
-    const [solved] = readLines((await runQuorum(['solve', ...args, '--json'])).stdout);
-    const [benched] = readLines((await runQuorum(['bench', ...args, '--json'])).stdout);
+    const args = words`congress --seed 3 --deals 1 --nodes 20000 --memory 4 --strategy ${name}`;
+    const [solved] = readLines((await quorum`solve ${args} --json`).stdout);
+    const [benched] = readLines((await quorum`bench ${args} --json`).stdout);
     expect(benched).toMatchObject({ nodes: solved?.['nodes'], won: solved?.['verdict'] === 'winnable' ? 1 : 0 });
   });
 
   test('chooses how analyze searches, which its rows say', async () => {
-    const args = ['analyze', 'congress', '--deals', '6', '--nodes', '20000', '--memory', '4'];
-    await runQuorum([...args, '--out', path('default')]);
-    await runQuorum([...args, '--strategy', STRATEGIES[0].name, '--out', path('first')]);
-    await runQuorum([...args, '--strategy', 'depth-first', '--out', path('other')]);
+    const args = words`analyze congress --deals 6 --nodes 20000 --memory 4`;
+    await quorum`${args} --out ${path('default')}`;
+    await quorum`${args} --strategy ${STRATEGIES[0].name} --out ${path('first')}`;
+    await quorum`${args} --strategy depth-first --out ${path('other')}`;
     expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
     expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
     expect(readRows(path('other', 'summary.csv'))).toMatchObject([
@@ -353,21 +317,10 @@ describe('--strategy', () => {
   });
 
   test('given several times to analyze makes one study of all of them, and of players beside them', async () => {
-    const strategies = ['--strategy', 'beam', '--strategy', 'restarts:nodes=500:memory=2'];
-    const { code, stdout } = await runQuorum([
-      'analyze',
-      'parliament',
-      '--deals',
-      '3',
-      ...QUICK,
-      ...strategies,
-      '--player',
-      'greedy',
-      '--player',
-      'solver',
-      '--out',
-      path('out'),
-    ]);
+    const strategies = words`--strategy beam --strategy restarts:nodes=500:memory=2`;
+    const { code, stdout } = await quorum`
+        analyze parliament --deals 3 ${QUICK} ${strategies} --player greedy --player solver --out ${path('out')}
+      `;
     expect(code).toBe(0);
     const seats = [
       ['greedy', '', ''],

@@ -8,7 +8,7 @@ import { Journal } from '../../src/store/journal.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
-import { runQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
+import { runQuorum, startQuorum, waitForEnd, words, type Ended } from './harness.ts';
 
 const path = useFolder();
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -19,13 +19,13 @@ const readManifest = (folder: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(find(folder), 'manifest.json'), 'utf8'));
 
 /** Hard deals, and budgets that decide a third of them each. */
-const GAME = ['congress', '--memory', '4'];
+const GAME = words`congress --memory 4`;
 const BUDGETS = ['2e3', '2e4', '5e4'];
-const CLIMB = [...GAME, '--deals', '20', '--nodes', BUDGETS.join(',')];
+const CLIMB = words`${GAME} --deals 20 --nodes ${BUDGETS.join(',')}`;
 
-const quorum = (...args: readonly string[]): Promise<Ended> => runQuorum([...args, '--workers', '2']);
+const quorum = (...args: readonly string[]): Promise<Ended> => runQuorum(words`${args} --workers 2`);
 const merge = (parts: readonly string[], out: string): Promise<Ended> =>
-  runQuorum(['merge', ...parts.map((part) => path(part)), '--out', path(out)]);
+  runQuorum(words`merge ${parts.map((part) => path(part))} --out ${path(out)}`);
 
 async function analyze(...args: readonly string[]): Promise<void> {
   const { code, stderr } = await quorum('analyze', ...args);
@@ -79,7 +79,7 @@ describe('budgets that climb', () => {
 
   test('make the same bytes when the program is killed at each stage', async () => {
     for (const stage of [0, 1, 2]) {
-      const child = startQuorum(['analyze', ...CLIMB, '--workers', '1', '--resume', path('killed')]);
+      const child = startQuorum(words`analyze ${CLIMB} --workers 1 --resume ${path('killed')}`);
       const died = waitForEnd(child);
       while (countStage('killed', stage) < 2) await sleep(2);
       child.kill('SIGKILL');
@@ -149,19 +149,16 @@ describe('a study that grows', () => {
     await analyze(...GAME, '--deals', '3', '--nodes', '100,1000', '--out', path('out'));
     const results = readFiles('out');
     const cases = [
-      [['--resume', path('out'), '--deals', '2'], /--deals 2: .*out has 3 deals of each game already; ask for more/],
+      [words`--resume ${path('out')} --deals 2`, /--deals 2: .*out has 3 deals of each game already; ask for more/],
       [
-        ['--resume', path('out'), '--nodes', '500'],
+        words`--resume ${path('out')} --nodes 500`,
         /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than 1000/,
       ],
       [
-        [...GAME, '--deals', '3', '--nodes', '100', '--resume', path('out')],
+        words`${GAME} --deals 3 --nodes 100 --resume ${path('out')}`,
         /holds another study: budget.nodes is 100,1000 there and 100 here/,
       ],
-      [
-        [...GAME, '--seed', '2', '--deals', '9', '--nodes', '100,1000', '--resume', path('out')],
-        /firstSeed is 1 there and 2 here/,
-      ],
+      [words`${GAME} --seed 2 --deals 9 --nodes 100,1000 --resume ${path('out')}`, /firstSeed is 1 there and 2 here/],
     ] as const;
     for (const [args, message] of cases)
       expect(await quorum('analyze', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
@@ -173,7 +170,7 @@ describe('a study that grows', () => {
 });
 
 describe('studies of other seeds', () => {
-  const PLAYERS = ['congress', '--player', 'random'];
+  const PLAYERS = words`congress --player random`;
 
   test('are joined where they lie side by side or overlap', async () => {
     await analyze(...CLIMB.with(CLIMB.indexOf('20'), '12'), '--out', path('begin'));
@@ -236,7 +233,7 @@ describeWithRedis('budgets that climb on many machines', () => {
   test('make the same bytes', async () => {
     const server = await startRedis({});
     const study = (command: string, ...args: readonly string[]): Promise<Ended> =>
-      runQuorum(['study', command, '--redis', server.url, ...args]);
+      runQuorum(words`study ${command} --redis ${server.url} ${args}`);
     try {
       await study('submit', ...CLIMB);
       expect(await study('work', '--workers', '2')).toMatchObject({

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -20,7 +20,7 @@ describe('columns', () => {
       'compare',
     ])
       expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
-    const [one, other] = [await runQuorum(['columns', 'summary']), await runQuorum(['columns', 'summary.csv'])];
+    const [one, other] = [await quorum`columns summary`, await quorum`columns summary.csv`];
     expect(one.stdout).toMatch(
       /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
     );
@@ -33,7 +33,7 @@ describe('columns', () => {
 
   test('explains the columns of a file as they stand there', async () => {
     writeFileSync(path('other.csv'), '\uFEFFdeal,won,rule_marriage\r\n1,1,any\r\n');
-    const { stdout } = await runQuorum(['columns', path('other.csv'), '--json']);
+    const { stdout } = await quorum`columns ${path('other.csv')} --json`;
     const columns = stdout
       .trimEnd()
       .split('\n')
@@ -56,7 +56,7 @@ describe('columns', () => {
     ['sumary', 2, 'columns: there is no table "sumary" (did you mean summary?); choose from deals, needs,'],
     ['none.csv', 1, 'none.csv cannot be read: no such file or folder'],
   ])('of %s is an error that says what to do', async (name, code, message) => {
-    expect(await runQuorum(['columns', name])).toMatchObject({
+    expect(await quorum`columns ${name}`).toMatchObject({
       code,
       stdout: '',
       stderr: expect.stringContaining(message),
@@ -65,7 +65,7 @@ describe('columns', () => {
 
   test('of a foreign table is an error that names a column', async () => {
     writeFileSync(path('foreign.csv'), 'deal,colour\n');
-    expect(await runQuorum(['columns', path('foreign.csv')])).toMatchObject({
+    expect(await quorum`columns ${path('foreign.csv')}`).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('it has a column "colour"; name another file'),
     });

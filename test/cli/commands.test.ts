@@ -11,7 +11,7 @@ import { listDealColumns } from '../../src/tables/deal-columns.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -43,7 +43,7 @@ describe('help', () => {
   });
 
   test.each(COMMANDS)('of %s has an example', async (command) => {
-    const { code, stdout } = await runQuorum([command, '--help']);
+    const { code, stdout } = await quorum`${command} --help`;
     expect(code).toBe(0);
     expect(stdout).toMatch(/Examples:\n {2}\$ quorum /);
   });
@@ -62,13 +62,13 @@ describe('help', () => {
   });
 
   test('names every file that a study may write', async () => {
-    const { stdout } = await runQuorum(['help', 'analyze']);
+    const { stdout } = await quorum`help analyze`;
     for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl'])
       expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
   });
 
   test('explains columns by their names', async () => {
-    const { stdout } = await runQuorum(['help', 'analyze']);
+    const { stdout } = await quorum`help analyze`;
     const columns = new Set(
       [...listDealColumns({ noReturn: false, luck: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(
         ({ name }) => name,
@@ -93,7 +93,7 @@ describe('help', () => {
   });
 
   test('shows defaults and limits', async () => {
-    const { stdout } = await runQuorum(['analyze', '--help']);
+    const { stdout } = await quorum`analyze --help`;
     const text = stdout.replace(/\s+/g, ' ');
     expect(text).toContain('MiB per worker for the tables of a search (1 to 65536; default: 256)');
     expect(text).toContain('repeatable (default: solver)');
@@ -103,10 +103,10 @@ describe('help', () => {
   });
 
   test('of a command within a command is its own, asked for in any way', async () => {
-    const { code, stdout } = await runQuorum(['study', 'submit', '--help']);
+    const { code, stdout } = await quorum`study submit --help`;
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: quorum study submit /)]);
-    expect((await runQuorum(['help', 'study', 'submit'])).stdout).toBe(stdout);
-    expect((await runQuorum(['study', 'help', 'submit'])).stdout).toBe(stdout);
+    expect((await quorum`help study submit`).stdout).toBe(stdout);
+    expect((await quorum`study help submit`).stdout).toBe(stdout);
   });
 
   test('of everything is that of --help', async () => {
@@ -139,16 +139,16 @@ test('the manual page has every command, and groff has no complaint', async () =
 
 describe('deal', () => {
   test.each(VARIANTS)('prints deals of $name that read back the same', async (variant) => {
-    const { code, stdout } = await runQuorum(['deal', variant.name, '--seed', '5', '--deals', '3']);
+    const { code, stdout } = await quorum`deal ${variant.name} --seed 5 --deals 3`;
     expect(code).toBe(0);
     const deals = parseDealText(stdout, createSetting(variant));
     expect(deals.map(({ id }) => id)).toEqual(['seed 5', 'seed 6', 'seed 7']);
-    const again = await runQuorum(['deal', variant.name, '--deal-file', '-'], stdout);
+    const again = await runQuorum(words`deal ${variant.name} --deal-file -`, stdout);
     expect(again.stdout).toBe(stdout);
   });
 
   test.each(VARIANTS)('draws the opening of $name with every card once', async (variant) => {
-    const { stdout } = await runQuorum(['deal', variant.name, '--seed', '5', '--format', 'board']);
+    const { stdout } = await quorum`deal ${variant.name} --seed 5 --format board`;
     const [head, ...board] = stdout.split('\n');
     expect(head).toBe(`${variant.name}, seed 5`);
     expect(board.join('\n').match(/\b[A23456789TJQK][CDHS]\b/g)).toHaveLength(
@@ -160,14 +160,14 @@ describe('deal', () => {
 
 /** The counts for the lengths from 0 to `depth`. */
 async function readPaths(depth: string): Promise<number[]> {
-  const { stdout } = await runQuorum(['perft', 'british-constitution', depth, '--seed', '2', '--json']);
+  const { stdout } = await quorum`perft british-constitution ${depth} --seed 2 --json`;
   const line: { paths: number[] } = JSON.parse(stdout);
   return line.paths;
 }
 
 /** The lines of JSON that a command prints. */
 async function readJson(args: readonly string[]): Promise<Record<string, unknown>[]> {
-  const { code, stdout } = await runQuorum([...args, '--json']);
+  const { code, stdout } = await quorum`${args} --json`;
   expect(code).toBe(0);
   return stdout
     .trimEnd()
@@ -177,8 +177,8 @@ async function readJson(args: readonly string[]): Promise<Record<string, unknown
 
 describe('JSON', () => {
   test('of deals says what is dealt, whatever the format', async () => {
-    const text = await runQuorum(['deal', 'parliament', '--pysol', '5..6']);
-    const deals = await readJson(['deal', 'parliament', '--pysol', '5..6', '--format', 'board']);
+    const text = await quorum`deal parliament --pysol 5..6`;
+    const deals = await readJson(words`deal parliament --pysol 5..6 --format board`);
     expect(deals).toEqual([
       {
         variant: 'parliament',
@@ -208,7 +208,7 @@ describe('JSON', () => {
   });
 
   test('of explain tells the same as its text', async () => {
-    const args = ['explain', 'congress', '--seed', '3', '--player', 'greedy'];
+    const args = words`explain congress --seed 3 --player greedy`;
     const { stdout } = await runQuorum(args);
     const [story] = await readJson(args);
     const { moves, ending, plies, loss } = story;
@@ -222,17 +222,17 @@ describe('JSON', () => {
 });
 
 test('--quiet leaves data and errors alone', async () => {
-  const args = ['analyze', 'congress', '--player', 'greedy', '--deals', '5', '--workers', '1', '--out', path('out')];
+  const args = words`analyze congress --player greedy --deals 5 --workers 1 --out ${path('out')}`;
   const { stderr, ...data } = await runQuorum(args);
   expect(stderr).not.toBe('');
-  expect(await runQuorum([...args, '--force', '--quiet'])).toEqual({ ...data, stderr: '' });
-  const failed = await runQuorum(['--quiet', 'solve', 'congress', '--seed', '-1']);
+  expect(await quorum`${args} --force --quiet`).toEqual({ ...data, stderr: '' });
+  const failed = await quorum`--quiet solve congress --seed -1`;
   expect(failed).toMatchObject({ code: 2, stderr: expect.stringMatching(/--seed "-1"/) });
 });
 
 describe('perft', () => {
   test('prints a table of the sequences of each length', async () => {
-    const { code, stdout } = await runQuorum(['perft', 'congress', '2']);
+    const { code, stdout } = await quorum`perft congress 2`;
     expect(code).toBe(0);
     const [header, ...rows] = stdout.trimEnd().split('\n');
     expect(header?.trim()).toMatch(/^depth +paths$/);
@@ -263,7 +263,7 @@ describe('rules', () => {
   });
 
   test.each(VARIANTS)('explain each option value of $name', async (variant) => {
-    const { stdout } = await runQuorum(['rules', variant.name]);
+    const { stdout } = await quorum`rules ${variant.name}`;
     for (const option of variant.options) {
       expect(stdout).toContain(`  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`);
       for (const value of option.values) expect(stdout).toContain(`    ${value}: `);

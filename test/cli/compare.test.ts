@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -62,13 +62,7 @@ function play(verdicts: string, shared: Omit<Row, 'deal' | 'verdict'> = {}): Row
 
 /** Runs the command on folders of this test, and reads its JSON. */
 async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await runQuorum([
-    'compare',
-    ...names.map((name) => path(name)),
-    ...options,
-    '--format',
-    'json',
-  ]);
+  const { code, stdout, stderr } = await quorum`compare ${names.map((name) => path(name))} ${options} --format json`;
   expect([code, stderr]).toEqual([0, '']);
   return stdout
     .trimEnd()
@@ -77,7 +71,7 @@ async function compare(names: readonly string[], ...options: string[]): Promise<
 }
 
 const fail = (names: readonly string[], ...options: string[]) =>
-  runQuorum(['compare', ...names.map((name) => path(name)), ...options]);
+  quorum`compare ${names.map((name) => path(name))} ${options}`;
 
 describe('compare', () => {
   test('counts what two strategies decided, and the nodes that it took them', async () => {
@@ -147,7 +141,7 @@ describe('compare', () => {
     const [row] = await compare(['first', 'second']);
     expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
     expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 5);
-    const { stdout } = await runQuorum(['compare', path('first'), path('second')]);
+    const { stdout } = await quorum`compare ${path('first')} ${path('second')}`;
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
     expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
     expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
@@ -159,22 +153,10 @@ describe('compare', () => {
       ['again', '60'],
       ['large', '3000'],
     ]) {
-      const ended = await runQuorum([
-        'bench',
-        'parliament',
-        '--deals',
-        '40',
-        '--strategy',
-        'depth-first',
-        '--memory',
-        '1',
-        '--workers',
-        '1',
-        '--nodes',
-        nodes,
-        '--out',
-        path(name),
-      ]);
+      const ended = await quorum`
+          bench parliament --deals 40 --strategy depth-first --memory 1 --workers 1 --nodes ${nodes} --out
+          ${path(name)}
+        `;
       expect(ended.code).toBe(0);
     }
     expect(await compare(['small', 'again'])).toMatchObject([

@@ -5,7 +5,7 @@ import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum } from './harness.ts';
 
 const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
@@ -14,7 +14,7 @@ const STRATEGY_NAMES = STRATEGIES.map(({ name }) => name);
 /** The answer to a line, sorted. */
 async function complete(line: string): Promise<string[]> {
   const [, ...words] = line.split(' ');
-  const { code, stdout, stderr } = await runQuorum(['completion', '--words', '--', ...words]);
+  const { code, stdout, stderr } = await quorum`completion --words -- ${words}`;
   expect([code, stderr]).toEqual([0, '']);
   return stdout.split('\n').filter(Boolean).sort();
 }
@@ -90,7 +90,7 @@ esac
 
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
   test.skipIf(!isInstalled(shell))('offers the answers of the program', async () => {
-    writeFileSync(path('script'), (await runQuorum(['completion', shell])).stdout);
+    writeFileSync(path('script'), (await quorum`completion ${shell}`).stdout);
     mkdirSync(path('folder'), { recursive: true });
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
     // bash and zsh take one more argument, for the name of the script.
@@ -118,7 +118,7 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
 });
 
 test('of another shell is refused', async () => {
-  expect(await runQuorum(['completion', 'cmd'])).toMatchObject({
+  expect(await quorum`completion cmd`).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/bash, zsh, fish/),
   });

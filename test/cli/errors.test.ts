@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, words } from './harness.ts';
 
 const FULL = dealFromSeed(1, congress.pack(congress.size)).cards;
 const LAST = formatDeal(FULL.slice(-1));
@@ -28,30 +28,26 @@ beforeEach(() => {
 });
 
 describe('bad usage exits 2', () => {
-  const OUT = ['--out', 'unused'];
+  const OUT = words`--out unused`;
   const cases: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
-    ['a deal of 103 cards', ['solve', 'congress', '--deal', SHORT_DEAL], /--deal, line 1: 103 cards.*104.*missing/],
-    ['a third ace of spades', ['solve', 'congress', '--deal', THREE_ACES_DEAL], /"AS".*copy 3 of AS/],
-    ['something that is no card', ['solve', 'congress', '--deal', '1Z'], /"1Z".*not a card/],
+    ['a deal of 103 cards', words`solve congress --deal ${SHORT_DEAL}`, /--deal, line 1: 103 cards.*104.*missing/],
+    ['a third ace of spades', words`solve congress --deal ${THREE_ACES_DEAL}`, /"AS".*copy 3 of AS/],
+    ['something that is no card', words`solve congress --deal 1Z`, /"1Z".*not a card/],
     ['an empty deal', ['solve', 'congress', '--deal', ' '], /--deal is empty/],
-    ['an unknown rule', ['solve', 'congress', '--rule', 'foo=bar'], /"foo=bar".*space-fill=waste\|choice/],
-    ['an unknown value of a rule', ['solve', 'congress', '--rule', 'space-fill=x'], /"x".*waste, choice/],
+    ['an unknown rule', words`solve congress --rule foo=bar`, /"foo=bar".*space-fill=waste\|choice/],
+    ['an unknown value of a rule', words`solve congress --rule space-fill=x`, /"x".*waste, choice/],
     [
       'a former rule',
-      ['solve', 'british-constitution', '--rule', 'ruleset=cadogan'],
+      words`solve british-constitution --rule ruleset=cadogan`,
       /"ruleset".*variant cadogan-constitution/,
     ],
     [
       'a former rule among many variants',
-      ['analyze', 'all', '--rule', 'ruleset=cadogan', ...OUT],
+      words`analyze all --rule ruleset=cadogan ${OUT}`,
       /"ruleset".*variant cadogan-constitution/,
     ],
-    ['a rule that no variant has', ['analyze', 'all', '--rule', 'foo=bar', ...OUT], /"foo=bar".*marriage/],
-    [
-      'a bad value of a rule that only one variant has',
-      ['analyze', 'all', '--rule', 'marriage=x', ...OUT],
-      /suit, any/,
-    ],
+    ['a rule that no variant has', words`analyze all --rule foo=bar ${OUT}`, /"foo=bar".*marriage/],
+    ['a bad value of a rule that only one variant has', words`analyze all --rule marriage=x ${OUT}`, /suit, any/],
     ['an unknown variant', ['solve', 'klondike'], /"klondike".*congress, parliament/],
     ['a misspelt variant', ['solve', 'congres'], /"congres" is unknown \(did you mean congress\?\)/],
     [
@@ -60,20 +56,16 @@ describe('bad usage exits 2', () => {
       /"parlament" is unknown \(did you mean parliament\?\)/,
     ],
     ['a part of a variant', ['rules', 'british'], /did you mean british-constitution\?/],
-    [
-      'a variant in two words',
-      ['solve', 'british', 'constitution', '--seed', '1'],
-      /write british-constitution as one word/,
-    ],
+    ['a variant in two words', words`solve british constitution --seed 1`, /write british-constitution as one word/],
     [
       'a variant in two words before a depth',
       ['perft', 'Cadogan', 'Congress', '3'],
       /write cadogan-congress as one word/,
     ],
-    ['a misspelt player', ['explain', 'congress', '--player', 'carfeul'], /did you mean careful\?/],
-    ['a misspelt strategy', ['bench', 'congress', '--strategy', 'baem:nodes=5'], /did you mean beam\?/],
+    ['a misspelt player', words`explain congress --player carfeul`, /did you mean careful\?/],
+    ['a misspelt strategy', words`bench congress --strategy baem:nodes=5`, /did you mean beam\?/],
     ['a misspelt command', ['sovle', 'congress'], /'sovle' \(Did you mean solve\?\)/],
-    ['a misspelt option', ['solve', 'congress', '--sed', '1'], /'--sed' \(Did you mean --seed\?\)/],
+    ['a misspelt option', words`solve congress --sed 1`, /'--sed' \(Did you mean --seed\?\)/],
     [
       'help on a misspelt command',
       ['help', 'anlayze'],
@@ -90,70 +82,62 @@ describe('bad usage exits 2', () => {
       ['help', 'solve', 'congress'],
       /no command "congress"; solve has no commands of its own/,
     ],
-    ['a negative seed', ['solve', 'congress', '--seed', '-1'], /--seed "-1".*from 0 to 9007199254740991/],
-    ['a seed that is no number', ['deal', 'congress', '--seed', 'one'], /--seed "one".*whole number/],
-    ['a fractional seed', ['deal', 'congress', '--seed', '1.5'], /--seed "1.5".*whole number/],
-    ['a seed too large', ['deal', 'congress', '--seed', '9007199254740992'], /--seed/],
-    [
-      'seeds that run past the last',
-      ['deal', 'congress', '--seed', '9007199254740991', '--deals', '2'],
-      /ask for fewer/,
-    ],
-    ['no deals', ['deal', 'congress', '--deals', '0'], /--deals "0".*from 1/],
-    ['no nodes', ['solve', 'congress', '--nodes', '0'], /--nodes "0"/],
-    ['negative seconds', ['solve', 'congress', '--seconds', '-1'], /--seconds "-1"/],
-    ['no memory', ['solve', 'congress', '--memory', '0'], /--memory "0"/],
-    ['no workers', ['analyze', 'congress', '--workers', '0', ...OUT], /--workers "0"/],
-    ['two deal sources', ['solve', 'congress', '--seed', '1', '--pysol', '1'], /--seed\/--deals and --pysol/],
-    ['--deals with a deal file', ['solve', 'congress', '--deals', '2', '--deal-file', '-'], /--deals and --deal-file/],
-    [
-      'PySolFC numbers it does not have',
-      ['solve', 'cadogan-congress', '--pysol', '1'],
-      /PySolFC has no cadogan-congress/,
-    ],
+    ['a negative seed', words`solve congress --seed -1`, /--seed "-1".*from 0 to 9007199254740991/],
+    ['a seed that is no number', words`deal congress --seed one`, /--seed "one".*whole number/],
+    ['a fractional seed', words`deal congress --seed 1.5`, /--seed "1.5".*whole number/],
+    ['a seed too large', words`deal congress --seed 9007199254740992`, /--seed/],
+    ['seeds that run past the last', words`deal congress --seed 9007199254740991 --deals 2`, /ask for fewer/],
+    ['no deals', words`deal congress --deals 0`, /--deals "0".*from 1/],
+    ['no nodes', words`solve congress --nodes 0`, /--nodes "0"/],
+    ['negative seconds', words`solve congress --seconds -1`, /--seconds "-1"/],
+    ['no memory', words`solve congress --memory 0`, /--memory "0"/],
+    ['no workers', words`analyze congress --workers 0 ${OUT}`, /--workers "0"/],
+    ['two deal sources', words`solve congress --seed 1 --pysol 1`, /--seed\/--deals and --pysol/],
+    ['--deals with a deal file', words`solve congress --deals 2 --deal-file -`, /--deals and --deal-file/],
+    ['PySolFC numbers it does not have', words`solve cadogan-congress --pysol 1`, /PySolFC has no cadogan-congress/],
     [
       'PySolFC numbers from the last to the first',
-      ['list', 'congress', '--pysol', '20..1'],
+      words`list congress --pysol 20..1`,
       /"20\.\.1" cannot be used.*give 1\.\.20/,
     ],
-    ['PySolFC numbers of two kinds', ['list', 'congress', '--pysol', '1..ms20'], /"1\.\.ms20".*in the same form/],
+    ['PySolFC numbers of two kinds', words`list congress --pysol 1..ms20`, /"1\.\.ms20".*in the same form/],
     [
       'PySolFC numbers counted twice',
-      ['list', 'congress', '--pysol', '1..20', '--deals', '20'],
+      words`list congress --pysol 1..20 --deals 20`,
       /"1\.\.20".*--deals.*keep one of them/,
     ],
     [
       'PySolFC numbers that go too far',
-      ['list', 'congress', '--pysol', 'ms8589934591', '--deals', '2'],
+      words`list congress --pysol ms8589934591 --deals 2`,
       /"ms8589934592".*ms8589934591/,
     ],
     [
       'more PySolFC numbers than can be counted',
-      ['list', 'congress', '--pysol', '1..99999999999999999999'],
+      words`list congress --pysol 1..99999999999999999999`,
       /more than 9007199254740991; ask for fewer/,
     ],
-    ['a list for PySolFC without its numbers', ['list', 'congress', '--format', 'pysol'], /name some with --pysol/],
+    ['a list for PySolFC without its numbers', words`list congress --format pysol`, /name some with --pysol/],
     [
       'a list for PySolFC of numbers that it deals by another generator',
-      ['list', 'congress', '--pysol', '31999..32000', '--format', 'pysol'],
+      words`list congress --pysol 31999..32000 --format pysol`,
       /from 32000 on/,
     ],
     [
       'a list for PySolFC of deals without a win',
-      ['list', 'congress', '--pysol', '32000', '--format', 'pysol', '--unknown'],
+      words`list congress --pysol 32000 --format pysol --unknown`,
       /winnable deals only/,
     ],
     [
       'a list for PySolFC by other rules',
-      ['list', 'congress', '--pysol', '32000', '--format', 'pysol', '--rule', 'space-fill=choice'],
+      words`list congress --pysol 32000 --format pysol --rule space-fill=choice`,
       /may have no win in PySolFC\. There a space .*space-fill=waste/,
     ],
-    ['a PySolFC number that is none', ['solve', 'congress', '--pysol', 'x1'], /"x1"/],
-    ['--exit-verdict with several deals', ['solve', 'congress', '--deals', '2', '--exit-verdict'], /single deal/],
-    ['a deal file without deals', ['solve', 'congress', '--deal-file', '-'], /no deal found/],
+    ['a PySolFC number that is none', words`solve congress --pysol x1`, /"x1"/],
+    ['--exit-verdict with several deals', words`solve congress --deals 2 --exit-verdict`, /single deal/],
+    ['a deal file without deals', words`solve congress --deal-file -`, /no deal found/],
     ['a depth that is no number', ['perft', 'congress', 'deep'], /depth "deep"/],
-    ['an unknown format', ['deal', 'congress', '--format', 'picture'], /text, board/],
-    ['an unknown player', ['analyze', 'congress', '--player', 'nobody', ...OUT], /solver/],
+    ['an unknown format', words`deal congress --format picture`, /text, board/],
+    ['an unknown player', words`analyze congress --player nobody ${OUT}`, /solver/],
     ['analyze without a folder', ['analyze', 'congress'], /--out is missing/],
     ['analyze without a variant', ['analyze', ...OUT], /the variant is missing; name one, or all/],
     [
@@ -164,125 +148,101 @@ describe('bad usage exits 2', () => {
     ['an unknown variant among others', ['analyze', 'congress,klondike', ...OUT], /"klondike".*congress, parliament/],
     [
       'a player given twice',
-      ['analyze', 'congress', '--player', 'greedy', '--player', 'greedy', ...OUT],
+      words`analyze congress --player greedy --player greedy ${OUT}`,
       /--player greedy is given twice/,
     ],
     [
       'the solver given twice',
-      ['analyze', 'congress', '--player', 'solver', '--player', 'solver', ...OUT],
+      words`analyze congress --player solver --player solver ${OUT}`,
       /--player solver is given twice/,
     ],
-    [
-      'a value of a rule given twice',
-      ['analyze', 'all', '--rule', 'marriage=suit,suit', ...OUT],
-      /marriage=suit.* twice/,
-    ],
-    [
-      'a bad value of a rule among others',
-      ['analyze', 'all', '--rule', 'marriage=suit,x', ...OUT],
-      /"marriage=x".*suit, any/,
-    ],
+    ['a value of a rule given twice', words`analyze all --rule marriage=suit,suit ${OUT}`, /marriage=suit.* twice/],
+    ['a bad value of a rule among others', words`analyze all --rule marriage=suit,x ${OUT}`, /"marriage=x".*suit, any/],
     [
       'a shard before the first',
-      ['analyze', 'congress', '--shard', '0/3', ...OUT],
+      words`analyze congress --shard 0/3 ${OUT}`,
       /--shard 0\/3: the part "0" cannot be used; give a whole number from 1 to 3/,
     ],
     [
       'a shard after the last',
-      ['analyze', 'congress', '--shard', '4/3', ...OUT],
+      words`analyze congress --shard 4/3 ${OUT}`,
       /--shard 4\/3: the part "4" cannot be used; give a whole number from 1 to 3/,
     ],
-    ['a shard of none', ['analyze', 'congress', '--shard', '1/0', ...OUT], /the number of parts "0" cannot be used/],
+    ['a shard of none', words`analyze congress --shard 1/0 ${OUT}`, /the number of parts "0" cannot be used/],
     [
       'a shard that is none',
-      ['analyze', 'congress', '--shard', 'x', ...OUT],
+      words`analyze congress --shard x ${OUT}`,
       /--shard "x" cannot be used; give i\/n, for example 1\/4/,
     ],
-    [
-      'a shard with a sign',
-      ['analyze', 'congress', '--shard', '-1/3', ...OUT],
-      /--shard "-1\/3" cannot be used; give i\/n/,
-    ],
-    ['a deal limit of nothing', ['analyze', 'congress', '--deal-limit', '0', ...OUT], /--deal-limit "0"/],
-    ['an unknown option', ['solve', 'congress', '--sead', '1'], /unknown option '--sead'.*--seed/],
-    ['an option without its value', ['solve', 'congress', '--seed'], /--seed/],
+    ['a shard with a sign', words`analyze congress --shard -1/3 ${OUT}`, /--shard "-1\/3" cannot be used; give i\/n/],
+    ['a deal limit of nothing', words`analyze congress --deal-limit 0 ${OUT}`, /--deal-limit "0"/],
+    ['an unknown option', words`solve congress --sead 1`, /unknown option '--sead'.*--seed/],
+    ['an option without its value', words`solve congress --seed`, /--seed/],
     ['an unknown command', ['slove', 'congress'], /unknown command 'slove'.*solve/],
     ['a missing variant', ['solve'], /no game is named; name a variant, or give a position with --position/],
     ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
-    ['an unknown strategy', ['solve', 'congress', '--strategy', 'magic'], /magic.*restarts/],
-    ['an unknown strategy to analyze by', ['analyze', 'congress', '--strategy', 'magic', ...OUT], /magic.*restarts/],
-    [
-      'an unknown strategy to compare',
-      ['bench', 'congress', '--strategy', 'magic', ...OUT],
-      /"magic" is unknown.*restarts/,
-    ],
+    ['an unknown strategy', words`solve congress --strategy magic`, /magic.*restarts/],
+    ['an unknown strategy to analyze by', words`analyze congress --strategy magic ${OUT}`, /magic.*restarts/],
+    ['an unknown strategy to compare', words`bench congress --strategy magic ${OUT}`, /"magic" is unknown.*restarts/],
     [
       'a strategy given twice to analyze by',
-      ['analyze', 'congress', '--strategy', 'beam', '--strategy', 'beam', ...OUT],
+      words`analyze congress --strategy beam --strategy beam ${OUT}`,
       /beam is given twice/,
     ],
     [
       'a strategy with a strange setting',
-      ['bench', 'congress', '--strategy', 'restarts:x=1', ...OUT],
+      words`bench congress --strategy restarts:x=1 ${OUT}`,
       /"x=1".*restarts takes name=value for dive.*nodes \(1 to \d+\), memory/,
     ],
     [
       'a strategy with an unfinished budget',
-      ['bench', 'congress', '--strategy', 'restarts:nodes', ...OUT],
+      words`bench congress --strategy restarts:nodes ${OUT}`,
       /"nodes" cannot be used/,
     ],
     [
       'a strategy with a budget that is no number',
-      ['bench', 'congress', '--strategy', 'restarts:nodes=many', ...OUT],
+      words`bench congress --strategy restarts:nodes=many ${OUT}`,
       /nodes "many".*whole number from 1/,
     ],
-    [
-      'a strategy with a budget out of range',
-      ['bench', 'congress', '--strategy', 'restarts:memory=0', ...OUT],
-      /memory "0"/,
-    ],
+    ['a strategy with a budget out of range', words`bench congress --strategy restarts:memory=0 ${OUT}`, /memory "0"/],
     [
       'a strategy with a budget that goes on',
-      ['bench', 'congress', '--strategy', 'restarts:nodes=1=2', ...OUT],
+      words`bench congress --strategy restarts:nodes=1=2 ${OUT}`,
       /nodes "1=2".*whole number from 1/,
     ],
     [
       'a strategy with two budgets',
-      ['bench', 'congress', '--strategy', 'restarts:nodes=1:nodes=2', ...OUT],
+      words`bench congress --strategy restarts:nodes=1:nodes=2 ${OUT}`,
       /nodes is set twice/,
     ],
     [
       'the same strategy twice',
-      ['bench', 'congress', '--strategy', 'restarts', '--strategy', 'restarts', ...OUT],
+      words`bench congress --strategy restarts --strategy restarts ${OUT}`,
       /restarts is given twice/,
     ],
     [
       'the same player twice to compare',
-      ['bench', 'congress', '--player', 'careful', '--player', 'careful', ...OUT],
+      words`bench congress --player careful --player careful ${OUT}`,
       /careful is given twice/,
     ],
     [
       'luck without a player',
-      ['bench', 'congress', '--strategy', 'nrpa', '--luck', ...OUT],
+      words`bench congress --strategy nrpa --luck ${OUT}`,
       /--luck is for players, .*name one with --player/,
     ],
     [
       'the luck of deals that were not shuffled',
-      ['bench', 'congress', '--player', 'careful', '--luck', '--pysol', '1..9', ...OUT],
+      words`bench congress --player careful --luck --pysol 1..9 ${OUT}`,
       /known of shuffled deals alone; name them with --seed/,
     ],
     [
       'part of a comparison that no folder keeps',
-      ['bench', 'congress', '--shard', '1/2'],
+      words`bench congress --shard 1/2`,
       /--shard plays a part for quorum merge; name a folder for it with --out/,
     ],
-    [
-      'bench in two folders',
-      ['bench', 'congress', '--resume', 'unused', ...OUT],
-      /--out and --resume name two folders/,
-    ],
+    ['bench in two folders', words`bench congress --resume unused ${OUT}`, /--out and --resume name two folders/],
     ['bench without a variant', ['bench', ...OUT], /the variant is missing/],
-    ['a signature of other deals', ['bench', 'congress', '--signature', '--deals', '2'], /leave out congress, --deals/],
+    ['a signature of other deals', words`bench congress --signature --deals 2`, /leave out congress, --deals/],
     ['nothing to verify', ['verify', '-'], /standard input has no lines/],
   ];
 
@@ -293,19 +253,19 @@ describe('bad usage exits 2', () => {
 
   test('for a broken line of a deal file, naming the line', async () => {
     writeFileSync(path('deals.txt'), `# two deals\nfirst: ${formatDeal(FULL)}\n\nsecond: ${SHORT_DEAL}\n`);
-    const ended = await runQuorum(['solve', 'congress', '--deal-file', path('deals.txt')]);
+    const ended = await quorum`solve congress --deal-file ${path('deals.txt')}`;
     expect(ended).toEqual(failure(2, new RegExp(`deals\\.txt, line 4: 103 cards.*missing 1: ${LAST}`)));
   });
 
   test('for a folder that holds results, which stay as they are', async () => {
-    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('results')]);
+    const ended = await quorum`analyze congress --deals 1 --out ${path('results')}`;
     expect(ended).toEqual(failure(2, /results already holds results \(deals\.csv\).*--force/));
     expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
     expect(existsSync(path('results', 'manifest.json'))).toBe(false);
   });
 
   test('for bad deals before a folder is touched, even with --force', async () => {
-    const args = ['analyze', 'congress', '--deal', SHORT_DEAL, '--force', '--out', path('results')];
+    const args = words`analyze congress --deal ${SHORT_DEAL} --force --out ${path('results')}`;
     expect(await runQuorum(args)).toEqual(failure(2, /103 cards/));
     expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
   });
@@ -317,7 +277,7 @@ describe('bad usage exits 2', () => {
   });
 
   test('in the program as well', async () => {
-    expect(await spawnQuorum(['solve', 'congress', '--seed', '-1'])).toEqual(failure(2, /--seed "-1"/));
+    expect(await spawnQuorum(words`solve congress --seed -1`)).toEqual(failure(2, /--seed "-1"/));
   });
 });
 
@@ -325,23 +285,23 @@ describe('a study with more deals than can be counted', () => {
   const LIMIT = /--deals 9007199254740990: all games together have more deals than can be counted; ask for fewer/;
 
   test.each([
-    ['analyze', ['analyze', 'all', '--out', 'unused']],
+    ['analyze', words`analyze all --out unused`],
     ['bench', ['bench', 'congress']],
   ])('is refused at once, before a folder is made: %s', async (_, args) => {
-    expect(await runQuorum([...args, '--deals', '9007199254740990'])).toEqual(failure(2, LIMIT));
+    expect(await quorum`${args} --deals 9007199254740990`).toEqual(failure(2, LIMIT));
     expect(existsSync('unused')).toBe(false);
   });
 });
 
 describe('memory that cannot be had exits 1', () => {
-  const LARGE = ['congress', '--memory', '65536', '--strategy', 'depth-first'];
+  const LARGE = words`congress --memory 65536 --strategy depth-first`;
   const message =
     /congress, (?:deal deal-v1|seed) 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
 
   test.each([
     ['solve', ['solve']],
-    ['analyze', ['analyze', '--deals', '1', '--out']],
-    ['bench', ['bench', '--deals', '1', '--out']],
+    ['analyze', words`analyze --deals 1 --out`],
+    ['bench', words`bench --deals 1 --out`],
   ])('for %s', async (_, args) => {
     const out = args.at(-1) === '--out' ? [path('new')] : [];
     expect(await runQuorum([...args, ...out, ...LARGE])).toEqual(failure(1, message));
@@ -350,34 +310,34 @@ describe('memory that cannot be had exits 1', () => {
 
 describe('files that cannot be used exit 1', () => {
   test('for a folder below a file', async () => {
-    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file', 'below')]);
+    const ended = await quorum`analyze congress --deals 1 --out ${path('file', 'below')}`;
     expect(ended).toEqual(failure(1, /--out .*below cannot be written: .*not a folder; choose/));
     expect(readFileSync(path('file'), 'utf8')).toBe('precious');
   });
 
   test('for a folder that is a file', async () => {
-    const ended = await runQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file'), '--force']);
+    const ended = await quorum`analyze congress --deals 1 --out ${path('file')} --force`;
     expect(ended).toEqual(failure(1, /--out .*file cannot be written: .*; choose/));
     expect(readFileSync(path('file'), 'utf8')).toBe('precious');
   });
 
   test('for a deal file that is a folder', async () => {
-    const ended = await runQuorum(['solve', 'congress', '--deal-file', path('results')]);
+    const ended = await quorum`solve congress --deal-file ${path('results')}`;
     expect(ended).toEqual(failure(1, /--deal-file .*results cannot be read: it is a folder; name/));
   });
 
   test('for a deal file that is not there', async () => {
-    const ended = await runQuorum(['analyze', 'all', '--deal-file', path('none'), '--out', path('new')]);
+    const ended = await quorum`analyze all --deal-file ${path('none')} --out ${path('new')}`;
     expect(ended).toEqual(failure(1, /--deal-file .*none cannot be read: no such file/));
     expect(existsSync(path('new'))).toBe(false);
   });
 
   test('for a file to verify that is not there', async () => {
-    expect(await runQuorum(['verify', path('none')])).toEqual(failure(1, /none cannot be read: no such file/));
+    expect(await quorum`verify ${path('none')}`).toEqual(failure(1, /none cannot be read: no such file/));
   });
 
   test('in the program as well', async () => {
-    const ended = await spawnQuorum(['analyze', 'congress', '--deals', '1', '--out', path('file', 'below')]);
+    const ended = await spawnQuorum(words`analyze congress --deals 1 --out ${path('file', 'below')}`);
     expect(ended).toEqual(failure(1, /cannot be written/));
   });
 });

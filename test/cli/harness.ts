@@ -41,6 +41,27 @@ export async function runQuorum(args: readonly string[], input = '', columns?: n
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
+type Word = string | number | readonly string[];
+
+/** The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, or a list of words. */
+export function words(text: TemplateStringsArray, ...values: readonly Word[]): string[] {
+  const rest = values.values();
+  const fill = (): Word => rest.next().value ?? '';
+  return text
+    .join('\0')
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => {
+      if (word !== '\0') return word.replaceAll('\0', () => String(fill()));
+      const value = fill();
+      return typeof value === 'object' ? value : String(value);
+    });
+}
+
+/** Runs a command line in this process: quorum`solve congress --seed 3`. */
+export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
+  runQuorum(words(text, ...values));
+
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 

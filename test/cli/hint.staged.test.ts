@@ -8,9 +8,9 @@ import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
 import { perStage } from '../stage.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
-const NODES = ['--nodes', '15000'];
+const NODES = words`--nodes 15000`;
 
 /** What hint prints with --json. */
 interface HintLine {
@@ -73,7 +73,7 @@ describe('a hint', () => {
 
 describe('a hint with every card known', () => {
   test('names the best move, with what the rules do then, and every other move once', async () => {
-    const { code, stdout } = await runQuorum(['hint', 'congress', '--seed', '9', '--moves', 'S-W', '--nodes', '20000']);
+    const { code, stdout } = await quorum`hint congress --seed 9 --moves S-W --nodes 20000`;
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^congress, seed 9, after 1 move\nThe game can still be won: a win of \d+ moves is known\.\n\nBest move: \S+\n {2}\S.*\.\n/,
@@ -83,7 +83,7 @@ describe('a hint with every card known', () => {
   });
 
   test('is an object in JSON, whose wins can be played', async () => {
-    const { stdout } = await runQuorum(['hint', 'parliament', '--seed', '4', '--json', '--nodes', '20000']);
+    const { stdout } = await quorum`hint parliament --seed 4 --json --nodes 20000`;
     const line: HintLine = JSON.parse(stdout);
     expect(line).toMatchObject({
       variant: 'parliament',
@@ -157,15 +157,15 @@ describe('a hint with an unseen stock', () => {
   test('leaves out no legal move where the nodes do not suffice to measure chances', async () => {
     const position = openSeed(findCase('congress'), 7);
     const text = hideStock(position);
-    const named = (await hint(text, ['--nodes', '50'])).match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g);
+    const named = (await hint(text, words`--nodes 50`)).match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g);
     expect(new Set(named).size).toBe(position.listMoves().length);
-    const { moves } = JSON.parse(await hint(text, ['--nodes', '50', '--json']));
+    const { moves } = JSON.parse(await hint(text, words`--nodes 50 --json`));
     expect(moves[0]).toMatchObject({ chance: null, chanceError: null });
   });
 
   test('says how often one wins who takes such advice', async () => {
     const text = hideStock(openSeed(findCase('cadogan-congress'), 3));
-    const { followed } = JSON.parse(await hint(text, ['--json', '--nodes', '200000']));
+    const { followed } = JSON.parse(await hint(text, words`--json --nodes 200000`));
     expect(followed).toMatchObject({
       player: 'rollout:nodes=500',
       chance: expect.any(Number),
@@ -173,7 +173,7 @@ describe('a hint with an unseen stock', () => {
     });
     const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
     const sentence = `A player who keeps following this advice wins ${percents} % of the games from here (${followed.games} were played).`;
-    expect((await hint(text, ['--nodes', '200000'])).replaceAll('\n', ' ')).toContain(sentence);
+    expect((await hint(text, words`--nodes 200000`)).replaceAll('\n', ' ')).toContain(sentence);
   });
 
   test('goes by the next cards where they are known', async () => {

@@ -11,7 +11,7 @@ import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { createJob } from '../studies/jobs.ts';
-import { runQuorum } from './harness.ts';
+import { runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 /** Clears the screen, goes up a line, and turns the writing round. */
@@ -21,13 +21,13 @@ const CARDS = formatDeal(dealFromSeed(1, congress.pack(congress.size)).cards);
 
 describe('text that would steer a terminal', () => {
   test.each([
-    ['a card', ['solve', 'congress', '--deal', HOSTILE]],
+    ['a card', words`solve congress --deal ${HOSTILE}`],
     ['a variant', ['solve', HOSTILE]],
-    ['a rule', ['solve', 'congress', '--rule', HOSTILE]],
+    ['a rule', words`solve congress --rule ${HOSTILE}`],
     ['an option', ['solve', 'congress', `--${HOSTILE}`]],
     ['a command', [HOSTILE]],
-    ['a file', ['solve', 'congress', '--deal-file', HOSTILE]],
-    ['a folder', ['merge', HOSTILE, '--out', 'unused']],
+    ['a file', words`solve congress --deal-file ${HOSTILE}`],
+    ['a folder', words`merge ${HOSTILE} --out unused`],
     ['a deal', ['solve', 'congress', '--deal', `${HOSTILE}: ${CARDS}`]],
   ])('is shown and not obeyed as the name of %s', async (_, args) => {
     const { code, stdout, stderr } = await runQuorum(args);
@@ -69,7 +69,7 @@ describe('text that would steer a terminal', () => {
 test('a name that a spreadsheet would take for a formula is text in every row', async () => {
   const names = ['=HYPERLINK(A1;A2)', '+1', '-1', '@SUM(A1)', 'plain'];
   writeFileSync(path('deals.txt'), names.map((name) => `${name}: ${CARDS}\n`).join(''));
-  const args = ['analyze', 'congress', '--player', 'random', '--deal-file', path('deals.txt'), '--out', path('out')];
+  const args = words`analyze congress --player random --deal-file ${path('deals.txt')} --out ${path('out')}`;
   expect((await runQuorum(args)).code).toBe(0);
   expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(
     names.map((name) => (name === 'plain' ? name : `'${name}`)),

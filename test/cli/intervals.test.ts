@@ -4,10 +4,10 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
-const ARGS = ['analyze', 'parliament', '--player', 'careful', '--deals', '20'];
+const ARGS = words`analyze parliament --player careful --deals 20`;
 
 const readInterval = (folder: string): (string | undefined)[] => {
   const [row] = readRows(path(folder, 'summary.csv'));
@@ -18,39 +18,29 @@ const readOptions = (folder: string): unknown =>
 
 describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
-    const { stdout } = await runQuorum([...ARGS, '--out', path('out')]);
+    const { stdout } = await quorum`${ARGS} --out ${path('out')}`;
     expect(stdout).toContain('95 % interval');
     const usual = ['0.850000', '0.621073', '0.967930'];
     expect(readInterval('out')).toEqual(usual);
     expect(readOptions('out')).toMatchObject({ confidence: 0.95, interval: 'exact' });
     const journal = readFileSync(path('out', 'chunks.jsonl'), 'utf8');
-    const wide = await runQuorum(['analyze', '--resume', path('out'), '--confidence', '0.99']);
+    const wide = await quorum`analyze --resume ${path('out')} --confidence 0.99`;
     expect(wide.stdout).toContain('99 % interval');
     expect(wide.stderr).toContain("The intervals of win rates are Clopper and Pearson's, 99 %.");
     expect(readInterval('out')).toEqual(['0.850000', '0.550534', '0.982358']);
     expect(readOptions('out')).toMatchObject({ confidence: 0.99, interval: 'exact' });
-    await runQuorum(['merge', path('out'), '--interval', 'wilson', '--out', path('merged')]);
+    await quorum`merge ${path('out')} --interval wilson --out ${path('merged')}`;
     expect(readInterval('merged')).toEqual(['0.850000', '0.639581', '0.947632']);
-    await runQuorum(['analyze', '--resume', path('out')]);
+    await quorum`analyze --resume ${path('out')}`;
     expect(readInterval('out')).toEqual(usual);
     expect(readFileSync(path('out', 'chunks.jsonl'), 'utf8')).toBe(journal);
   });
 
   test('of a comparison of players is the same in its tables and its data package', async () => {
-    const args = [
-      'british-constitution',
-      '--player',
-      'careful',
-      '--player',
-      'greedy',
-      '--deals',
-      '12',
-      '--confidence',
-      '0.8',
-      '--interval',
-      'wilson',
-    ];
-    const { stdout, stderr } = await runQuorum(['bench', ...args, '--out', path('out')], '', 200);
+    const args = words`
+      british-constitution --player careful --player greedy --deals 12 --confidence 0.8 --interval wilson
+    `;
+    const { stdout, stderr } = await runQuorum(words`bench ${args} --out ${path('out')}`, '', 200);
     expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
     expect(stderr).toContain("The intervals of win rates are Wilson's, 80 %.");
     const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) =>
@@ -80,8 +70,8 @@ describe('the interval of a study', () => {
   });
 
   test.each([
-    [['--confidence', '95'], '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
-    [['--interval', 'wilsn'], '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
+    [words`--confidence 95`, '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
+    [words`--interval wilsn`, '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
     for (const args of [
       [...ARGS, '--out', path('out')],

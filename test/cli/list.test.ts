@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runQuorum } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
-const WORKERS = ['--workers', '2'];
+const WORKERS = words`--workers 2`;
 
 /** Verdicts as solve finds them, by number. */
 async function readVerdicts(args: readonly string[]): Promise<Map<string, string>> {
-  const { stdout } = await runQuorum(['solve', ...args, '--shortest', '0', '--json']);
+  const { stdout } = await quorum`solve ${args} --shortest 0 --json`;
   return new Map(
     stdout
       .trimEnd()
@@ -19,37 +19,27 @@ async function readVerdicts(args: readonly string[]): Promise<Map<string, string
 
 describe('list', () => {
   test('prints the numbers whose verdict is asked for, in order, with any number of workers', async () => {
-    const args = ['congress', '--pysol', '1..12', '--strategy', 'annealing', '--nodes', '1000'];
+    const args = words`congress --pysol 1..12 --strategy annealing --nodes 1000`;
     const verdicts = await readVerdicts(args);
     const numbers = [...verdicts.keys()];
     const winnable = numbers.filter((number) => verdicts.get(number) === 'winnable');
     expect(winnable.length).toBeGreaterThan(0);
     expect(winnable.length).toBeLessThan(12);
     for (const workers of ['1', '3']) {
-      const { code, stdout } = await runQuorum(['list', ...args, '--workers', workers]);
+      const { code, stdout } = await quorum`list ${args} --workers ${workers}`;
       expect([code, stdout.trimEnd().split('\n')]).toEqual([0, winnable]);
     }
-    const others = await runQuorum(['list', ...args, '--unknown', '--unwinnable', ...WORKERS]);
+    const others = await quorum`list ${args} --unknown --unwinnable ${WORKERS}`;
     expect(others.stdout.trimEnd().split('\n')).toEqual(numbers.filter((number) => !winnable.includes(number)));
   });
 
   test('prints seeds, and with --quiet nothing else', async () => {
-    const seeds = await runQuorum(['list', 'parliament', '--seed', '7', '--deals', '3', '--quiet', ...WORKERS]);
+    const seeds = await quorum`list parliament --seed 7 --deals 3 --quiet ${WORKERS}`;
     expect(seeds).toEqual({ code: 0, stdout: '7\n8\n9\n', stderr: '' });
   });
 
   test('--format pysol prints a module as PySolFC keeps them', async () => {
-    const { code, stdout } = await runQuorum([
-      'list',
-      'parliament',
-      '--pysol',
-      '32000',
-      '--deals',
-      '10',
-      '--format',
-      'pysol',
-      ...WORKERS,
-    ]);
+    const { code, stdout } = await quorum`list parliament --pysol 32000 --deals 10 --format pysol ${WORKERS}`;
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^#!\/usr\/bin\/env python\n# -\*- mode: python; coding: utf-8; -\*-\n#\n# Deals of Parliament that can be won/,

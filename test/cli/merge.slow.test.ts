@@ -7,16 +7,16 @@ import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { packDeals } from '../store/chunks.ts';
-import { runQuorum, type Ended } from './harness.ts';
+import { quorum, words, type Ended } from './harness.ts';
 
 const path = useFolder();
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-const PLAN = ['analyze', 'congress,parliament', '--player', 'random', '--player', 'greedy', '--deals', '12'];
+const PLAN = words`analyze congress,parliament --player random --player greedy --deals 12`;
 
 const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
 
 async function play(folder: string, ...options: readonly string[]): Promise<void> {
-  const { code, stderr } = await runQuorum([...PLAN, ...options, '--workers', '1', '--out', path(folder)]);
+  const { code, stderr } = await quorum`${PLAN} ${options} --workers 1 --out ${path(folder)}`;
   expect(code === 0 ? '' : stderr).toBe('');
 }
 
@@ -27,7 +27,7 @@ async function readJournal(folder: string): Promise<Journal> {
 }
 
 const merge = (folders: readonly string[], out: string): Promise<Ended> =>
-  runQuorum(['merge', ...folders.map((folder) => path(folder)), '--out', path(out)]);
+  quorum`merge ${folders.map((folder) => path(folder))} --out ${path(out)}`;
 
 describe('merge', () => {
   test('makes the bytes of the undivided study, whatever the order of the parts and what they share', async () => {
@@ -70,7 +70,7 @@ describe('merge', () => {
       /missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/,
     );
     expect(readFileSync(path('merged', 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
-    expect((await runQuorum(['analyze', '--resume', path('merged'), '--workers', '1'])).code).toBe(0);
+    expect((await quorum`analyze --resume ${path('merged')} --workers 1`).code).toBe(0);
     expect(readFiles('merged')).toEqual(readFiles('whole'));
   });
 
@@ -131,7 +131,7 @@ describe('merge', () => {
 
   test('needs folders of studies, and one for the result', async () => {
     await play('part-1', '--shard', '1/2');
-    expect(await runQuorum(['merge', path('part-1')])).toMatchObject({
+    expect(await quorum`merge ${path('part-1')}`).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/--out is missing/),
     });
@@ -151,14 +151,7 @@ describe('merge', () => {
     symlinkSync(path('part-1'), path('link'));
     const before = readFileSync(path('part-1', 'chunks.jsonl'), 'utf8');
     for (const out of ['part-1', 'link']) {
-      const { code, stderr } = await runQuorum([
-        'merge',
-        path('part-2'),
-        path('part-1'),
-        '--out',
-        path(out),
-        '--force',
-      ]);
+      const { code, stderr } = await quorum`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`;
       expect([code, stderr]).toEqual([
         2,
         `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`,

@@ -6,13 +6,13 @@ import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { describeWithRedis } from '../redis.ts';
-import { runQuorum, spawnQuorum } from './harness.ts';
+import { quorum, spawnQuorum, words } from './harness.ts';
 import { useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
-const QUICK = ['--deals', '8', '--nodes', '5000', '--memory', '4'];
+const QUICK = words`--deals 8 --nodes 5000 --memory 4`;
 
 const FIFTH = dealsOf('parliament', 5, 1)[0].cards.join();
 
@@ -22,7 +22,7 @@ const sometimes = (body: string): string =>
 
 describe('a bench of files with faults', () => {
   test('names each, and leaves all others as they are', async () => {
-    const sound = ['--strategy', 'depth-first', '--strategy', 'restarts'];
+    const sound = words`--strategy depth-first --strategy restarts`;
     const files = {
       claims: returning("verdict: 'unwinnable', nodes: 7"),
       throws: sometimes('throw new TypeError("boom");'),
@@ -33,20 +33,9 @@ describe('a bench of files with faults', () => {
       loops: sometimes('for (;;);'),
     };
     const own = Object.entries(files).flatMap(([name, text]) => ['--strategy', writeCode(path(`${name}.ts`), text)]);
-    await runQuorum(['bench', 'parliament', ...QUICK, ...sound, '--out', path('sound')]);
-    const args = [
-      'parliament',
-      ...QUICK,
-      ...sound,
-      ...own,
-      '--workers',
-      '2',
-      '--deal-limit',
-      '2',
-      '--out',
-      path('out'),
-    ];
-    const { code, stdout, stderr } = await runQuorum(['bench', ...args]);
+    await quorum`bench parliament ${QUICK} ${sound} --out ${path('sound')}`;
+    const args = words`parliament ${QUICK} ${sound} ${own} --workers 2 --deal-limit 2 --out ${path('out')}`;
+    const { code, stdout, stderr } = await quorum`bench ${args}`;
     expect(code).toBe(1);
     expect(stdout).toMatch(/claims\.ts +8 +0 +0 +0 /);
 
@@ -109,20 +98,15 @@ describe('a bench of files with faults', () => {
 describe('a study of a file', () => {
   const FILE = 'mine.ts';
   const SOUND = searching('return search.run(position, limits);');
-  const plan = (): string[] => [
-    'parliament',
-    ...QUICK,
-    '--strategy',
-    writeCode(path(FILE), SOUND),
-    '--player',
-    writeCode(path('first.js'), choosing('return 0;')),
-    '--player',
-    'solver',
-  ];
+  const plan = (): string[] =>
+    words`
+      parliament ${QUICK} --strategy ${writeCode(path(FILE), SOUND)} --player
+      ${writeCode(path('first.js'), choosing('return 0;'))} --player solver
+    `;
 
   test('is the same with one worker and with two, and its manifest names the files', async () => {
-    await runQuorum(['analyze', ...plan(), '--workers', '1', '--out', path('one')]);
-    const { code, stderr } = await runQuorum(['analyze', ...plan(), '--workers', '2', '--out', path('two')]);
+    await quorum`analyze ${plan()} --workers 1 --out ${path('one')}`;
+    const { code, stderr } = await quorum`analyze ${plan()} --workers 2 --out ${path('two')}`;
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('quorum:')]);
     for (const name of ['deals.csv', 'summary.csv', 'stuck.csv']) expect(read('two', name)).toBe(read('one', name));
     const { code: files } = JSON.parse(read('one', 'manifest.json'));
@@ -135,51 +119,41 @@ describe('a study of a file', () => {
   });
 
   test('does not go on with another one in its place, nor is it put together with one', async () => {
-    await runQuorum(['analyze', ...plan(), '--shard', '1/2', '--out', path('part-1')]);
+    await quorum`analyze ${plan()} --shard 1/2 --out ${path('part-1')}`;
     appendFileSync(path(FILE), '// changed\n');
-    const resumed = await runQuorum(['analyze', '--resume', path('part-1')]);
+    const resumed = await quorum`analyze --resume ${path('part-1')}`;
     expect([resumed.code, resumed.stderr]).toEqual([
       2,
       expect.stringMatching(
         /holds another study: parliament: the SHA-256 of .*mine\.ts is [0-9a-f]{64} there and [0-9a-f]{64} here; /,
       ),
     ]);
-    await runQuorum([
-      'analyze',
-      ...plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each)),
-      '--shard',
-      '2/2',
-      '--out',
-      path('part-2'),
-    ]);
-    const merged = await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')]);
+    await quorum`
+      analyze ${plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each))}
+      --shard 2/2 --out ${path('part-2')}
+    `;
+    const merged = await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`;
     expect([merged.code, merged.stderr]).toEqual([
       2,
       expect.stringMatching(/part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/),
     ]);
     writeCode(path(FILE), SOUND);
-    expect((await runQuorum(['analyze', '--resume', path('part-1')])).code).toBe(0);
+    expect((await quorum`analyze --resume ${path('part-1')}`).code).toBe(0);
   });
 });
 
 test('solve, list, explain, strategies and players take files too', async () => {
   const claims = writeCode(path('claims.ts'), returning("verdict: 'unwinnable'"));
-  const solved = await runQuorum(['solve', 'parliament', '--strategy', claims, '--exit-verdict']);
+  const solved = await quorum`solve parliament --strategy ${claims} --exit-verdict`;
   expect([solved.code, solved.stdout]).toEqual([
     30,
     expect.stringMatching(
       /^parliament, seed 1: unknown \(claimed\)[^]*claims\.ts claims that there is no win\.\s+quorum\s+has\s+not\s+proved it\./,
     ),
   ]);
-  expect((await runQuorum(['list', 'parliament', '--deals', '3', '--unwinnable', '--strategy', claims])).stdout).toBe(
-    '',
-  );
-  const thrown = await runQuorum([
-    'solve',
-    'parliament',
-    '--strategy',
-    writeCode(path('throws.ts'), searching('return nothing.at(0);')),
-  ]);
+  expect((await quorum`list parliament --deals 3 --unwinnable --strategy ${claims}`).stdout).toBe('');
+  const thrown =
+    await quorum`solve parliament --strategy ${writeCode(path('throws.ts'), searching('return nothing.at(0);'))}`;
   expect([thrown.code, thrown.stderr]).toEqual([
     1,
     expect.stringMatching(
@@ -187,13 +161,13 @@ test('solve, list, explain, strategies and players take files too', async () => 
     ),
   ]);
   const player = writeCode(path('first.js'), choosing('throw new Error("boom");'));
-  const explained = await runQuorum(['explain', 'parliament', '--player', player]);
+  const explained = await quorum`explain parliament --player ${player}`;
   expect([explained.code, explained.stderr]).toEqual([
     1,
     expect.stringMatching(/^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
   ]);
-  expect((await runQuorum(['strategies', claims])).stdout).toMatch(/^mine: for a test\n/);
-  expect((await runQuorum(['players', player, '--json'])).stdout).toBe(
+  expect((await quorum`strategies ${claims}`).stdout).toMatch(/^mine: for a test\n/);
+  expect((await quorum`players ${player} --json`).stdout).toBe(
     '{"name":"mine","summary":"for a test","parameters":[]}\n',
   );
 });
@@ -201,23 +175,23 @@ test('solve, list, explain, strategies and players take files too', async () => 
 describeWithRedis('a study of a file on many machines', () => {
   const { start, study, submit } = useRedisStudies();
   // Where the tests run it is there; where programs are started there is none.
-  const PLAN = ['parliament', ...QUICK, '--bench', '--strategy', 'depth-first', '--strategy', 'examples/dives.ts'];
+  const PLAN = words`parliament ${QUICK} --bench --strategy depth-first --strategy examples/dives.ts`;
 
   test('is played where the same file is, and told to lack it elsewhere', async () => {
     const { url } = await start();
     const name = await submit(PLAN);
-    const elsewhere = await spawnQuorum(['study', 'work', '--redis', url]);
+    const elsewhere = await spawnQuorum(words`study work --redis ${url}`);
     expect(elsewhere.stderr).toMatch(
       /study [0-9a-f]+ is skipped until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
     );
-    const named = await spawnQuorum(['study', 'work', '--redis', url, '--study', name]);
+    const named = await spawnQuorum(words`study work --redis ${url} --study ${name}`);
     expect([named.code, named.stderr]).toEqual([
       2,
       expect.stringMatching(/study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
     ]);
     expect((await study('work', '--workers', '1')).code).toBe(0);
     expect((await study('collect', '--out', path('out'))).code).toBe(0);
-    await runQuorum(['bench', ...PLAN.filter((each) => each !== '--bench'), '--out', path('here')]);
+    await quorum`bench ${PLAN.filter((each) => each !== '--bench')} --out ${path('here')}`;
     expect(read('out', 'deals.csv')).toBe(read('here', 'deals.csv'));
   });
 
@@ -225,9 +199,7 @@ describeWithRedis('a study of a file on many machines', () => {
     await start();
     const { code, stderr } = await study(
       'submit',
-      'parliament',
-      '--strategy',
-      writeCode(path('mine.ts'), returning('')),
+      ...words`parliament --strategy ${writeCode(path('mine.ts'), returning(''))}`,
     );
     expect([code, stderr]).toEqual([
       2,

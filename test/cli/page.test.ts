@@ -4,7 +4,7 @@ import { readFragment } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/line.ts';
 import { readState } from '../../src/page/fragment.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -15,7 +15,7 @@ const gameOf = (html: string): string =>
 test('a page is one file, written or printed, that begins with the game that is named', async () => {
   const file = path('page.html');
   const args = ['page', 'parliament', '--rule', 'worry-back=yes', '--pysol', '12345', '--moves', 'S-W S-W'];
-  const written = await runQuorum([...args, '--out', file]);
+  const written = await quorum`${args} --out ${file}`;
   expect(written).toMatchObject({ code: 0, stdout: '' });
   expect(written.stderr).toMatch(/page\.html: \d+ KB; open it in a browser\.\n$/);
   const html = readFileSync(file, 'utf8');
@@ -27,30 +27,28 @@ test('a page is one file, written or printed, that begins with the game that is 
 });
 
 test('a position keeps its name, and a line that wins stands at its beginning', async () => {
-  const { stdout: position } = await runQuorum(['deal', 'congress', '--seed', '3', '--moves', 'S-W']);
+  const { stdout: position } = await quorum`deal congress --seed 3 --moves S-W`;
   const middle = readFragment(
-    gameOf((await runQuorum(['page', '--position', position.replace('congress', 'congress, tonight')])).stdout),
+    gameOf((await quorum`page --position ${position.replace('congress', 'congress, tonight')}`).stdout),
   );
   expect(titleGame(middle.beginning)).toBe('Congress, tonight');
 
-  const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '25', '--json']);
+  const { stdout } = await quorum`solve parliament --seed 25 --json`;
   const { moves }: { moves: string[] } = JSON.parse(stdout);
-  const won = readFragment(
-    gameOf((await runQuorum(['page', 'parliament', '--seed', '25', '--moves', moves.join(' ')])).stdout),
-  );
+  const won = readFragment(gameOf((await quorum`page parliament --seed 25 --moves ${moves.join(' ')}`).stdout));
   expect([won.moves.length, won.played]).toEqual([moves.length, 0]);
 });
 
 test('a page is not for a terminal, and what cannot be used is said before anything is written', async () => {
   const file = path('page.html');
-  expect(await runQuorum(['page', 'congres', '--out', file])).toMatchObject({ code: 2, stdout: '' });
-  expect(await runQuorum(['page', 'congress', '--moves', 'T1-T2', '--out', file])).toMatchObject({
+  expect(await quorum`page congres --out ${file}`).toMatchObject({ code: 2, stdout: '' });
+  expect(await quorum`page congress --moves T1-T2 --out ${file}`).toMatchObject({
     code: 2,
     stdout: '',
   });
   expect((await runQuorum(['page', '--position', 'congress / S: ?', '--out', file])).code).toBe(2);
   expect(existsSync(file)).toBe(false);
-  const lost = await runQuorum(['page', '--out', path('none', 'page.html')]);
+  const lost = await quorum`page --out ${path('none', 'page.html')}`;
   expect(lost.code).toBe(1);
   expect(lost.stderr).toContain('no such file or folder');
 });

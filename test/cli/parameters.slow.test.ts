@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
-const QUICK = ['--deals', '6', '--nodes', '1500', '--memory', '1'];
+const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
 const SPECS = [
   'annealing:temperature=4.0:patience=20:seed=3',
   'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
@@ -16,28 +16,23 @@ const SPECS = [
 /** The same with every value as it is kept. */
 const LABELS = ['annealing:temperature=4:patience=20:seed=3', ...SPECS.slice(1)];
 const PLAYER = 'rollout:nodes=40:horizon=3';
-const PLAN = [...QUICK, ...SPECS.flatMap((spec) => ['--strategy', spec]), '--player', 'solver', '--player', PLAYER];
+const PLAN = words`${QUICK} ${SPECS.flatMap((spec) => ['--strategy', spec])} --player solver --player ${PLAYER}`;
 const CSV = ['deals.csv', 'summary.csv', 'stuck.csv'];
 
-const planAnnealing = (temperature: number): string[] => [
-  'analyze',
-  'parliament',
-  ...QUICK,
-  '--strategy',
-  `annealing:temperature=${temperature}`,
-];
+const planAnnealing = (temperature: number): string[] =>
+  words`analyze parliament ${QUICK} --strategy annealing:temperature=${temperature}`;
 
 describe('parameters in a study', () => {
   test('give the same bytes with one worker, with two, and in shards, and stand in every row', async () => {
     const play = async (folder: string, ...more: string[]): Promise<void> => {
-      const { code, stderr } = await runQuorum(['analyze', 'parliament', ...PLAN, ...more, '--out', path(folder)]);
+      const { code, stderr } = await quorum`analyze parliament ${PLAN} ${more} --out ${path(folder)}`;
       expect([code, stderr]).toEqual([0, expect.any(String)]);
     };
     await play('one', '--workers', '1');
     await play('two', '--workers', '2');
     await play('part-1', '--shard', '1/2', '--workers', '1');
     await play('part-2', '--shard', '2/2', '--workers', '1');
-    expect((await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')])).code).toBe(0);
+    expect((await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).code).toBe(0);
     for (const name of CSV)
       expect([read('two', name), read('merged', name)]).toEqual([read('one', name), read('one', name)]);
     const names = readRows(path('one', 'summary.csv')).map(({ player, strategy, nodes_limit: limit }) => [
@@ -52,11 +47,11 @@ describe('parameters in a study', () => {
   });
 
   test('are compared on resuming, and a study goes on with its own', async () => {
-    await runQuorum([...planAnnealing(4), '--out', path('out')]);
+    await quorum`${planAnnealing(4)} --out ${path('out')}`;
     const deals = read('out', 'deals.csv');
-    expect((await runQuorum(['analyze', '--resume', path('out')])).code).toBe(0);
+    expect((await quorum`analyze --resume ${path('out')}`).code).toBe(0);
     expect(read('out', 'deals.csv')).toBe(deals);
-    const { code, stderr } = await runQuorum([...planAnnealing(5), '--resume', path('out')]);
+    const { code, stderr } = await quorum`${planAnnealing(5)} --resume ${path('out')}`;
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/strategy is annealing:temperature=4 there and annealing:temperature=5 here/),
@@ -72,15 +67,7 @@ describe('parameters in a study', () => {
     const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
     const rows: string[] = [];
     for (const [i, text] of texts.entries()) {
-      await runQuorum([
-        'bench',
-        'congress',
-        ...QUICK,
-        '--strategy',
-        `portfolio:steps=${text}`,
-        '--out',
-        path(`out-${i}`),
-      ]);
+      await quorum`bench congress ${QUICK} --strategy portfolio:steps=${text} --out ${path(`out-${i}`)}`;
       rows.push(read(`out-${i}`, 'deals.csv'));
     }
     expect(rows[0]).toBe(rows[1]);

@@ -3,20 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string): Promise<string> =>
-  (
-    await runQuorum(['solve', 'congress', '--seed', '2', '--json', '--shortest', '0', '--strategy', spec])
-  ).stdout.replace(/"seconds":.*/, '');
+  (await quorum`solve congress --seed 2 --json --shortest 0 --strategy ${spec}`).stdout.replace(/"seconds":.*/, '');
 
 test('solve and explain take parameters too', async () => {
   expect(await solve('annealing:seed=1')).not.toBe(await solve('annealing'));
   expect(await solve('annealing:seed=1')).toBe(await solve('annealing:seed=1'));
-  const { stdout } = await runQuorum(['explain', 'congress', '--seed', '2', '--player', 'random:seed=2']);
+  const { stdout } = await quorum`explain congress --seed 2 --player random:seed=2`;
   expect(stdout).toMatch(/^congress, seed 2, played by random:seed=2\n/);
 });
 
@@ -36,25 +34,20 @@ describe('parameters are refused in one line', () => {
     ['--player', 'greedy:seed=1', /"seed=1" cannot be used; greedy has no parameters/],
     ['--player', 'rollout:horizon=105', /horizon "105" cannot be used; give a whole number from 0 to 104/],
   ])('%s %s', async (flag, spec, message) => {
-    const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', flag, spec, '--out', path('out')]);
+    const { code, stdout, stderr } = await quorum`analyze congress ${flag} ${spec} --out ${path('out')}`;
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
   test('from a file that is not there, or is not JSON', async () => {
-    const missing = await runQuorum(['solve', 'congress', '--strategy', `portfolio:steps=${path('nowhere.json')}`]);
+    const missing = await quorum`solve congress --strategy portfolio:steps=${path('nowhere.json')}`;
     expect([missing.code, missing.stderr]).toEqual([
       1,
       expect.stringMatching(/nowhere\.json cannot be read: .*; name a JSON file that can\n$/),
     ]);
     writeFileSync(path('broken.json'), '[{');
-    const { code, stderr } = await runQuorum([
-      'solve',
-      'congress',
-      '--strategy',
-      `portfolio:steps=${path('broken.json')}`,
-    ]);
+    const { code, stderr } = await quorum`solve congress --strategy portfolio:steps=${path('broken.json')}`;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/broken\.json is not JSON \(.*\); correct it\n$/)]);
   });
 });
@@ -90,7 +83,7 @@ describe.each([
         name: read,
         summary: told,
         parameters: listed,
-      } = JSON.parse((await runQuorum([command, name, '--json'])).stdout);
+      } = JSON.parse((await quorum`${command} ${name} --json`).stdout);
       expect([read, told, listed.map((each: { name: string }) => each.name)]).toEqual([
         name,
         summary,
@@ -102,11 +95,11 @@ describe.each([
   });
 
   test('refuses an unknown name, listing what there is', async () => {
-    const { code, stderr } = await runQuorum([command, 'magic']);
+    const { code, stderr } = await quorum`${command} magic`;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/"magic" is unknown; choose from [a-z]+, /)]);
   });
 });
 
 test('players explains the solver as one of them', async () => {
-  expect((await runQuorum(['players', 'solver'])).stdout).toMatch(/^solver: sees every card.*see quorum/s);
+  expect((await quorum`players solver`).stdout).toMatch(/^solver: sees every card.*see quorum/s);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
+import { words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal, type Terminal } from './terminal.ts';
 
 const inFolder = useFolder();
@@ -20,7 +21,7 @@ const findTable = (answer: string): string =>
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test.each(['hint', 'hint open'])('is won by following "%s" from the first move to the last', async (question) => {
     const terminal = openTerminal(
-      ['play', 'parliament', '--seed', '6', '--save', inFolder('game.txt'), '--nodes', '20000'],
+      words`play parliament --seed 6 --save ${inFolder('game.txt')} --nodes 20000`,
       80,
       NO_COLOUR,
     );
@@ -40,7 +41,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   });
 
   test('is taken back to its start, and made again', async () => {
-    const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 80, NO_COLOUR);
+    const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 80, NO_COLOUR);
     const start = findTable(await terminal.waitFor(PROMPT));
     for (let i = 0; i < 25; i++) await ask(terminal, '1');
     const late = findTable(await ask(terminal, '2'));
@@ -53,7 +54,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
 
   test('loses nothing when the program is killed, and goes on', async () => {
     const terminal = openTerminal(
-      ['play', 'british-constitution', '--seed', '3', '--save', inFolder('game.txt')],
+      words`play british-constitution --seed 3 --save ${inFolder('game.txt')}`,
       80,
       NO_COLOUR,
     );
@@ -62,7 +63,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     const last = findTable(await ask(terminal, 'undo 2'));
     terminal.kill('SIGKILL');
     await terminal.waitForEnd();
-    const again = openTerminal(['play', '--resume', inFolder('game.txt')], 80, NO_COLOUR);
+    const again = openTerminal(words`play --resume ${inFolder('game.txt')}`, 80, NO_COLOUR);
     expect(findTable(await again.waitFor(PROMPT))).toBe(last);
     expect(await ask(again, 'redo all')).toContain('2 moves played again.');
     again.type('\u0004');
@@ -72,7 +73,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test.each(['\u0003', 'SIGTERM'] as const)(
     'says where it is kept after Ctrl-C or a polite kill, and exits with 130',
     async (end) => {
-      const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 40, NO_COLOUR);
+      const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 40, NO_COLOUR);
       await terminal.waitFor(PROMPT);
       await ask(terminal, 'S-W');
       if (end === 'SIGTERM') terminal.kill(end);
@@ -85,7 +86,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   );
 
   test('shows suits in their colours where a terminal has them', async () => {
-    const terminal = openTerminal(['play', 'congress', '--seed', '7', '--save', inFolder('game.txt')], 80, {
+    const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 80, {
       LANG: 'C.UTF-8',
     });
     expect(await terminal.waitFor(PROMPT)).toContain('9♥');

@@ -18,7 +18,7 @@ import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { findCase } from '../players/games.ts';
-import { runQuorum, type Ended } from './harness.ts';
+import { runQuorum, words, type Ended } from './harness.ts';
 
 const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
@@ -37,7 +37,7 @@ function findWonGame(name: string): PlayedGame {
 
 /** Plays a game with lines from standard input, kept in a file of the test's own. */
 const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
-  runQuorum(['play', '--nodes', '1000', ...args], lines.map((line) => `${line}\n`).join(''), columns);
+  runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 const newGame = (...deal: string[]): string[] => [...deal, '--save', inFolder('game.txt')];
 const resumed = (): string[] => ['--resume', inFolder('game.txt')];
@@ -211,10 +211,11 @@ describe('the file of a game', () => {
       2,
       `quorum: --save ${inFolder('game.txt')}: the file exists already; continue its game with --resume ${inFolder('game.txt')}, or name another file\n`,
     ]);
-    const { stdout } = await play(
-      ['congress', '--save', inFolder('other.txt')],
-      [`save ${inFolder('game.txt')}`, `save ${inFolder('third.txt')}`, 'S-W'],
-    );
+    const { stdout } = await play(words`congress --save ${inFolder('other.txt')}`, [
+      `save ${inFolder('game.txt')}`,
+      `save ${inFolder('third.txt')}`,
+      'S-W',
+    ]);
     expect(stdout).toContain('the file exists already');
     expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(before);
     expect(readFileSync(inFolder('other.txt'), 'utf8')).not.toContain('S-W');
@@ -222,10 +223,13 @@ describe('the file of a game', () => {
   });
 
   test('that cannot be written is said, and the game goes on', async () => {
-    const { code, stdout, stderr } = await play(['congress', '--save', inFolder('game.txt', 'x.txt')], ['q']);
+    const { code, stdout, stderr } = await play(words`congress --save ${inFolder('game.txt', 'x.txt')}`, ['q']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^quorum: the game cannot be saved in .*: part of the path is a file, not a folder; /);
-    const later = await play(['congress', '--save', inFolder('new.txt')], [`save ${inFolder('none', 'x.txt')}`, 'S-W']);
+    const later = await play(words`congress --save ${inFolder('new.txt')}`, [
+      `save ${inFolder('none', 'x.txt')}`,
+      'S-W',
+    ]);
     expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be saved');
     expect(later.code).toBe(0);
   });
@@ -238,10 +242,10 @@ describe('the file of a game', () => {
       stderr: expect.stringMatching(/^quorum: --resume \S+game\.txt: /),
     });
     expect(existsSync(inFolder('game.txt'))).toBe(true);
-    expect((await play([...resumed(), '--seed', '3'], [])).stderr).toBe(
+    expect((await play(words`${resumed()} --seed 3`, [])).stderr).toBe(
       'quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n',
     );
-    expect((await play(['congress', '--moves', '-'], [])).stderr).toBe(
+    expect((await play(words`congress --moves -`, [])).stderr).toBe(
       'quorum: standard input is what you type; give a file, or the text itself, instead of -\n',
     );
   });
@@ -261,7 +265,7 @@ test.each([40, 80, 200])('everything that is said fits into %d columns', async (
     'give up',
   ];
   for (const { name } of VARIANTS.slice(perStage(3, 0))) {
-    const { stdout } = await play([name, '--seed', '4', '--save', inFolder(`${name}.txt`)], lines, columns);
+    const { stdout } = await play(words`${name} --seed 4 --save ${inFolder(`${name}.txt`)}`, lines, columns);
     expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, words } from './harness.ts';
 import { perStage } from '../stage.ts';
 
 const path = useFolder();
@@ -10,17 +10,12 @@ const read = (...names: string[]): string => readFileSync(path(...names), 'utf8'
 
 describe('analyze --player', () => {
   test('writes the same bytes with one worker and with two, points of no return included', async () => {
-    const args = [
-      'analyze',
-      perStage('parliament,cadogan-congress', 'all'),
-      '--deals',
-      perStage('2', '4'),
-      '--player',
-      'careful',
-      '--no-return',
-    ];
-    const one = await spawnQuorum([...args, '--workers', '1', '--out', path('one')]);
-    const two = await spawnQuorum([...args, '--workers', '2', '--out', path('two')]);
+    const args = words`
+      analyze ${perStage('parliament,cadogan-congress', 'all')} --deals ${perStage('2', '4')} --player careful
+      --no-return
+    `;
+    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
+    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
     expect([one.code, two.code]).toEqual([0, 0]);
     for (const name of ['deals.csv', 'summary.csv', 'stuck.csv', 'no-return.csv']) {
       expect(read('two', name)).toBe(read('one', name));
@@ -29,7 +24,7 @@ describe('analyze --player', () => {
   });
 
   test('names the player, counts games won and lost, and says where the lost ones ended', async () => {
-    await runQuorum(['analyze', 'congress', '--deals', '20', '--player', 'greedy', '--out', path('out')]);
+    await quorum`analyze congress --deals 20 --player greedy --out ${path('out')}`;
     const rows = readRows(path('out', 'deals.csv'));
     const lost = rows.filter(({ verdict }) => verdict === 'lost');
     expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(['greedy']));
@@ -47,7 +42,7 @@ describe('analyze --player', () => {
   });
 
   test('gives a player that thinks its own budget, and says so in every row', async () => {
-    const args = ['analyze', 'parliament', '--deals', '1', '--player', 'rollout:nodes=500', '--out', path('out')];
+    const args = words`analyze parliament --deals 1 --player rollout:nodes=500 --out ${path('out')}`;
     expect((await runQuorum(args)).code).toBe(0);
     expect(readRows(path('out', 'deals.csv'))[0]?.['player']).toBe('rollout:nodes=500');
   });
@@ -58,25 +53,15 @@ describe('analyze --player', () => {
     ['rollout:plies=5', /"plies=5" cannot be used; rollout takes name=value for nodes/],
     ['solver:nodes=5', /give the solver's budget with --nodes/],
   ])('refuses %s in one line', async (player, message) => {
-    const { code, stdout, stderr } = await runQuorum(['analyze', 'congress', '--player', player, '--out', path('out')]);
+    const { code, stdout, stderr } = await quorum`analyze congress --player ${player} --out ${path('out')}`;
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
   test('has no point of no return for the solver, which plays no game, and keeps its rows beside those of players', async () => {
-    const args = [
-      'analyze',
-      'cadogan-constitution',
-      '--deals',
-      '1',
-      '--player',
-      'solver',
-      '--player',
-      'random',
-      '--no-return',
-    ];
-    expect((await runQuorum([...args, '--out', path('both')])).code).toBe(0);
+    const args = words`analyze cadogan-constitution --deals 1 --player solver --player random --no-return`;
+    expect((await quorum`${args} --out ${path('both')}`).code).toBe(0);
     const rows = readRows(path('both', 'deals.csv'));
     expect(rows.map(({ player }) => player)).toEqual(['solver', 'random']);
     expect(rows.map(({ no_return_fate: fate, won }) => fate !== '' && won === '0')).toEqual([false, true]);
@@ -84,7 +69,7 @@ describe('analyze --player', () => {
   });
 
   test('has no points of no return where only the solver plays', async () => {
-    const { code, stderr } = await runQuorum(['analyze', 'congress', '--no-return', '--out', path('out')]);
+    const { code, stderr } = await quorum`analyze congress --no-return --out ${path('out')}`;
     expect(code).toBe(2);
     expect(stderr).toMatch(/--no-return is for games that a player lost; name one with --player/);
   });
@@ -92,7 +77,7 @@ describe('analyze --player', () => {
 
 describe('explain', () => {
   test('tells a lost game with the move that lost it and what was missing', async () => {
-    const { code, stdout } = await runQuorum(['explain', 'parliament', '--seed', '5', '--player', 'greedy']);
+    const { code, stdout } = await quorum`explain parliament --seed 5 --player greedy`;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^parliament, seed 5, played by greedy\nThe game was (lost|given up)/);
     expect(stdout).toMatch(/\nLast seen winnable after \d+ moves, with \d+ stock cards? left\.\n/);
@@ -100,13 +85,13 @@ describe('explain', () => {
   });
 
   test('is about the careful player unless another is named', async () => {
-    const { code, stdout } = await runQuorum(['explain', 'parliament', '--seed', '5']);
+    const { code, stdout } = await quorum`explain parliament --seed 5`;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^parliament, seed 5, played by careful\n/);
   });
 
   test('is not about the solver', async () => {
-    const { code, stderr } = await runQuorum(['explain', 'parliament', '--player', 'solver']);
+    const { code, stderr } = await quorum`explain parliament --player solver`;
     expect(code).toBe(2);
     expect(stderr).toMatch(/give another --player than solver/);
   });

@@ -13,7 +13,7 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
-import { type Ended, runQuorum } from './harness.ts';
+import { quorum, runQuorum, words, type Ended } from './harness.ts';
 
 interface Typed {
   readonly verdict: string;
@@ -52,12 +52,12 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
     const positions = all.filter((_, index) => index % perStage(5, 1) === 0);
     let lines = '';
     for (const { verdict, text } of positions) {
-      const line = await succeed(['solve', '--position', '-', '--shortest', '0', '--json'], text);
+      const line = await succeed(words`solve --position - --shortest 0 --json`, text);
       expect(JSON.parse(line)).toMatchObject({ variant: name, verdict });
       lines += line;
     }
     const wins = positions.filter(({ verdict }) => verdict === 'winnable').length;
-    const verified = await runQuorum(['verify', '-'], lines);
+    const verified = await runQuorum(words`verify -`, lines);
     expect([verified.code, verified.stderr]).toEqual([
       0,
       `${wins} ok, ${positions.length - wins} with nothing to replay, 0 failed\n`,
@@ -67,18 +67,18 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
 
   test('are the same drawn, on one line and on many', async () => {
     for (const { text } of readTyped(name)) {
-      const line = await succeed(['deal', '--position', '-'], text);
-      const board = await succeed(['deal', '--position', '-', '--format', 'board'], text);
-      const { stdout: narrow } = await runQuorum(['deal', '--position', '-', '--format', 'board'], text, 40);
+      const line = await succeed(words`deal --position -`, text);
+      const board = await succeed(words`deal --position - --format board`, text);
+      const { stdout: narrow } = await runQuorum(words`deal --position - --format board`, text, 40);
       expect(Math.max(...narrow.split('\n').map((each) => each.length))).toBeLessThanOrEqual(40);
       for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')])
-        expect(await succeed(['deal', '--position', '-'], again)).toBe(line);
+        expect(await succeed(words`deal --position -`, again)).toBe(line);
     }
   });
 
   test('are the start of a hint where the stock lies face down', async () => {
     const unseen = readTyped(name).find(({ verdict }) => verdict === 'unseen')?.text ?? '';
-    expect(await succeed(['hint', '--position', '-', '--nodes', '2000'], unseen)).toMatch(
+    expect(await succeed(words`hint --position - --nodes 2000`, unseen)).toMatch(
       /^[a-z-]+, position, \d+ stock cards unseen\n/,
     );
   });
@@ -94,11 +94,11 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
       expect(text).toContain(old);
       text = text.replace(old, instead);
     }
-    expect(await fail(['solve', '--position', '-'], text)).toContain(`quorum: --position -: ${message}`);
+    expect(await fail(words`solve --position -`, text)).toContain(`quorum: --position -: ${message}`);
   });
 
   test('with all cards in the stock are refused', async () => {
-    const [deal = ''] = (await succeed(['deal', name, '--seed', '1'])).split('\n');
+    const [deal = ''] = (await succeed(words`deal ${name} --seed 1`)).split('\n');
     const [cards = ''] = deal.split(': ').slice(1);
     const count = cards.split(' ').length;
     expect(await fail(['perft', name, '1', '--position', `${name} / S: ${cards}`])).toMatch(
@@ -109,42 +109,42 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
 
 describe('a drawn opening', () => {
   test.each(VARIANTS)('of $name is a deal, alone or with others in a file', async ({ name }) => {
-    const openings = await succeed(['deal', name, '--seed', '5', '--deals', '3', '--format', 'board']);
-    const deals = await succeed(['deal', name, '--deal-file', '-'], openings);
+    const openings = await succeed(words`deal ${name} --seed 5 --deals 3 --format board`);
+    const deals = await succeed(words`deal ${name} --deal-file -`, openings);
     // The cards of a row without places may be dealt in any order.
-    expect(await succeed(['deal', name, '--deal-file', '-', '--format', 'board'], deals)).toBe(openings);
+    expect(await succeed(words`deal ${name} --deal-file - --format board`, deals)).toBe(openings);
     expect(deals).toMatch(/^seed 5: .*\nseed 6: .*\nseed 7: .*\n$/);
     const [first = ''] = openings.split(/\n(?=\n[a-z])/);
-    expect(await succeed(['deal', name, '--deal', first])).toBe(`${deals.split('\n')[0]}\n`);
+    expect(await succeed(words`deal ${name} --deal ${first}`)).toBe(`${deals.split('\n')[0]}\n`);
   });
 
   test('is read with the name of its deal, however that is broken', async () => {
-    const [line = ''] = (await succeed(['deal', 'cadogan-constitution', '--seed', '5'])).split('\n');
+    const [line = ''] = (await succeed(words`deal cadogan-constitution --seed 5`)).split('\n');
     const named = line.replace('seed 5', 'one of the deals that a friend of mine; s sends #3 of them a week');
     const { stdout } = await runQuorum(
-      ['deal', '--position', '-', '--format', 'board'],
-      (await runQuorum(['deal', 'cadogan-constitution', '--deal-file', '-', '--format', 'board'], named, 40)).stdout,
+      words`deal --position - --format board`,
+      (await runQuorum(words`deal cadogan-constitution --deal-file - --format board`, named, 40)).stdout,
     );
     expect(stdout).toContain('  R3.1  R3.2');
   });
 
   test('is refused in a file with another of its name', async () => {
-    const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
-    expect(await fail(['deal', 'congress', '--deal-file', '-'], `${board}\n${board}`)).toBe(
+    const board = await succeed(words`deal congress --seed 5 --format board`);
+    expect(await fail(words`deal congress --deal-file -`, `${board}\n${board}`)).toBe(
       'quorum: --deal-file -, board 2: the deal of board 1 has the name "seed 5" too; give each deal a name of its own',
     );
   });
 
   test('is refused where it is none, or one of another game', async () => {
-    const board = await succeed(['deal', 'congress', '--seed', '5', '--format', 'board']);
-    expect(await fail(['deal', 'parliament', '--deal', board])).toBe(
+    const board = await succeed(words`deal congress --seed 5 --format board`);
+    expect(await fail(words`deal parliament --deal ${board}`)).toBe(
       'quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards',
     );
     expect(await fail(['deal', 'congress', '--deal', board + board])).toContain(
       '--deal takes one deal, not several boards',
     );
-    const played = await succeed(['deal', 'congress', '--seed', '5', '--moves', 'S-W', '--format', 'board']);
-    expect(await fail(['deal', 'congress', '--deal-file', '-'], board + played)).toBe(
+    const played = await succeed(words`deal congress --seed 5 --moves S-W --format board`);
+    expect(await fail(words`deal congress --deal-file -`, board + played)).toBe(
       'quorum: --deal-file -, board 2: it is not an opening; give it with --position',
     );
   });
@@ -161,33 +161,33 @@ describe('--position', () => {
   });
 
   test('is a text, a file or standard input', async () => {
-    const printed = await succeed(['deal', '--position', line]);
+    const printed = await succeed(words`deal --position ${line}`);
     expect(printed).toBe(`${line}\n`);
-    expect(await succeed(['deal', '--position', file])).toBe(printed);
-    expect(await succeed(['deal', '--position', '-'], line)).toBe(printed);
+    expect(await succeed(words`deal --position ${file}`)).toBe(printed);
+    expect(await succeed(words`deal --position -`, line)).toBe(printed);
   });
 
   test('that is neither a file nor a position is refused', async () => {
-    const missing = await runQuorum(['deal', '--position', join(folder, 'none.txt')]);
+    const missing = await quorum`deal --position ${join(folder, 'none.txt')}`;
     expect([missing.code, missing.stderr]).toEqual([
       1,
       expect.stringMatching(/^quorum: --position .*none\.txt cannot be read: no such file/),
     ]);
     expect(await fail(['deal', '--position', 'congres\nF: AC'])).toContain('--position: variant "congres" is unknown');
     expect(await fail(['deal', '--position', ''])).toContain('--position');
-    expect(await fail(['deal', '--position', '-'], '# nothing\n')).toContain('--position -: there is nothing in it');
+    expect(await fail(words`deal --position -`, '# nothing\n')).toContain('--position -: there is nothing in it');
   });
 
   test('may be named with its own variant and rules, and with no others', async () => {
     const [given, other] = ['worry-back=yes', 'worry-back=no'];
     const worrying = typed('congress', 5);
-    expect(await succeed(['deal', 'congress', '--position', worrying, '--rule', given])).toBe(
-      await succeed(['deal', '--position', worrying]),
+    expect(await succeed(words`deal congress --position ${worrying} --rule ${given}`)).toBe(
+      await succeed(words`deal --position ${worrying}`),
     );
-    expect(await fail(['solve', 'parliament', '--position', worrying])).toContain(
+    expect(await fail(words`solve parliament --position ${worrying}`)).toContain(
       '--position is of congress, not of parliament',
     );
-    expect(await fail(['solve', '--position', worrying, '--rule', other])).toContain(
+    expect(await fail(words`solve --position ${worrying} --rule ${other}`)).toContain(
       `--rule ${other}: the position has ${given}`,
     );
   });
@@ -199,7 +199,7 @@ describe('--position', () => {
     ['--deal', 'TH'],
     ['--deal-file', 'x'],
   ])('does not go with %s', async (flag, value) => {
-    expect(await fail(['deal', '--position', line, flag, value])).toBe(
+    expect(await fail(words`deal --position ${line} ${flag} ${value}`)).toBe(
       'quorum: --position already names the game; leave out the deal',
     );
   });
@@ -209,7 +209,7 @@ describe('--position', () => {
   });
 
   test('is where perft counts from, and says so in JSON', async () => {
-    const json: unknown = JSON.parse(await succeed(['perft', 'congress', '2', '--position', line, '--json']));
+    const json: unknown = JSON.parse(await succeed(words`perft congress 2 --position ${line} --json`));
     expect(json).toMatchObject({ variant: 'congress', position: line });
     expect(json).not.toHaveProperty('deal');
   });
@@ -217,7 +217,7 @@ describe('--position', () => {
   test('is where a player of explain begins', async () => {
     // The first one that is lost: a proof of that is quick.
     const lost = readTyped('cadogan-constitution').find(({ verdict }) => verdict === 'unwinnable')?.text ?? '';
-    const told = await succeed(['explain', '--position', '-', '--player', 'careful'], lost);
+    const told = await succeed(words`explain --position - --player careful`, lost);
     expect(told).toMatch(/^cadogan-constitution, position, played by careful\nThe game was /);
     expect(told).toContain('The deal is unwinnable');
   });
@@ -229,16 +229,16 @@ const seen = (stock: string): string => typed('congress', 6).replace(/^S: .*$/m,
 describe('a position whose stock has not been seen', () => {
   test('is printed and drawn as far as it is known', async () => {
     for (const stock of ['?', '4D 4S ?']) {
-      const line = await succeed(['deal', '--position', '-'], seen(stock));
+      const line = await succeed(words`deal --position -`, seen(stock));
       expect(line).toContain(` / S: ${stock} / `);
-      const board = await succeed(['deal', '--position', '-', '--format', 'board'], seen(stock));
+      const board = await succeed(words`deal --position - --format board`, seen(stock));
       expect(board).toContain(`  Stock (next card first): 5\n    ${stock}\n`);
-      expect(await succeed(['deal', '--position', '-'], board)).toBe(line);
+      expect(await succeed(words`deal --position -`, board)).toBe(line);
     }
   });
 
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
-    const args = [command, '--position', '-', ...(command === 'explain' ? ['--player', 'careful'] : [])];
+    const args = [command, '--position', '-', ...(command === 'explain' ? words`--player careful` : [])];
     expect(await fail(args, seen('4D ?'))).toContain(
       'the order of 4 stock cards is unknown, so the game cannot be solved; ask quorum hint for a move',
     );
@@ -248,7 +248,7 @@ describe('a position whose stock has not been seen', () => {
     const full = typed('congress', 6);
     const known = full.replace(/^(S: .*) 5C$/m, '$1 ?');
     expect(known).not.toBe(full);
-    expect(await succeed(['deal', '--position', '-'], known)).toBe(await succeed(['deal', '--position', '-'], full));
+    expect(await succeed(words`deal --position -`, known)).toBe(await succeed(words`deal --position -`, full));
   });
 
   test('takes moves as long as they need no card that is not known', async () => {
@@ -260,10 +260,10 @@ describe('a position whose stock has not been seen', () => {
   });
 
   test('is refused where no play leads to it, too', async () => {
-    expect(await fail(['deal', '--position', '-'], seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain(
+    expect(await fail(words`deal --position -`, seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain(
       'T8, KS: it cannot lie on QD',
     );
-    expect(await fail(['deal', '--position', '-'], seen('? 4D'))).toContain(
+    expect(await fail(words`deal --position -`, seen('? 4D'))).toContain(
       'S: ? stands for unseen cards at the end of the stock',
     );
     expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain(
@@ -274,7 +274,7 @@ describe('a position whose stock has not been seen', () => {
 
 /** Plays moves from one deal. */
 const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
-  runQuorum(['deal', 'congress', '--seed', '7', '--moves', moves, ...args]);
+  quorum`deal congress --seed 7 --moves ${moves} ${args}`;
 
 /** The moves of a player who plays anything, as a person would type them. */
 function playAnything(seed: number): string {
@@ -296,7 +296,7 @@ describe('--moves', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'quorum-moves-')), 'game.txt');
     writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
     expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
-    const piped = await runQuorum(['deal', 'congress', '--seed', '7', '--moves', '-'], 'S-W S-W 9H-TH');
+    const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
     expect(piped).toEqual(await play('S-W S-W 9H-TH'));
     expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
   });
@@ -318,7 +318,7 @@ describe('--moves', () => {
 
   test('that fit several legal moves are refused with all of them', async () => {
     const { stderr } = await runQuorum(
-      ['deal', '--position', '-', '--moves', 'JD-QC'],
+      words`deal --position - --moves JD-QC`,
       'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H',
     );
     expect(stderr).toContain(
@@ -359,17 +359,15 @@ describe('--moves', () => {
     );
     const wrong = await runQuorum(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-JH']);
     expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
-    const solved: { moves: string[] } = JSON.parse(
-      await succeed(['solve', 'parliament', '--seed', '3', '--shortest', '0', '--json']),
-    );
-    expect(await succeed(['verify', 'parliament', '--seed', '3', '--moves', solved.moves.join(' ')])).toMatch(
+    const solved: { moves: string[] } = JSON.parse(await succeed(words`solve parliament --seed 3 --shortest 0 --json`));
+    expect(await succeed(words`verify parliament --seed 3 --moves ${solved.moves.join(' ')}`)).toMatch(
       /^ok: \d+ moves, all legal; the game is won\n$/,
     );
-    expect(await fail(['verify', '--seed', '3'])).toContain('--seed names a game; give its moves too');
+    expect(await fail(words`verify --seed 3`)).toContain('--seed names a game; give its moves too');
   });
 
   test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
-    const told = await succeed(['explain', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]);
+    const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${playAnything(13)}`);
     expect(told).toMatch(
       /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
     );
@@ -378,10 +376,10 @@ describe('--moves', () => {
     );
     expect(told).toContain('Missing at the end:');
     const [, board = ''] = told.split('The final board:\n\n');
-    expect(await succeed(['deal', '--position', '-'], board)).toBe(
-      await succeed(['deal', 'cadogan-constitution', '--seed', '13', '--moves', playAnything(13)]),
+    expect(await succeed(words`deal --position -`, board)).toBe(
+      await succeed(words`deal cadogan-constitution --seed 13 --moves ${playAnything(13)}`),
     );
-    const resigned = await succeed(['explain', 'british-constitution', '--seed', '2', '--moves', '-'], '');
+    const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
     expect(resigned).toContain('Given up while it could still be won');
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -13,12 +13,12 @@ const readJson = (folder: string, name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path(folder, name), 'utf8'));
 
 /** A quick player; its looks are at 200, 400 and 800 deals. */
-const GAME = ['analyze', 'parliament', '--player', 'greedy'];
-const STUDY = [...GAME, '--deals', '800', '--precision', '0.06', '--workers', '1'];
+const GAME = words`analyze parliament --player greedy`;
+const STUDY = words`${GAME} --deals 800 --precision 0.06 --workers 1`;
 
 describe('a study with a precision', () => {
   test('ends at the first look that is precise enough, and says so', async () => {
-    const { code, stdout, stderr } = await runQuorum([...STUDY, '--out', path('out')]);
+    const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
     expect(code).toBe(0);
     expect(stderr).toMatch(
       /look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/,
@@ -47,7 +47,7 @@ describe('a study with a precision', () => {
       expect(readFiles('out')).toEqual(files);
     }
     // The deals are those of a study of so many, and only the interval is another.
-    await runQuorum([...GAME, '--deals', '400', '--workers', '1', '--out', path('plain')]);
+    await quorum`${GAME} --deals 400 --workers 1 --out ${path('plain')}`;
     const plain = readFiles('plain');
     const summary = CSV_FILES.indexOf('summary.csv');
     expect(files.with(summary, '')).toEqual(plain.with(summary, ''));
@@ -55,24 +55,24 @@ describe('a study with a precision', () => {
   });
 
   test('is another one than those with another plan', async () => {
-    await runQuorum([...GAME, '--deals', '200', '--precision', '0.4', '--workers', '1', '--out', path('out')]);
-    const resume = ['--resume', path('out'), '--workers', '1'];
+    await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
+    const resume = words`--resume ${path('out')} --workers 1`;
     const cases = [
       [
-        ['analyze', ...resume, '--deals', '500'],
+        words`analyze ${resume} --deals 500`,
         /--deals: .*out was begun with --precision, and what it plays has been fixed since/,
       ],
-      [['analyze', ...resume, '--precision', '0.1'], /follows its own plan; leave out --precision/],
+      [words`analyze ${resume} --precision 0.1`, /follows its own plan; leave out --precision/],
       [
-        [...GAME, ...resume, '--deals', '200', '--precision', '0.1'],
+        words`${GAME} ${resume} --deals 200 --precision 0.1`,
         /holds another study: precision is 0\.4 there and 0\.1 here/,
       ],
-      [[...GAME, ...resume, '--deals', '200'], /holds another study: precision is 0\.4 there and none here/],
+      [words`${GAME} ${resume} --deals 200`, /holds another study: precision is 0\.4 there and none here/],
       [
-        [...GAME, ...resume, '--deals', '200', '--precision', '0.4', '--confidence', '0.9'],
+        words`${GAME} ${resume} --deals 200 --precision 0.4 --confidence 0.9`,
         /confidence is 0\.95 there and 0\.9 here/,
       ],
-      [['merge', path('out'), '--out', path('merged')], /out was begun with --precision/],
+      [words`merge ${path('out')} --out ${path('merged')}`, /out was begun with --precision/],
     ] as const;
     for (const [args, message] of cases)
       expect(await runQuorum(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
@@ -80,7 +80,7 @@ describe('a study with a precision', () => {
 });
 
 /** Two players: no look but the last is precise enough. */
-const BOTH = [...GAME, '--player', 'careful', '--deals', '800', '--precision', '0.042'];
+const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
 
 /** How many lines of a journal say what is played: one more after each look. */
 function countHeaders(folder: string): number {
@@ -89,50 +89,38 @@ function countHeaders(folder: string): number {
 }
 
 /** Two budgets: what the first leaves unknown has been searched with the second before a look. */
-const CLIMB = ['analyze', 'british-constitution', '--nodes', '5e3,5e4', '--deals', '800', '--precision', '0.005'];
+const CLIMB = words`analyze british-constitution --nodes 5e3,5e4 --deals 800 --precision 0.005`;
 
 test.each([
   ['a study with a precision', BOTH],
   ['a study with a precision and budgets that climb', CLIMB],
 ])('%s makes the same bytes for any number of workers, and killed after each look', async (_, study) => {
-  const alone = await runQuorum([...study, '--workers', '1', '--out', path('one')]);
+  const alone = await quorum`${study} --workers 1 --out ${path('one')}`;
   expect([alone.code, alone.stderr]).toEqual([
     0,
     expect.stringMatching(/look 2 of 3.* on to 800 deals[^]*look 3 of 3, 800 deals/),
   ]);
   const files = readFiles('one');
   for (const look of [2, 3]) {
-    const child = startQuorum([...study, '--workers', '2', '--resume', path('killed')]);
+    const child = startQuorum(words`${study} --workers 2 --resume ${path('killed')}`);
     const died = waitForEnd(child);
     while (countHeaders('killed') < look) await sleep(2);
     child.kill('SIGKILL');
     expect((await died).code).toBeNull();
   }
-  expect((await runQuorum(['analyze', '--resume', path('killed'), '--workers', '2'])).code).toBe(0);
+  expect((await quorum`analyze --resume ${path('killed')} --workers 2`).code).toBe(0);
   expect(readFiles('killed')).toEqual(files);
 });
 
 test('of budgets that climb, what the first leaves unknown is searched again before each look', async () => {
-  await runQuorum([...CLIMB, '--deals', '200', '--workers', '1', '--out', path('out')]);
+  await quorum`${CLIMB} --deals 200 --workers 1 --out ${path('out')}`;
   const deals = readFileSync(path('out', 'deals.csv'), 'utf8');
   expect(deals).toMatch(/,winnable,.*,portfolio,5000,/);
   expect(deals).toMatch(/,winnable,.*,portfolio,50000,/);
 });
 
 test('plan plays a pilot, and writes nothing', async () => {
-  const { code, stdout } = await runQuorum([
-    'plan',
-    'parliament',
-    '--player',
-    'greedy',
-    '--precision',
-    '0.02',
-    '--pilot',
-    '60',
-    '--workers',
-    '2',
-    '--json',
-  ]);
+  const { code, stdout } = await quorum`plan parliament --player greedy --precision 0.02 --pilot 60 --workers 2 --json`;
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     player: 'greedy',

@@ -8,7 +8,7 @@ import { describeLook } from '../../src/cli/text/study-names.ts';
 import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -66,20 +66,12 @@ describe('a look at a study', () => {
 
 describe('--precision', () => {
   test.each([
-    [['--shard', '1/2'], '--precision looks at all deals together'],
-    [['--deal-file', 'deals.txt'], '--precision plays as many shuffled deals as it takes'],
-    [['--pysol', '1..500'], '--precision plays as many shuffled deals as it takes'],
-    [['--interval', 'wilson'], '--precision needs intervals that cover as often as they say'],
+    [words`--shard 1/2`, '--precision looks at all deals together'],
+    [words`--deal-file deals.txt`, '--precision plays as many shuffled deals as it takes'],
+    [words`--pysol 1..500`, '--precision plays as many shuffled deals as it takes'],
+    [words`--interval wilson`, '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    const { code, stderr } = await runQuorum([
-      'analyze',
-      'parliament',
-      '--precision',
-      '0.1',
-      ...option,
-      '--out',
-      path('out'),
-    ]);
+    const { code, stderr } = await quorum`analyze parliament --precision 0.1 ${option} --out ${path('out')}`;
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });

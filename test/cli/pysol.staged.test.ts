@@ -6,12 +6,12 @@ import { openGame } from '../../src/cli/sources/position-source.ts';
 import { tellWin } from '../../src/cli/text/step-text.ts';
 import { formatSteps } from '../../src/cli/text/step-text.ts';
 import { perStage } from '../stage.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 import { makeStep, PysolCongress, PysolConstitution, readSteps, type PysolTable } from './pysol-table.ts';
 
 /** The cards that PySolFC deals for a number. */
 async function readCards(variant: string, number: number): Promise<string[]> {
-  const { stdout } = await runQuorum(['deal', variant, '--pysol', String(number), '--json']);
+  const { stdout } = await quorum`deal ${variant} --pysol ${String(number)} --json`;
   const line: { deal: { cards: string } } = JSON.parse(stdout);
   return line.deal.cards.split(' ');
 }
@@ -33,7 +33,7 @@ async function printSolution(variant: string, number: number): Promise<string> {
   const pysol = String(number);
   const hard = HARD_DEALS.find((each) => each.variant === variant && each.deal.pysol === pysol);
   if (hard === undefined) {
-    const { code, stdout, stderr } = await runQuorum(['solve', variant, '--pysol', pysol, ...OPTIONS]);
+    const { code, stdout, stderr } = await quorum`solve ${variant} --pysol ${pysol} ${OPTIONS}`;
     if (code !== 0) throw new Error(stderr);
     return stdout;
   }
@@ -65,7 +65,7 @@ const TABLES: Readonly<Record<string, (cards: readonly string[]) => PysolTable>>
 
 const NUMBERS = perStage(6, 20);
 /** Lines as they are found take a tenth of the time; those that are shortened come in the second stage. */
-const OPTIONS = ['--nodes', '2000000', '--shortest', '0'];
+const OPTIONS = words`--nodes 2000000 --shortest 0`;
 
 describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
   test(`prints steps that win in PySolFC, numbers 1 to ${NUMBERS}`, async () => {
@@ -81,15 +81,15 @@ describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
 
 describe('solve --pysol', () => {
   test('says what PySolFC shows, and where the piles lie', async () => {
-    const { stdout } = await runQuorum(['solve', 'congress', '--pysol', '7', '--shortest', '0']);
+    const { stdout } = await quorum`solve congress --pysol 7 --shortest 0`;
     expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
     expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
-    const seed = await runQuorum(['solve', 'congress', '--seed', '7', '--shortest', '0']);
+    const seed = await quorum`solve congress --seed 7 --shortest 0`;
     expect(seed.stdout).not.toMatch(/PySolFC/);
   });
 
   test('names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
-    const { stdout } = await runQuorum(['solve', 'british-constitution', '--pysol', '3', '--shortest', '0']);
+    const { stdout } = await quorum`solve british-constitution --pysol 3 --shortest 0`;
     const text = stdout.replace(/\s+/g, ' ');
     const named =
       /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
@@ -106,23 +106,14 @@ describe('solve --pysol', () => {
   });
 
   test('warns of fills that PySolFC makes otherwise', async () => {
-    const { stdout } = await runQuorum([
-      'solve',
-      'parliament',
-      '--pysol',
-      '32000',
-      '--rule',
-      'space-fill=choice',
-      '--shortest',
-      '0',
-    ]);
+    const { stdout } = await quorum`solve parliament --pysol 32000 --rule space-fill=choice --shortest 0`;
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
       /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
     );
   });
 
   test('leaves the line for other programs as it is', async () => {
-    const { stdout } = await runQuorum(['solve', 'congress', '--pysol', '1', '--shortest', '0', '--json']);
+    const { stdout } = await quorum`solve congress --pysol 1 --shortest 0 --json`;
     const verified = await runQuorum(['verify'], stdout);
     expect(verified).toMatchObject({ code: 0, stdout: 'ok\n' });
   });

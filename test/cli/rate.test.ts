@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
-const DEALS = ['cadogan-congress', '--seed', '2', '--deals', '2', '--games', '10', '--rollouts', '4'];
+const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 10 --rollouts 4`;
 
 test('rate prints a row for each deal, in few columns', async () => {
-  const { code, stdout, stderr } = await runQuorum(['rate', ...DEALS]);
+  const { code, stdout, stderr } = await quorum`rate ${DEALS}`;
   expect([code, stderr]).toEqual([0, '']);
   const [head, ...rows] = stdout.trimEnd().split('\n');
   expect(head).toMatch(/^ +cards rollout careful +nodes {2}cadogan-congress$/);
@@ -20,8 +20,8 @@ test('rate prints a row for each deal, in few columns', async () => {
 });
 
 test('rate measures what is asked for, and prints it as JSON too', async () => {
-  const args = ['rate', 'cadogan-congress', '--seed', '2', '--games', '10', '--rollouts', '1', '--only-moves'];
-  const { stdout } = await runQuorum([...args, '--json']);
+  const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --only-moves`;
+  const { stdout } = await quorum`${args} --json`;
   const lines: Record<string, unknown>[] = stdout
     .trimEnd()
     .split('\n')
@@ -38,12 +38,12 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
     onlyMoves: { choices: expect.any(Number), only: expect.any(Number) },
   });
   // Without a win nothing is counted, and the column is there all the same.
-  const table = await runQuorum([...args, '--nodes', '5']);
+  const table = await quorum`${args} --nodes 5`;
   expect(table.stdout).toMatch(/^ +cards rollout careful +nodes +only {2}cadogan-congress\n/);
 });
 
 test('rate says where no win was found, and fits into 40 columns', async () => {
-  const { stdout } = await runQuorum(['rate', ...DEALS, '--nodes', '5'], '', 40);
+  const { stdout } = await runQuorum(words`rate ${DEALS} --nodes 5`, '', 40);
   expect(stdout).toMatch(/ \? {2}seed 2\n/);
   expect(stdout).toMatch(/^cadogan-congress\n +cards rollout careful +nodes\n/);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);

@@ -6,10 +6,10 @@ import { afterEach, expect } from 'vitest';
 import { connectRedis, type RedisLink } from '../../src/queue/connection.ts';
 import { nameQueue, StudyStore } from '../../src/queue/study-queue.ts';
 import { startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
-import { runQuorum, type Ended } from './harness.ts';
+import { quorum, words, type Ended } from './harness.ts';
 
 /** Twelve chunks of one deal each, done within a second or two. */
-export const QUICK: readonly string[] = ['parliament', '--deals', '12', '--nodes', '1000', '--memory', '4'];
+export const QUICK: readonly string[] = words`parliament --deals 12 --nodes 1000 --memory 4`;
 
 /** Where BullMQ keeps a job. */
 export const keyOf = (name: string, chunk: number | string): string => `bull:${nameQueue(name)}:chunk-${chunk}`;
@@ -23,7 +23,7 @@ export const failure = (code: number, message: RegExp): Ended => ({
 
 /** The rows that analyze writes into a folder. */
 export async function analyzeTo(folder: string, plan: readonly string[]): Promise<string> {
-  const { code } = await runQuorum(['analyze', ...plan, '--workers', '1', '--out', folder]);
+  const { code } = await quorum`analyze ${plan} --workers 1 --out ${folder}`;
   expect(code).toBe(0);
   return readFileSync(join(folder, 'deals.csv'), 'utf8');
 }
@@ -47,7 +47,7 @@ export function useRedisStudies(): RedisStudies {
     redis = null;
   });
   const urlOf = (): string => redis?.url ?? 'redis://127.0.0.1:1';
-  const study: RedisStudies['study'] = (command, ...args) => runQuorum(['study', command, '--redis', urlOf(), ...args]);
+  const study: RedisStudies['study'] = (command, ...args) => quorum`study ${command} --redis ${urlOf()} ${args}`;
   return {
     study,
     start: async (options) => (redis = await startRedis(options)),

@@ -2,25 +2,12 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
-const PLAN = [
-  'bench',
-  'congress,parliament',
-  '--deals',
-  '7',
-  '--nodes',
-  '1500',
-  '--memory',
-  '2',
-  '--strategy',
-  'nrpa',
-  '--strategy',
-  'depth-first',
-  '--repeat',
-  '4',
-];
+const PLAN = words`
+  bench congress,parliament --deals 7 --nodes 1500 --memory 2 --strategy nrpa --strategy depth-first --repeat 4
+`;
 const FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
 
 const read = (folder: string): string[] => FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
@@ -47,7 +34,7 @@ test('a repeated comparison has the same bytes with one worker and two, cut off 
   await run('merge', path('part-3'), path('part-1'), path('part-2'), '--out', path('merged'));
   expect(read('merged')).toEqual(read('one'));
 
-  const refused = await runQuorum([...PLAN.slice(0, -1), '3', '--resume', path('one')]);
+  const refused = await quorum`${PLAN.slice(0, -1)} 3 --resume ${path('one')}`;
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('holds another study') });
 });
 
@@ -59,44 +46,16 @@ const strip = (rows: readonly Record<string, string>[]): unknown[] =>
 
 test('a stream is what its seed makes of it, whoever plays', async () => {
   await run(
-    'analyze',
-    'parliament',
-    '--deals',
-    '5',
-    '--player',
-    'random',
-    '--player',
-    'careful',
-    '--player',
-    'solver',
-    '--strategy',
-    'annealing:seed=2',
-    '--nodes',
-    '2000',
-    '--repeat',
-    '3',
-    '--no-return',
-    '--out',
-    path('all'),
+    ...words`
+      analyze parliament --deals 5 --player random --player careful --player solver --strategy annealing:seed=2
+      --nodes 2000 --repeat 3 --no-return --out ${path('all')}
+    `,
   );
   await run(
-    'analyze',
-    'parliament',
-    '--deals',
-    '5',
-    '--player',
-    'random:seed=2',
-    '--player',
-    'careful',
-    '--player',
-    'solver',
-    '--strategy',
-    'annealing:seed=4',
-    '--nodes',
-    '2000',
-    '--no-return',
-    '--out',
-    path('last'),
+    ...words`
+      analyze parliament --deals 5 --player random:seed=2 --player careful --player solver --strategy
+      annealing:seed=4 --nodes 2000 --no-return --out ${path('last')}
+    `,
   );
   for (const name of ['deals.csv', 'stuck.csv', 'summary.csv']) {
     const own = readRows(path('all', name)).filter(({ stream }) => stream === '2' || stream === '');

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
-const BENCH = ['bench', 'parliament', '--nodes', '400', '--memory', '1', '--workers', '1'];
+const BENCH = words`bench parliament --nodes 400 --memory 1 --workers 1`;
 
 /** The lines of a plot. */
 const drawn = (text: string): string[] => text.split('\n').filter((line) => /^[ \d%]*[|+]/.test(line));
 
 test('a repeated comparison says of which stream each row is, what repetition tells, and how everybody fares', async () => {
-  const strategies = ['--strategy', 'annealing:seed=4', '--strategy', 'depth-first'];
+  const strategies = words`--strategy annealing:seed=4 --strategy depth-first`;
   const { code, stdout, stderr } = await runQuorum(
-    [...BENCH, ...strategies, '--deals', '6', '--repeat', '3', '--profile', '--out', path('out')],
+    words`${BENCH} ${strategies} --deals 6 --repeat 3 --profile --out ${path('out')}`,
     '',
     80,
   );
@@ -57,13 +57,13 @@ test('a repeated comparison says of which stream each row is, what repetition te
     ['annealing:seed=4', annealing['decided'], expect.closeTo(Number(annealing['decided']) / 18, 6)],
     ['depth-first', depthFirst['decided'], expect.closeTo(Number(depthFirst['decided']) / 6, 6)],
   ]);
-  const { stdout: csv } = await runQuorum(['profile', path('out'), '--format', 'csv']);
+  const { stdout: csv } = await quorum`profile ${path('out')} --format csv`;
   expect(csv).toBe(readFileSync(path('out', 'profile.csv'), 'utf8'));
   const { stdout: plot } = await runQuorum(['profile', path('out')], '', 80);
   expect(drawn(plot).length).toBe(22);
   expect(drawn(stdout)).toEqual(drawn(plot));
 
-  const { stdout: compared } = await runQuorum(['compare', path('out'), '--format', 'json']);
+  const { stdout: compared } = await quorum`compare ${path('out')} --format json`;
   expect(JSON.parse(compared)).toMatchObject({
     deals: 6,
     first_runs: 18,
@@ -97,7 +97,7 @@ test('profiles of several folders name them, and those of players do not exist',
   expect(stdout).toMatch(/^A {2}.*small: 50 nodes +2 +50\.0 %/m);
   expect(stdout).toMatch(/^B {2}.*large: 400 nodes +2 +100\.0 %/m);
   expect(stdout).toMatch(/^B {2}.*large: 400 nodes +20 +316$/m);
-  const { stdout: json } = await runQuorum(['profile', path('small'), path('large'), '--format', 'json']);
+  const { stdout: json } = await quorum`profile ${path('small')} ${path('large')} --format json`;
   const rows: Record<string, unknown>[] = json
     .trimEnd()
     .split('\n')
@@ -113,7 +113,7 @@ test('profiles of several folders name them, and those of players do not exist',
   });
   expect(rows.at(-1)).toMatchObject({ folder: path('large'), nodes: 400 });
 
-  const refused = await runQuorum(['profile', path('players')]);
+  const refused = await quorum`profile ${path('players')}`;
   expect(refused).toMatchObject({
     code: 2,
     stdout: '',
@@ -125,17 +125,17 @@ describe('repetition refuses', () => {
   test.each([
     {
       name: 'more streams than there are seeds',
-      options: ['--strategy', 'nrpa:seed=4294967290', '--repeat', '9'],
+      options: words`--strategy nrpa:seed=4294967290 --repeat 9`,
       message: 'takes the seeds 4294967290 to 4294967298 of nrpa:seed=4294967290',
     },
-    { name: 'no streams', options: ['--repeat', '0'], message: 'give a whole number from 1 to 1000' },
+    { name: 'no streams', options: words`--repeat 0`, message: 'give a whole number from 1 to 1000' },
     {
       name: 'a plot among JSON',
-      options: ['--profile', '--json'],
+      options: words`--profile --json`,
       message: '--profile draws a plot for people, and --json prints data for programs',
     },
   ])('$name', async ({ options, message }) => {
-    const ended = await runQuorum([...BENCH, '--deals', '1', ...options, '--out', path('out')]);
+    const ended = await quorum`${BENCH} --deals 1 ${options} --out ${path('out')}`;
     expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
     expect(existsSync(path('out'))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results/players');
 const GREEDY = join(RESULTS, 'congress-greedy-no-return');
@@ -19,14 +19,7 @@ const path = (name: string): string => join(folder, name);
 
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
-    const { code, stdout, stderr } = await runQuorum([
-      'report',
-      GREEDY,
-      CAREFUL,
-      ROLLOUT,
-      '--out',
-      path('report.html'),
-    ]);
+    const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${ROLLOUT} --out ${path('report.html')}`;
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
     const page = readFileSync(path('report.html'), 'utf8');
@@ -56,26 +49,15 @@ describe('report', () => {
       ['random', 'b'],
       ['solver', 'c'],
     ] as const) {
-      await runQuorum([
-        'analyze',
-        'cadogan-congress',
-        '--player',
-        player,
-        '--deals',
-        '20',
-        '--workers',
-        '1',
-        '--out',
-        path(name),
-      ]);
+      await quorum`analyze cadogan-congress --player ${player} --deals 20 --workers 1 --out ${path(name)}`;
     }
-    const { stdout } = await runQuorum(['report', path('a'), path('b'), path('c'), '--format', 'html']);
+    const { stdout } = await quorum`report ${path('a')} ${path('b')} ${path('c')} --format html`;
     const parts = Array.from(stdout.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
     expect(parts).toEqual(expect.arrayContaining(['comparison', 'profiles']));
   });
 
   test('gives the same page again, and replaces it only when asked to', async () => {
-    const args = ['report', GREEDY, '--out', path('report.html')];
+    const args = words`report ${GREEDY} --out ${path('report.html')}`;
     await runQuorum(args);
     const page = readFileSync(path('report.html'), 'utf8');
     const again = await runQuorum(args);
@@ -83,12 +65,12 @@ describe('report', () => {
       2,
       `quorum: --out ${path('report.html')} exists already; name another file, or replace it with --force\n`,
     ]);
-    expect((await runQuorum([...args, '--force'])).code).toBe(0);
+    expect((await quorum`${args} --force`).code).toBe(0);
     expect(readFileSync(path('report.html'), 'utf8')).toBe(page);
   });
 
   test('gives its figures as CSV, shares from 0 to 1', async () => {
-    const { stdout } = await runQuorum(['report', GREEDY, '--format', 'html']);
+    const { stdout } = await quorum`report ${GREEDY} --format html`;
     const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
     expect(decodeURIComponent(link)).toBe(
       'game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
@@ -105,10 +87,10 @@ describe('report', () => {
   });
 
   test('writes Markdown, and charts as files', async () => {
-    const { stdout } = await runQuorum(['report', GREEDY, '--format', 'markdown']);
+    const { stdout } = await quorum`report ${GREEDY} --format markdown`;
     expect(stdout).toContain('## Win rates\n');
     expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
-    const charts = await runQuorum(['report', GREEDY, '--format', 'svg', '--out', path('charts')]);
+    const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
     expect(charts.stderr).toBe(`8 charts are in ${path('charts')}\n`);
     expect(readdirSync(path('charts'))).toContain('win-rates.svg');
     expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(
@@ -125,9 +107,9 @@ describe('report', () => {
     [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
     [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
     [['report', join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
-    [['report', GREEDY, '--format', 'svg'], '--format svg writes several files; name a folder for them with --out'],
+    [words`report ${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
     [
-      ['report', GREEDY, '--format', 'pdf'],
+      words`report ${GREEDY} --format pdf`,
       "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table.",
     ],
   ])('%j is refused', async (args, message) => {
@@ -153,7 +135,7 @@ describe('report', () => {
       path('summary.csv'),
       `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`,
     );
-    expect(await runQuorum(['report', folder])).toEqual({
+    expect(await quorum`report ${folder}`).toEqual({
       code: 2,
       stdout: '',
       stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n`,
@@ -161,7 +143,7 @@ describe('report', () => {
   });
 
   test('of a folder without a study, or a damaged one, names the file', async () => {
-    const none = await runQuorum(['report', folder]);
+    const none = await quorum`report ${folder}`;
     expect([none.code, none.stderr]).toEqual([
       1,
       `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name a study folder made by analyze or bench\n`,
@@ -169,14 +151,14 @@ describe('report', () => {
     const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
     for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
     writeFileSync(path('manifest.json'), '{');
-    const broken = await runQuorum(['report', folder]);
+    const broken = await quorum`report ${folder}`;
     expect([broken.code, broken.stderr]).toEqual([
       2,
       `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`,
     ]);
     copy('manifest.json');
     writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
-    const torn = await runQuorum(['report', folder]);
+    const torn = await quorum`report ${folder}`;
     expect(torn.stderr).toContain('stuck.csv is damaged: not every line has the 6 cells that the first one names');
   });
 });

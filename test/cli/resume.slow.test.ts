@@ -10,7 +10,7 @@ import type { StudyPlan } from '../../src/studies/study-plan.ts';
 import { createHeader, readHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
 const path = useFolder();
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -31,21 +31,9 @@ const readAll = (folder: string): Record<string, string> =>
       .map((name) => [name, read(folder, name)]),
   );
 
-const GAMES = [
-  'cadogan-congress,parliament',
-  '--rule',
-  'marriage=suit,any',
-  '--seed',
-  '11',
-  '--deals',
-  '6',
-  '--nodes',
-  '500',
-  '--memory',
-  '4',
-];
+const GAMES = words`cadogan-congress,parliament --rule marriage=suit,any --seed 11 --deals 6 --nodes 500 --memory 4`;
 const CHUNKS = 18;
-const play = (...args: readonly string[]) => runQuorum(['analyze', ...args, '--workers', '1']);
+const play = (...args: readonly string[]) => quorum`analyze ${args} --workers 1`;
 
 /** Leaves so many chunks of a finished study, as a crash would have: no files but the journal and the first manifest. */
 async function cutStudy(folder: string, chunks: number, rest = ''): Promise<void> {
@@ -95,16 +83,7 @@ describe('analyze --resume', () => {
 
   test('goes on with the whole command, workers and deal limit apart', async () => {
     await beginStudy('out');
-    const { code } = await runQuorum([
-      'analyze',
-      ...GAMES,
-      '--resume',
-      path('out'),
-      '--workers',
-      '2',
-      '--deal-limit',
-      '100',
-    ]);
+    const { code } = await quorum`analyze ${GAMES} --resume ${path('out')} --workers 2 --deal-limit 100`;
     expect(code).toBe(0);
     await play(...GAMES, '--out', path('whole'));
     expect(readResults('out')).toEqual(readResults('whole'));
@@ -137,7 +116,7 @@ describe('analyze --resume', () => {
   });
 
   test('goes on with a shard, which stays one', async () => {
-    const args = [...GAMES, '--shard', '2/3'];
+    const args = words`${GAMES} --shard 2/3`;
     await play(...args, '--out', path('whole'));
     cpSync(path('whole'), path('out'), { recursive: true });
     const lines = read('out', 'chunks.jsonl').split('\n');
@@ -155,7 +134,7 @@ describe('analyze --resume', () => {
         .map(({ cards }) => formatDeal(cards))
         .join('\n'),
     );
-    const args = ['parliament', '--deal-file', path('deals'), '--player', 'greedy'];
+    const args = words`parliament --deal-file ${path('deals')} --player greedy`;
     await play(...args, '--out', path('out'));
     const results = readResults('out');
     writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
@@ -192,15 +171,15 @@ describe('analyze --resume refuses another study:', () => {
     ['other deals', change('11', '12'), everywhere('firstSeed is 11 there and 12 here')],
     ['fewer deals', change('6', '5'), everywhere('count is 6 there and 5 here')],
     ['other nodes', change('500', '501'), everywhere('budget.nodes is 500 there and 501 here')],
-    ['a time limit', [...GAMES, '--seconds', '9'], everywhere('budget.seconds is none there and 9 here')],
-    ['another strategy', [...GAMES, '--strategy', 'beam'], everywhere('strategy is portfolio there and beam here')],
-    ['another player', [...GAMES, '--player', 'greedy'], everywhere('player is solver there and greedy here')],
+    ['a time limit', words`${GAMES} --seconds 9`, everywhere('budget.seconds is none there and 9 here')],
+    ['another strategy', words`${GAMES} --strategy beam`, everywhere('strategy is portfolio there and beam here')],
+    ['another player', words`${GAMES} --player greedy`, everywhere('player is solver there and greedy here')],
     [
       'other rules',
       change('marriage=suit,any', 'marriage=any,suit'),
       'cadogan-congress: rules.marriage is suit there and any here; cadogan-congress: rules.marriage is any there and suit here',
     ],
-    ['a shard', [...GAMES, '--shard', '1/2'], 'the shard is none there and 1/2 here'],
+    ['a shard', words`${GAMES} --shard 1/2`, 'the shard is none there and 1/2 here'],
   ];
 
   test('in anything that it plays, saying what differs', async () => {
@@ -221,7 +200,7 @@ describe('analyze --resume refuses another study:', () => {
     await beginOther('out', (plan) => ({ ...plan, version: '0.0.9' }));
     const message = `holds another study: version is 0.0.9 there and ${readVersion()} here; use the same, or another folder`;
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(message));
-    expect(await attempt(['parliament', '--deals', '2', '--player', 'greedy', '--resume', path('out')])).toEqual(
+    expect(await attempt(words`parliament --deals 2 --player greedy --resume ${path('out')}`)).toEqual(
       refusal(message),
     );
     await beginOther('commit', (plan) => ({ ...plan, commit: 'f00' }));
@@ -248,7 +227,7 @@ describe('analyze --resume with a damaged journal', () => {
   const AGAIN = 'the deals that it held are played again';
 
   test("takes no line of another plan's", async () => {
-    const plan = ['parliament', '--player', 'greedy', '--deals', '30'];
+    const plan = words`parliament --player greedy --deals 30`;
     await play(...plan, '--seed', '1', '--out', path('out'));
     await play(...plan, '--seed', '5001', '--out', path('other'));
     const results = readResults('out');
@@ -282,7 +261,7 @@ describe('analyze --resume with a damaged journal', () => {
     expect(await attempt(['--resume', path('out')])).toEqual(
       refusal(/whose header has been damaged; repeat the variant/),
     );
-    expect(await attempt(['parliament', '--deals', '3', '--resume', path('out')])).toEqual(
+    expect(await attempt(words`parliament --deals 3 --resume ${path('out')}`)).toEqual(
       refusal(/whose header has been damaged; repeat the variant/),
     );
     const { code, stderr } = await play(...GAMES, '--resume', path('out'));
@@ -299,7 +278,7 @@ describe('analyze --resume with a damaged journal', () => {
       code: 0,
       stderr: expect.stringMatching(/^[^:]+: 6 deals are done/),
     });
-    expect((await runQuorum(['merge', path('out'), '--out', path('merged')])).code).toBe(0);
+    expect((await quorum`merge ${path('out')} --out ${path('merged')}`).code).toBe(0);
     expect(readResults('merged')).toEqual(results);
   });
 });
@@ -334,8 +313,8 @@ describe('analyze --resume is bad usage', () => {
     );
     const others =
       /follows its own plan; leave out --seed, --memory, or name the variant too for a comparison with the plan/;
-    expect(await attempt([...resume, '--seed', '5', '--memory', '3'])).toEqual(refusal(others));
-    expect(await attempt([...resume, '--shard', '1/2'])).toEqual(refusal(/leave out --shard, or name/));
+    expect(await attempt(words`${resume} --seed 5 --memory 3`)).toEqual(refusal(others));
+    expect(await attempt(words`${resume} --shard 1/2`)).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);
   });
 });
@@ -347,7 +326,7 @@ describe('a folder in which another process writes', () => {
     const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(message, 1));
     expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(message, 1));
-    expect(await attempt([...GAMES, '--out', path('out'), '--force'])).toEqual(refusal(message, 1));
+    expect(await attempt(words`${GAMES} --out ${path('out')} --force`)).toEqual(refusal(message, 1));
     writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
     expect((await play('--resume', path('out'))).code).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, pre, property, record, string, stringMatching, tuple } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { nameRedis, parseRedisUrl } from '../../src/queue/connection.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 afterEach(() => {
   delete process.env['QUORUM_REDIS'];
@@ -60,9 +60,9 @@ describe('a password in an address', () => {
 
   test('is shown by no command, wherever the address stands', async () => {
     const places: readonly ((address: string) => readonly string[])[] = [
-      (address) => ['study', 'status', '--redis', address],
+      (address) => words`study status --redis ${address}`,
       (address) => ['study', 'work', `--redis=${address}`],
-      (address) => ['study', 'status', '--redsi', address],
+      (address) => words`study status --redsi ${address}`,
       (address) => ['study', 'status', `--redsi=${address}`],
       (address) => ['study', 'status', address],
       (address) => ['study', 'submit', address],
@@ -87,7 +87,7 @@ describe('a password in an address', () => {
   test('is not shown either when it comes from QUORUM_REDIS', async () => {
     for (const form of FORMS) {
       process.env['QUORUM_REDIS'] = form('ge/heim');
-      expect(await runQuorum(['study', 'status'])).toMatchObject({
+      expect(await quorum`study status`).toMatchObject({
         code: 2,
         stderr: expect.not.stringMatching(/heim/),
       });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runInterruptibly } from '../../src/cli/terminal/interrupt.ts';
 import { EXIT, type Output, type Shell } from '../../src/cli/terminal/shell.ts';
 import { SolveProgress } from '../../src/cli/terminal/solve-progress.ts';
-import { startQuorum, waitForEnd } from './harness.ts';
+import { startQuorum, waitForEnd, words } from './harness.ts';
 
 const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${seed}` });
 
@@ -85,10 +85,10 @@ describe('the progress of solve on a terminal', () => {
 });
 
 describe('Ctrl-C in the middle of solve', () => {
-  const HARD = ['--strategy', 'depth-first', '--nodes', '1e12', '--json'];
+  const HARD = words`--strategy depth-first --nodes 1e12 --json`;
 
   test('says how far it is, keeps what was printed and exits 130', async () => {
-    const child = startQuorum(['solve', 'parliament', '--seed', '6', '--deals', '3', ...HARD]);
+    const child = startQuorum(words`solve parliament --seed 6 --deals 3 ${HARD}`);
     child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
     const { code, stdout, stderr } = await waitForEnd(child);
     expect(code).toBe(130);

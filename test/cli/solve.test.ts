@@ -7,7 +7,7 @@ import { congress } from '../../src/variants/congress/variant.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { useFolder } from '../folder.ts';
 import { openSeed } from '../games/cases.ts';
-import { runQuorum, spawnQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
@@ -20,7 +20,7 @@ const readLines = (text: string): Record<string, unknown>[] =>
 
 describe('solve --json', () => {
   test('prints one object per deal with everything a script needs', async () => {
-    const { code, stdout, stderr } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
+    const { code, stdout, stderr } = await quorum`solve parliament --seed 4 --json`;
     expect([code, stderr]).toEqual([0, '']);
     const [line] = readLines(stdout);
     expect(Object.keys(line ?? {})).toEqual([
@@ -43,7 +43,7 @@ describe('solve --json', () => {
   });
 
   test('has no moves when cut short, and says why', async () => {
-    const { code, stdout } = await runQuorum(['solve', 'congress', '--nodes', '10', '--json']);
+    const { code, stdout } = await quorum`solve congress --nodes 10 --json`;
     expect(code).toBe(0);
     const [line] = readLines(stdout);
     expect(line).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 10 });
@@ -51,19 +51,7 @@ describe('solve --json', () => {
   });
 
   test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
-    const args = [
-      'solve',
-      'congress',
-      '--rule',
-      'stock-deal=blocked',
-      '--strategy',
-      'beam',
-      '--nodes',
-      '50000',
-      '--deals',
-      '3',
-      '--json',
-    ];
+    const args = words`solve congress --rule stock-deal=blocked --strategy beam --nodes 50000 --deals 3 --json`;
     const lines = readLines((await runQuorum(args)).stdout);
     expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
@@ -72,7 +60,7 @@ describe('solve --json', () => {
   });
 
   test('has the best position reached and the way to it when cut short', async () => {
-    const [line] = readLines((await runQuorum(['solve', 'congress', '--nodes', '2000', '--json'])).stdout);
+    const [line] = readLines((await quorum`solve congress --nodes 2000 --json`).stdout);
     const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign(
       { moves: [], foundation: 0 },
       line?.['best'],
@@ -80,47 +68,35 @@ describe('solve --json', () => {
     expect(moves.at(-1)).toMatch(/-F:/);
     const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
     expect(reached.foundationCount).toBe(foundation);
-    const [won] = readLines((await runQuorum(['solve', 'parliament', '--seed', '4', '--json'])).stdout);
+    const [won] = readLines((await quorum`solve parliament --seed 4 --json`).stdout);
     expect(won).not.toHaveProperty('best');
   });
 
   test('obeys the clock', async () => {
-    const args = ['solve', 'congress', '--nodes', '1e12', '--seconds', '0.001', '--json', '--seed', '3146'];
+    const args = words`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
     const [line] = readLines((await runQuorum(args)).stdout);
     expect(line).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
   });
 
   test('names deals as they were given', async () => {
     writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
-    const file = await runQuorum(['solve', 'parliament', '--deal-file', path('deals.txt'), '--json']);
+    const file = await quorum`solve parliament --deal-file ${path('deals.txt')} --json`;
     expect(readLines(file.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
       { name: 'line 4', scheme: 'cards', cards: CARDS },
     ]);
-    const piped = await runQuorum(['solve', 'parliament', '--deal-file', '-', '--json'], `mine: ${CARDS}`);
+    const piped = await runQuorum(words`solve parliament --deal-file - --json`, `mine: ${CARDS}`);
     expect(readLines(piped.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
     ]);
-    const pysol = await runQuorum(['solve', 'parliament', '--pysol', 'ms7', '--json']);
+    const pysol = await quorum`solve parliament --pysol ms7 --json`;
     expect(readLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
     const option = await runQuorum(['solve', 'parliament', '--deal', `mine: ${CARDS}`, '--json']);
     expect(readLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
   });
 
   test('solves consecutive seeds in order, by the rules asked for', async () => {
-    const args = [
-      'solve',
-      'congress',
-      '--seed',
-      '10',
-      '--deals',
-      '3',
-      '--rule',
-      'worry-back=yes',
-      '--nodes',
-      '100',
-      '--json',
-    ];
+    const args = words`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
     const lines = readLines((await runQuorum(args)).stdout);
     expect(lines.map((line) => line['deal'])).toMatchObject([{ seed: 10 }, { seed: 11 }, { seed: 12 }]);
     expect(lines.every((line) => JSON.stringify(line['rules']).includes('"worry-back":"yes"'))).toBe(true);
@@ -129,7 +105,7 @@ describe('solve --json', () => {
 
 describe('solve for people', () => {
   test('tells a win in numbered steps, and draws boards between them with --boards', async () => {
-    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--shortest', '0', '--boards', '60']);
+    const { stdout } = await quorum`solve parliament --seed 4 --shortest 0 --boards 60`;
     const [head, ...steps] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^parliament, seed 4: winnable, \d+ moves, \d+ nodes, \d+\.\d{3} s$/);
     expect(steps.slice(0, 3)).toEqual([
@@ -142,7 +118,7 @@ describe('solve for people', () => {
   });
 
   test('says how far it came when it decides nothing, and what to try next', async () => {
-    const { stdout } = await runQuorum(['solve', 'congress', '--nodes', '2000']);
+    const { stdout } = await quorum`solve congress --nodes 2000`;
     expect(stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 2000 nodes/);
     const [, moves, cards] =
       /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
@@ -150,11 +126,11 @@ describe('solve for people', () => {
     expect(stdout).toMatch(
       /\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/,
     );
-    const own = ['solve', 'congress', '--strategy', 'nrpa:memory=64:nodes=200:step=2', '--nodes', '7'];
+    const own = words`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
     expect((await runQuorum(own)).stdout.replace(/\s+/g, ' ')).toContain(
       'Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or',
     );
-    const most = ['solve', 'congress', '--strategy', 'beam', '--nodes', '1e12', '--seconds', '0.001'];
+    const most = words`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
     expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(
       /Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/,
     );
@@ -162,7 +138,7 @@ describe('solve for people', () => {
 
   test('prints the moves as other commands read them with --compact', async () => {
     for (const columns of [40, 80]) {
-      const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--compact'], '', columns);
+      const { stdout } = await runQuorum(words`solve parliament --seed 4 --compact`, '', columns);
       const lines = stdout.trimEnd().split('\n');
       expect(lines.filter((line) => line.length > columns)).toEqual([]);
       const moves = lines
@@ -173,17 +149,17 @@ describe('solve for people', () => {
       expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.length);
       expect(moves.filter((move) => !/^(S-W|[A-Z]\d?-[A-Z]\d?:[A2-9TJQK][CDHS])$/.test(move))).toEqual([]);
     }
-    const unknown = await runQuorum(['solve', 'congress', '--nodes', '5', '--compact']);
+    const unknown = await quorum`solve congress --nodes 5 --compact`;
     expect(unknown.stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 5 nodes, \d\.\d{3} s\n$/);
   });
 
   test('names the rules that are not the default', async () => {
-    const { stdout } = await runQuorum(['solve', 'congress', '--rule', 'worry-back=yes', '--nodes', '5']);
+    const { stdout } = await quorum`solve congress --rule worry-back=yes --nodes 5`;
     expect(stdout).toMatch(/^congress worry-back=yes, seed 1: unknown \(node-limit\), 5 nodes/);
   });
 
   test('prints each deal in one way only', async () => {
-    expect(await runQuorum(['solve', 'parliament', '--json', '--boards'])).toEqual({
+    expect(await quorum`solve parliament --json --boards`).toEqual({
       code: 2,
       stdout: '',
       stderr: 'quorum: --json and --boards print a deal in different ways; give one of them\n',
@@ -193,14 +169,14 @@ describe('solve for people', () => {
 
 describe('solve --exit-verdict', () => {
   test('exits 10 for a winnable deal and 30 for an undecided one', async () => {
-    expect((await runQuorum(['solve', 'parliament', '--seed', '4', '--exit-verdict'])).code).toBe(10);
-    expect((await runQuorum(['solve', 'parliament', '--nodes', '5', '--exit-verdict'])).code).toBe(30);
+    expect((await quorum`solve parliament --seed 4 --exit-verdict`).code).toBe(10);
+    expect((await quorum`solve parliament --nodes 5 --exit-verdict`).code).toBe(30);
   });
 });
 
 describe('solve as a program', () => {
   test('ends with one line when its reader goes away, for what it printed is not all', async () => {
-    const child = startQuorum(['solve', 'parliament', '--deals', '100000', '--nodes', '100', '--json']);
+    const child = startQuorum(words`solve parliament --deals 100000 --nodes 100 --json`);
     child.stdout.once('data', () => child.stdout.destroy());
     const { code, stderr } = await waitForEnd(child);
     expect(code).toBe(1);
@@ -208,7 +184,7 @@ describe('solve as a program', () => {
   });
 
   test('is answered by verify', async () => {
-    const solved = await spawnQuorum(['solve', 'parliament', '--seed', '3', '--deals', '2', '--json']);
+    const solved = await spawnQuorum(words`solve parliament --seed 3 --deals 2 --json`);
     const verified = await spawnQuorum(['verify'], solved.stdout);
     expect(verified).toEqual({ code: 0, stdout: 'ok\nok\n', stderr: '2 ok, 0 with nothing to replay, 0 failed\n' });
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, spawnQuorum, type Ended } from './harness.ts';
+import { quorum, spawnQuorum, words, type Ended } from './harness.ts';
 
 const path = useFolder();
 const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
@@ -19,11 +19,11 @@ const complain = (reason: string): string =>
 const READER = { script: '"$@" | true; exit ${PIPESTATUS[0]}', reason: 'its reader has gone' };
 const readers = [READER, ...FULL.map((file) => ({ script: `"$@" > ${file}`, reason: 'the disk is full' }))];
 
-const STUDY = ['analyze', 'congress', '--player', 'greedy', '--deals', '40', '--workers', '1'];
+const STUDY = words`analyze congress --player greedy --deals 40 --workers 1`;
 
 describe.each(readers)('stdout that cannot be written ($reason)', ({ script, reason }) => {
   test('does not end a study, which says in the end that it could not print its table', async () => {
-    await runQuorum([...STUDY, '--out', path('whole')]);
+    await quorum`${STUDY} --out ${path('whole')}`;
     const { code, stderr } = await runIn(script, [...STUDY, '--out', path('out')]);
     expect([code, stderr.endsWith(complain(reason))]).toEqual([1, true]);
     expect(stderr).toMatch(/^results are in .*out: deals\.csv/m);
@@ -33,7 +33,7 @@ describe.each(readers)('stdout that cannot be written ($reason)', ({ script, rea
   });
 
   test('is a failure of every command that prints', async () => {
-    const { stdout } = await runQuorum(['solve', 'parliament', '--seed', '4', '--json']);
+    const { stdout } = await quorum`solve parliament --seed 4 --json`;
     writeFileSync(path('solved'), stdout.repeat(20));
     for (const args of [['verify', path('solved')], ['rules'], ['--help'], ['deal', 'congress', '--deals', '2000']]) {
       const { code, stderr } = await runIn(script, args);
@@ -56,7 +56,7 @@ describe('stderr that cannot be written', () => {
     const { code, stdout } = await runIn(`sleep 0.1; ${script}`, [...STUDY, '--out', path('out')]);
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^variant +player/)]);
     expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
-    expect((await runIn(script, ['solve', 'congress', '--seed', '-1'])).code).toBe(2);
+    expect((await runIn(script, words`solve congress --seed -1`)).code).toBe(2);
   });
 
   test.each(FULL)('nor does a study mind when both go to %s', async (file) => {

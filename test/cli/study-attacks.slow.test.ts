@@ -13,7 +13,7 @@ import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis } from '../redis.ts';
-import { runQuorum, spawnQuorum } from './harness.ts';
+import { quorum, spawnQuorum, words } from './harness.ts';
 import { analyzeTo, failure, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
@@ -38,7 +38,7 @@ describeWithRedis('a database', () => {
     'number %s that Redis does not have is refused, and nothing is written to another',
     async (number) => {
       const redis = await start();
-      expect(await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/${number}`])).toEqual(
+      expect(await quorum`study submit ${QUICK} --redis ${redis.url}/${number}`).toEqual(
         failure(1, /DB index is out of range.*0 to 15/),
       );
       await tamper(async ({ client }) => expect(await client.dbsize()).toBe(0));
@@ -47,9 +47,9 @@ describeWithRedis('a database', () => {
 
   test('that Redis has keeps a study apart from the others', async () => {
     const redis = await start();
-    expect((await runQuorum(['study', 'submit', ...QUICK, '--redis', `${redis.url}/15`])).code).toBe(0);
+    expect((await quorum`study submit ${QUICK} --redis ${redis.url}/15`).code).toBe(0);
     expect((await study('status')).stderr).toMatch(/has no study/);
-    expect((await runQuorum(['study', 'work', '--workers', '1', '--redis', `${redis.url}/15`])).code).toBe(0);
+    expect((await quorum`study work --workers 1 --redis ${redis.url}/15`).code).toBe(0);
     expect((await study('status')).stderr).toMatch(/has no study/);
   });
 });
@@ -58,14 +58,14 @@ describeWithRedis('a server that is no Redis', () => {
   test('but a web server is named in one line', async () => {
     const address = await listen(createHttpServer((_, response) => response.end('hello')));
     for (const url of [`redis://${address}`, `redis://:geheim@${address}/3`]) {
-      const ended = await spawnQuorum(['study', 'status', '--redis', url]);
+      const ended = await spawnQuorum(words`study status --redis ${url}`);
       expect(ended).toEqual(failure(1, new RegExp(`redis://${address}.*: something else than Redis answers there`)));
     }
   });
 
   test('but closes the connection is named in one line', async () => {
     const address = await listen(createServer((socket) => socket.end()));
-    expect(await spawnQuorum(['study', 'status', '--redis', `redis://${address}`])).toEqual(
+    expect(await spawnQuorum(words`study status --redis redis://${address}`)).toEqual(
       failure(1, /closes the connection; see that it is Redis/),
     );
   });
@@ -130,7 +130,7 @@ describeWithRedis('what is not of the plan', () => {
 
   test('is not played when its deals are listed and their cards are no pack', async () => {
     await start();
-    const plan = ['parliament', '--pysol', '7', '--nodes', '1000', '--memory', '4'];
+    const plan = words`parliament --pysol 7 --nodes 1000 --memory 4`;
     const name = (await study('submit', ...plan)).stdout.trim();
     await tamper(async ({ client }) => {
       const { deals, ...task } = JSON.parse(String(await client.hget(keyOf(name, 0), 'data')));

@@ -7,7 +7,7 @@ import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
-import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { analyzeTo, failure, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
@@ -17,12 +17,12 @@ const readRows = (): string => readFileSync(path('out', 'deals.csv'), 'utf8');
 
 describeWithRedis('a Redis that comes back with fewer databases', () => {
   test('is named once and waited for, and nothing is written to another database', async () => {
-    const plan = ['parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4'];
+    const plan = words`parliament,congress --deals 60 --nodes 12000 --memory 4`;
     const wanted = await analyzeTo(path('alone'), plan);
     const redis = await start({ appendonly: true });
     const at = ['--redis', `${redis.url}/3`];
-    const name = (await runQuorum(['study', 'submit', ...plan, ...at])).stdout.trim();
-    const child = startQuorum(['study', 'work', '--workers', '1', ...at]);
+    const name = (await quorum`study submit ${plan} ${at}`).stdout.trim();
+    const child = startQuorum(words`study work --workers 1 ${at}`);
     let said = '';
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
     const ended = waitForEnd(child);
@@ -30,11 +30,11 @@ describeWithRedis('a Redis that comes back with fewer databases', () => {
       while (child.exitCode === null && !(await holds())) await sleep(50);
     };
     await waitFor(async () => {
-      const [state] = (await runQuorum(['study', 'status', '--json', ...at])).stdout.split('\n');
+      const [state] = (await quorum`study status --json ${at}`).stdout.split('\n');
       return JSON.parse(state).chunks.done > 3;
     });
     await redis.kill();
-    const other = await startRedis({ port: redis.port, args: ['--databases', '2'] });
+    const other = await startRedis({ port: redis.port, args: words`--databases 2` });
     await waitFor(() => said.includes('DB index'));
     // Time for some more attempts.
     await sleep(3000);
@@ -47,7 +47,7 @@ describeWithRedis('a Redis that comes back with fewer databases', () => {
       /^quorum: redis:\/\/127\.0\.0\.1:\d+\/3: DB index is out of range: it has no database of that number; /m,
     );
     expect(said).toMatch(new RegExp(`study ${name}: played \\d+ chunks here`));
-    expect((await runQuorum(['study', 'collect', '--out', path('out'), ...at])).code).toBe(0);
+    expect((await quorum`study collect --out ${path('out')} ${at}`).code).toBe(0);
     expect(readRows()).toBe(wanted);
   });
 });
@@ -179,7 +179,7 @@ describeWithRedis('a study that is to be removed', () => {
   test('goes with all that Redis has of it, though nobody can read it', async () => {
     await start();
     const name = await submit();
-    const other = await submit(['congress', '--deals', '1', '--nodes', '1000', '--memory', '4']);
+    const other = await submit(words`congress --deals 1 --nodes 1000 --memory 4`);
     await tamper(async ({ client }) => {
       await client.set(`quorum:study:${other}`, '{"torn');
       await client.set(`bull:${nameQueue(other)}:completed`, 'no list of ours');
@@ -217,7 +217,7 @@ describeWithRedis('a study that is to be removed', () => {
 
 describe('the help of study', () => {
   test('says what Redis must be trusted with', async () => {
-    expect((await runQuorum(['help', 'study'])).stdout.replaceAll(/\s+/g, ' ')).toContain(
+    expect((await quorum`help study`).stdout.replaceAll(/\s+/g, ' ')).toContain(
       'A false result that fits the plan cannot be detected',
     );
   });

@@ -11,14 +11,14 @@ import { createHeader } from '../../src/studies/study.ts';
 import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
 import { useFolder } from '../folder.ts';
 import { TOO_LARGE } from '../studies/jobs.ts';
-import { runQuorum, spawnQuorum, startQuorum, waitForEnd, type Ended } from './harness.ts';
+import { quorum, spawnQuorum, startQuorum, waitForEnd, words, type Ended } from './harness.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
 /** Done within two seconds. */
-const QUICK = ['parliament', '--deals', '60', '--nodes', '3000', '--memory', '4'];
+const QUICK = words`parliament --deals 60 --nodes 3000 --memory 4`;
 /** Takes one worker some seconds, so that there is time to kill somebody in the middle of it. */
-const LONG = ['parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4'];
+const LONG = words`parliament,congress --deals 60 --nodes 12000 --memory 4`;
 
 const path = useFolder();
 
@@ -34,7 +34,7 @@ async function start(options: RedisOptions = {}): Promise<RedisServer> {
 }
 
 const study = ({ url }: Pick<RedisServer, 'url'>, command: string, ...args: string[]): Promise<Ended> =>
-  runQuorum(['study', command, '--redis', url, ...args]);
+  quorum`study ${command} --redis ${url} ${args}`;
 
 const readCsvFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(folder, name), 'utf8'));
 
@@ -45,7 +45,7 @@ const readFiles = (folder: string): string[] => readCsvFiles(path(folder));
 async function analyze(...args: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-study-'));
   try {
-    await runQuorum(['analyze', ...args, '--workers', '1', '--out', join(folder, 'out')]);
+    await quorum`analyze ${args} --workers 1 --out ${join(folder, 'out')}`;
     return readCsvFiles(join(folder, 'out'));
   } finally {
     rmSync(folder, { recursive: true });
@@ -82,7 +82,7 @@ const waitForMiddle = (server: RedisServer, done: number): Promise<void> =>
   });
 
 const startWork = (server: RedisServer, ...args: string[]) =>
-  startQuorum(['study', 'work', '--redis', server.url, '--workers', '1', ...args]);
+  startQuorum(words`study work --redis ${server.url} --workers 1 ${args}`);
 
 /** A deal that nobody can play. */
 const TORN: Deal = JSON.parse('{"scheme":"cards","id":"torn pack","cards":null}');
@@ -140,21 +140,11 @@ describeWithRedis('a study on many machines', () => {
 
   test('may be a comparison, and gives the files that bench makes', async () => {
     const server = await start();
-    const plan = [
-      'parliament',
-      '--deals',
-      '12',
-      '--nodes',
-      '3000',
-      '--memory',
-      '4',
-      '--strategy',
-      'restarts:dive=300:seed=5',
-      '--strategy',
-      'depth-first',
-    ];
+    const plan = words`
+      parliament --deals 12 --nodes 3000 --memory 4 --strategy restarts:dive=300:seed=5 --strategy depth-first
+    `;
     const files = ['bench.csv', 'profile.csv', ...CSV_FILES];
-    await runQuorum(['bench', ...plan, '--out', path('bench')]);
+    await quorum`bench ${plan} --out ${path('bench')}`;
     const name = (await study(server, 'submit', '--bench', ...plan)).stdout;
     expect((await study(server, 'submit', ...plan)).stdout).not.toBe(name);
     expect((await study(server, 'work', '--workers', '2')).code).toBe(0);
@@ -251,7 +241,7 @@ describeWithRedis('a study on many machines', () => {
     const server = await start();
     await study(server, 'submit', ...LONG);
     const working = study(server, 'work', '--workers', '2');
-    const collector = startQuorum(['study', 'collect', '--redis', server.url, '--wait', '--out', path('out')]);
+    const collector = startQuorum(words`study collect --redis ${server.url} --wait --out ${path('out')}`);
     const died = waitForEnd(collector);
     const countLines = (): number =>
       existsSync(path('out', 'chunks.jsonl'))
@@ -295,7 +285,7 @@ describeWithRedis('a study on many machines', () => {
     expect(collected.stderr).toMatch(
       /chunks are missing; the complete rows are in .*\nmissing: \d+ chunks, .*congress seeds \d+ to \d+.*analyze --resume .*out\n$/,
     );
-    const resumed = await runQuorum(['analyze', '--resume', path('out'), '--workers', '2']);
+    const resumed = await quorum`analyze --resume ${path('out')} --workers 2`;
     expect(resumed).toMatchObject({ code: 0, stderr: expect.stringMatching(/results are in/) });
     expect(readFiles('out')).toEqual(long);
   });
@@ -380,13 +370,7 @@ describeWithRedis('a study on many machines', () => {
     await study(
       server,
       'submit',
-      'parliament',
-      '--deals',
-      '60',
-      '--strategy',
-      TOO_LARGE.strategy,
-      '--memory',
-      String(TOO_LARGE.memory),
+      ...words`parliament --deals 60 --strategy ${TOO_LARGE.strategy} --memory ${String(TOO_LARGE.memory)}`,
     );
     const { code, stderr } = await study(server, 'work', '--workers', '1');
     expect([code, stderr]).toEqual([
@@ -412,12 +396,7 @@ describeWithRedis('a study on many machines', () => {
 
 describeWithRedis('a Redis that cannot be used', () => {
   test('is named when it is absent, without its password', async () => {
-    const ended = await spawnQuorum([
-      'study',
-      'status',
-      '--redis',
-      `redis://:geheim@127.0.0.1:${await findFreePort()}`,
-    ]);
+    const ended = await spawnQuorum(words`study status --redis redis://:geheim@127.0.0.1:${await findFreePort()}`);
     expect(ended).toEqual(failure(1, /redis:\/\/127\.0\.0\.1:\d+: nobody answers there; start one with redis-server/));
     expect(ended.stderr).not.toContain('geheim');
   });
@@ -425,7 +404,7 @@ describeWithRedis('a Redis that cannot be used', () => {
   test('is taken from QUORUM_REDIS, where a password is not for everybody to see', async () => {
     process.env['QUORUM_REDIS'] = `redis://:geheim@127.0.0.1:${await findFreePort()}`;
     try {
-      expect(await runQuorum(['study', 'status'])).toMatchObject({
+      expect(await quorum`study status`).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/nobody answers there/),
       });
@@ -446,12 +425,12 @@ describeWithRedis('a Redis that cannot be used', () => {
 
   test('tells that it is full, and takes the rest when it no longer is', async () => {
     const server = await start({ maxmemory: '2mb' });
-    const many = ['parliament', '--deals', '20000', '--player', 'random'];
-    const filling = ['congress', '--deals', '100000'];
+    const many = words`parliament --deals 20000 --player random`;
+    const filling = words`congress --deals 100000`;
     const ended = await study(server, 'submit', ...filling);
     expect(ended).toEqual(failure(1, /full; raise its maxmemory, .* nothing is lost/));
     expect(await study(server, 'submit', ...many)).toEqual(failure(1, /full/));
-    expect(await spawnQuorum(['study', 'work', '--redis', server.url, '--workers', '1'])).toMatchObject({
+    expect(await spawnQuorum(words`study work --redis ${server.url} --workers 1`)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^quorum: redis:.*full; raise its maxmemory/m),
     });
@@ -462,7 +441,7 @@ describeWithRedis('a Redis that cannot be used', () => {
   });
 
   test('is warned about when it throws keys away', async () => {
-    const server = await start({ args: ['--maxmemory-policy', 'allkeys-lru'] });
+    const server = await start({ args: words`--maxmemory-policy allkeys-lru` });
     const { code, stderr } = await study(server, 'submit', ...QUICK);
     expect([code, stderr]).toEqual([
       0,
@@ -523,7 +502,7 @@ describeWithRedis('a study that cannot be played or collected', () => {
     expect(await study(server, 'collect', '--out', path('out'))).toEqual(
       failure(2, /several studies; name one with --study: /),
     );
-    await runQuorum(['analyze', 'congress', '--deals', '1', '--nodes', '100', '--memory', '1', '--out', path('out')]);
+    await quorum`analyze congress --deals 1 --nodes 100 --memory 1 --out ${path('out')}`;
     expect(await study(server, 'collect', '--study', name, '--out', path('out'))).toEqual(
       failure(2, /holds another study: variant is congress there/),
     );
@@ -533,17 +512,17 @@ describeWithRedis('a study that cannot be played or collected', () => {
     ['no Redis', ['status'], /--redis is missing/],
     [
       'no address',
-      ['status', '--redis', 'queue.example'],
+      words`status --redis queue.example`,
       /--redis \(or QUORUM_REDIS\) cannot be read as the address of a Redis, .*; give redis:/,
     ],
-    ['no folder', ['collect', '--redis', 'redis://127.0.0.1:1'], /--out is missing/],
+    ['no folder', words`collect --redis redis://127.0.0.1:1`, /--out is missing/],
     [
       'a comparison of players',
-      ['submit', 'congress', '--bench', '--player', 'greedy', '--redis', 'redis://127.0.0.1:1'],
+      words`submit congress --bench --player greedy --redis redis://127.0.0.1:1`,
       /--bench compares strategies .*; leave out --player/,
     ],
-    ['no variant of that name', ['submit', 'bridge', '--redis', 'redis://127.0.0.1:1'], /bridge/],
+    ['no variant of that name', words`submit bridge --redis redis://127.0.0.1:1`, /bridge/],
   ] as const)('is one with %s', async (_, args, message) => {
-    expect(await runQuorum(['study', ...args])).toEqual(failure(2, message));
+    expect(await quorum`study ${args}`).toEqual(failure(2, message));
   });
 });

@@ -8,7 +8,7 @@ import { resolveRules } from '../../src/games/rules.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { runQuorum, words } from './harness.ts';
 
 const WHO: Readonly<Record<string, SeatPlan['who']>> = {
   solver: {
@@ -197,7 +197,7 @@ describe('npm start', () => {
     const few = args.map((arg, index) =>
       args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg,
     );
-    const { code, stdout, stderr } = await runQuorum([...few, '--nodes', '20000', '--memory', '4'], '', columns);
+    const { code, stdout, stderr } = await runQuorum(words`${few} --nodes 20000 --memory 4`, '', columns);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.filter((line) => line.length > columns)).toEqual([]);

@@ -4,72 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum, startQuorum, waitForEnd } from './harness.ts';
+import { quorum, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
 
-const SCORES = [
-  'british-constitution',
-  '--seeds',
-  '5001..5030',
-  '--held-out',
-  '9001..9020',
-  '--nodes',
-  '1500',
-  '--generations',
-  '4',
-  '--population',
-  '4',
-  '--batch',
-  '10',
-  '--cost',
-  'root',
-  '--from-scratch',
-];
-const EVALUATION = [
-  'congress',
-  '--what',
-  'evaluation',
-  '--seeds',
-  '5001..5030',
-  '--held-out',
-  '9001..9020',
-  '--nodes',
-  '20000',
-  '--generations',
-  '2',
-  '--population',
-  '4',
-  '--batch',
-  '5',
-];
-const POLICY = [
-  'cadogan-congress',
-  '--what',
-  'policy',
-  '--seeds',
-  '5001..5040',
-  '--held-out',
-  '9001..9020',
-  '--generations',
-  '2',
-  '--population',
-  '4',
-  '--batch',
-  '20',
-];
-const VALUES = [
-  'parliament',
-  '--what',
-  'values',
-  '--seeds',
-  '5001..5030',
-  '--held-out',
-  '9001..9010',
-  '--player',
-  'careful',
-];
+const SCORES = words`
+  british-constitution --seeds 5001..5030 --held-out 9001..9020 --nodes 1500 --generations 4 --population 4 --batch
+  10 --cost root --from-scratch
+`;
+const EVALUATION = words`
+  congress --what evaluation --seeds 5001..5030 --held-out 9001..9020 --nodes 20000 --generations 2 --population 4
+  --batch 5
+`;
+const POLICY = words`
+  cadogan-congress --what policy --seeds 5001..5040 --held-out 9001..9020 --generations 2 --population 4 --batch 20
+`;
+const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001..9010 --player careful`;
 
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
@@ -79,7 +30,7 @@ const readFiles = (folder: string): string[] =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
 const tune = (args: readonly string[], folder: string, ...more: string[]) =>
-  runQuorum(['tune', ...args, '--out', path(folder), ...more]);
+  quorum`tune ${args} --out ${path(folder)} ${more}`;
 
 describe('tune', () => {
   test.each([
@@ -112,7 +63,7 @@ describe('tune', () => {
     const mean = (side: string): number =>
       costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
     expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-    expect((await runQuorum(['weights', args[0], '--weights', path('one', 'weights.json')])).code).toBe(0);
+    expect((await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`).code).toBe(0);
     // The command in the file makes the same file.
     const again = command.replace('quorum tune ', '').split(' ');
     expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
@@ -122,31 +73,18 @@ describe('tune', () => {
   test('tunes scores for a strategy from a file, and goes on with that file alone', async () => {
     const file = path('mine.ts');
     copyFileSync(EXAMPLE, file);
-    const args = [
-      'congress',
-      '--strategy',
-      `${file}:length=300`,
-      '--nodes',
-      '2000',
-      '--seeds',
-      '1..4',
-      '--held-out',
-      '5..15',
-      '--generations',
-      '1',
-      '--population',
-      '4',
-      '--batch',
-      '2',
-    ];
+    const args = words`
+      congress --strategy ${file}:length=300 --nodes 2000 --seeds 1..4 --held-out 5..15 --generations 1 --population
+      4 --batch 2
+    `;
     expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
     expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
       strategy: file,
       code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
-    expect((await runQuorum(['tune', '--resume', path('own')])).code).toBe(0);
+    expect((await quorum`tune --resume ${path('own')}`).code).toBe(0);
     appendFileSync(file, '// changed\n');
-    const { code, stderr } = await runQuorum(['tune', '--resume', path('own')]);
+    const { code, stderr } = await quorum`tune --resume ${path('own')}`;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/needs .*mine\.ts as it was when it began: sha256 is/)]);
   });
 
@@ -156,7 +94,7 @@ describe('tune', () => {
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const lines = (): number => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
       const before = lines();
-      const child = startQuorum(['tune', ...SCORES, '--resume', path('out'), '--workers', '1']);
+      const child = startQuorum(words`tune ${SCORES} --resume ${path('out')} --workers 1`);
       const end = waitForEnd(child);
       while (lines() < before + 2 && child.exitCode === null) await sleep(5);
       child.kill(signal);
@@ -166,7 +104,7 @@ describe('tune', () => {
         signal === 'SIGINT',
       );
     }
-    expect((await runQuorum(['tune', '--resume', path('out'), '--workers', '1'])).code).toBe(0);
+    expect((await quorum`tune --resume ${path('out')} --workers 1`).code).toBe(0);
     expect(readFiles('out')).toEqual(readFiles('whole'));
   });
 
@@ -177,53 +115,50 @@ describe('tune', () => {
       [['--out', path('out')], 'the variant is missing; name one'],
       [['congress'], '--out is missing; name a folder for the tuned weights'],
       [
-        ['congress', '--seeds', '1..100', '--held-out', '100..200', '--out', path('out')],
+        words`congress --seeds 1..100 --held-out 100..200 --out ${path('out')}`,
         'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen',
       ],
+      [words`congress --seeds 9 --out ${path('out')}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
       [
-        ['congress', '--seeds', '9', '--out', path('out')],
-        '--seeds "9" cannot be used; give a..b, for example 5001..7000',
-      ],
-      [
-        ['congress', '--held-out', '9..8', '--out', path('out')],
+        words`congress --held-out 9..8 --out ${path('out')}`,
         '--held-out 9..8: the first seed is above the last one; give the lower one first',
       ],
       [
-        ['congress', '--held-out', '9001..9009', '--out', path('out')],
+        words`congress --held-out 9001..9009 --out ${path('out')}`,
         '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
       ],
       [
-        ['congress', '--what', 'policy', '--nodes', '5', '--out', path('out')],
+        words`congress --what policy --nodes 5 --out ${path('out')}`,
         '--nodes has no part in tuning policy; leave it out',
       ],
       [
-        ['cadogan', '--what', 'values', '--out', path('out')],
+        words`cadogan --what values --out ${path('out')}`,
         'cadogan-congress has no values: its playouts go to the end of the game; leave them out',
       ],
       [
-        ['congress', '--what', 'values', '--player', 'solver', '--out', path('out')],
+        words`congress --what values --player solver --out ${path('out')}`,
         '--player solver plays no games to fit values to; name a player that does not see the stock',
       ],
       [
-        ['congress', '--weights', path('weights.json'), '--out', path('out')],
+        words`congress --weights ${path('weights.json')} --out ${path('out')}`,
         `--weights ${path('weights.json')}: it is no file of weights`,
       ],
       [
-        ['congress', '--resume', path('other')],
+        words`congress --resume ${path('other')}`,
         `--resume ${path('other')} holds another tuning: variant is cadogan-congress there and congress here; `,
       ],
       [
-        ['--resume', path('other'), '--batch', '3'],
+        words`--resume ${path('other')} --batch 3`,
         `--resume ${path('other')} follows its own plan; leave out --batch, or name the variant too for a comparison with the plan`,
       ],
       [['--resume', path('none')], `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of one`],
       [
-        ['congress', '--out', path('other')],
+        words`congress --out ${path('other')}`,
         `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
       ],
     ];
     for (const [args, message] of attempts) {
-      const { code, stdout, stderr } = await runQuorum(['tune', ...args]);
+      const { code, stdout, stderr } = await quorum`tune ${args}`;
       expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(`quorum: ${message}`)]);
       expect(stderr.trimEnd()).not.toContain('\n');
     }

@@ -1,15 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 let solved = '';
 let unknown = '';
 
 beforeAll(async () => {
-  solved = (await runQuorum(['solve', 'parliament', '--seed', '4', '--json'])).stdout.trimEnd();
-  unknown = (await runQuorum(['solve', 'congress', '--nodes', '5', '--json'])).stdout.trimEnd();
+  solved = (await quorum`solve parliament --seed 4 --json`).stdout.trimEnd();
+  unknown = (await quorum`solve congress --nodes 5 --json`).stdout.trimEnd();
 });
 
 /** The solved line with its third move replaced. */
@@ -21,14 +21,14 @@ function breakLine(): string {
 
 describe('verify', () => {
   test('prints ok for a line that holds and passes over blank ones', async () => {
-    const { code, stdout, stderr } = await runQuorum(['verify', '-'], `\n${solved}\n\n`);
+    const { code, stdout, stderr } = await runQuorum(words`verify -`, `\n${solved}\n\n`);
     expect([code, stdout]).toEqual([0, 'ok\n']);
     expect(stderr).toBe('1 ok, 0 with nothing to replay, 0 failed\n');
   });
 
   test('reads a file, and says where there is nothing to replay', async () => {
     writeFileSync(path('lines.jsonl'), `${solved}\n${unknown}`);
-    const { code, stdout } = await runQuorum(['verify', path('lines.jsonl')]);
+    const { code, stdout } = await quorum`verify ${path('lines.jsonl')}`;
     expect([code, stdout]).toEqual([0, 'ok\nline 2: unknown, nothing to replay\n']);
   });
 
@@ -67,7 +67,7 @@ describe('verify', () => {
     writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
     const started = performance.now();
     const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
-    expect(await runQuorum(['verify', path('long')])).toEqual({
+    expect(await quorum`verify ${path('long')}`).toEqual({
       code: 2,
       stdout: 'ok\n',
       stderr: expect.stringMatching(message),
@@ -77,8 +77,8 @@ describe('verify', () => {
 
   test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {
     const message = /^quorum: .*\/dev\/zero, line 1: it has more than 1048576 characters; .*\n$/;
-    expect(await runQuorum(['verify', file])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
-    expect(await runQuorum(['solve', 'congress', '--deal-file', file])).toEqual({
+    expect(await quorum`verify ${file}`).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    expect(await quorum`solve congress --deal-file ${file}`).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(message),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { runQuorum } from './harness.ts';
+import { runQuorum, words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal } from './terminal.ts';
 
 const PROMPT = 'q quit > ';
-const SOLVE = ['solve', 'parliament', '--seed', '4', '--shortest', '0', '--steps'];
+const SOLVE = words`solve parliament --seed 4 --shortest 0 --steps`;
 
 describe.skipIf(!HAS_TERMINALS)('solve --steps at a terminal', () => {
   test('goes forth, back and to any move, and says what it understands', async () => {

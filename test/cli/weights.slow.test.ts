@@ -2,24 +2,24 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 
-const QUICK = ['--deals', '3', '--nodes', '800', '--memory', '1', '--workers', '1', '--strategy', 'annealing'];
+const QUICK = words`--deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing`;
 
 const UNSEEN =
   'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(name: string, noise: number): Promise<string> {
-  const file = JSON.parse((await runQuorum(['weights', 'parliament', '--what', 'scores', '--json'])).stdout);
+  const file = JSON.parse((await quorum`weights parliament --what scores --json`).stdout);
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
   return path(name);
 }
 
-const play = (...args: string[]) => runQuorum(['analyze', 'parliament', ...QUICK, ...args]);
+const play = (...args: string[]) => quorum`analyze parliament ${QUICK} ${args}`;
 
 describe('a study with --weights', () => {
   test('has other searches, which its rows name and compare tells apart', async () => {
@@ -29,7 +29,7 @@ describe('a study with --weights', () => {
     const [shipped, own] = ['shipped', 'mine'].map((name) => readRows(path(name, 'deals.csv')));
     expect(own.map(({ nodes }) => nodes)).not.toEqual(shipped.map(({ nodes }) => nodes));
     for (const { strategy } of own) expect(strategy).toMatch(/^annealing:weights=[\da-f]{8}$/);
-    const { stdout } = await runQuorum(['compare', path('shipped'), path('mine'), '--format', 'json']);
+    const { stdout } = await quorum`compare ${path('shipped')} ${path('mine')} --format json`;
     expect(JSON.parse(stdout)).toMatchObject({
       measure: 'decided',
       first: path('shipped'),
@@ -45,7 +45,7 @@ describe('a study with --weights', () => {
       JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8')).options.weights[0].tables.scores.weights.noise,
     ).toBe(0.5);
     rmSync(path('mine.json'));
-    expect((await runQuorum(['analyze', '--resume', path('out'), '--workers', '1'])).code).toBe(0);
+    expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
     expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(deals);
     const { code, stderr } = await play('--weights', await writeWeights('mine.json', 0.6), '--resume', path('out'));
     expect([code, stderr]).toEqual([
@@ -56,17 +56,17 @@ describe('a study with --weights', () => {
     ]);
     const mine = await writeWeights('mine.json', 0.5);
     for (const part of ['1', '2']) await play('--weights', mine, '--shard', `${part}/2`, '--out', path(`part-${part}`));
-    expect((await runQuorum(['merge', path('part-1'), path('part-2'), '--out', path('merged')])).code).toBe(0);
+    expect((await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).code).toBe(0);
     expect(readFileSync(path('merged', 'deals.csv'), 'utf8')).toBe(deals);
   });
 });
 
 test('hint advises by the policy of a file', async () => {
-  const file = JSON.parse((await runQuorum(['weights', 'parliament', '--what', 'policy', '--json'])).stdout);
+  const file = JSON.parse((await quorum`weights parliament --what policy --json`).stdout);
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
   writeFileSync(path('mine.json'), JSON.stringify(file));
-  const command = ['hint', '--position', UNSEEN, '--nodes', '5000', '--json'];
-  const [shipped, own] = [await runQuorum(command), await runQuorum([...command, '--weights', path('mine.json')])].map(
+  const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
+  const [shipped, own] = [await runQuorum(command), await quorum`${command} --weights ${path('mine.json')}`].map(
     ({ stdout }) => JSON.parse(stdout),
   );
   expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);

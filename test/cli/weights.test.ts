@@ -4,13 +4,13 @@ import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
 import { useFolder } from '../folder.ts';
-import { runQuorum } from './harness.ts';
+import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(name: string, noise: number): Promise<string> {
-  const file = JSON.parse((await runQuorum(['weights', 'parliament', '--what', 'scores', '--json'])).stdout);
+  const file = JSON.parse((await quorum`weights parliament --what scores --json`).stdout);
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
   return path(name);
@@ -18,7 +18,7 @@ async function writeWeights(name: string, noise: number): Promise<string> {
 
 describe('weights', () => {
   test('prints the tables that ship, one weight or two for each feature', async () => {
-    const { code, stdout } = await runQuorum(['weights', 'congress'], '', 40);
+    const { code, stdout } = await runQuorum(words`weights congress`, '', 40);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
     expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
@@ -26,14 +26,14 @@ describe('weights', () => {
   });
 
   test('writes a file that it reads, and shows it beside what ships', async () => {
-    expect((await runQuorum(['weights', 'cadogan', '--out', path('all.json')])).code).toBe(0);
+    expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['scores', 'policy']);
-    const again = ['weights', 'cadogan', '--what', 'policy', '--out', path('all.json')];
+    const again = words`weights cadogan --what policy --out ${path('all.json')}`;
     expect(await runQuorum(again)).toMatchObject({
       code: 2,
       stderr: `quorum: --out ${path('all.json')} exists already; name another file, or replace it with --force\n`,
     });
-    expect((await runQuorum([...again, '--force'])).code).toBe(0);
+    expect((await quorum`${again} --force`).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);
     const { stdout } = await runQuorum([
       'weights',
@@ -51,11 +51,11 @@ describe('weights', () => {
 
   test.each([
     [
-      ['weights', 'parliament', '--what', 'score'],
+      words`weights parliament --what score`,
       '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
     ],
     [
-      ['weights', 'british-constitution', '--what', 'values'],
+      words`weights british-constitution --what values`,
       'british-constitution has no values: its playouts go to the end of the game; leave them out',
     ],
     [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
@@ -123,19 +123,7 @@ describe('--weights', () => {
   });
 
   test('changes what solve does', async () => {
-    const command = [
-      'solve',
-      'parliament',
-      '--seed',
-      '42',
-      '--strategy',
-      'annealing',
-      '--nodes',
-      '500',
-      '--shortest',
-      '0',
-      '--json',
-    ];
+    const command = words`solve parliament --seed 42 --strategy annealing --nodes 500 --shortest 0 --json`;
     const [shipped, own] = [
       await runQuorum(command),
       await runQuorum([...command, '--weights', await writeWeights('mine.json', 0.5)]),
@@ -152,32 +140,32 @@ describe('--weights', () => {
     writeFileSync(path('short.json'), JSON.stringify(short));
     const attempts: [string[], number, string][] = [
       [
-        ['solve', 'congress', '--weights', mine],
+        words`solve congress --weights ${mine}`,
         2,
         `--weights ${mine}: these are weights of parliament, not of congress; name a file that fits, or leave it out`,
       ],
       [
-        ['bench', 'congress,cadogan', '--weights', mine],
+        words`bench congress,cadogan --weights ${mine}`,
         2,
         `--weights ${mine}: these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other variant`,
       ],
       [
-        ['bench', 'parliament', '--weights', mine, '--weights', mine],
+        words`bench parliament --weights ${mine} --weights ${mine}`,
         2,
         `--weights ${mine}: weights of parliament are given twice; keep one of the files`,
       ],
       [
-        ['bench', 'parliament', '--weights', path('broken.json')],
+        words`bench parliament --weights ${path('broken.json')}`,
         2,
         `--weights ${path('broken.json')}: it is not JSON (`,
       ],
       [
-        ['hint', 'parliament', '--weights', path('short.json')],
+        words`hint parliament --weights ${path('short.json')}`,
         2,
         `--weights ${path('short.json')}: scores of parliament: free is missing, of 16 features`,
       ],
       [
-        ['explain', 'parliament', '--weights', path('none.json')],
+        words`explain parliament --weights ${path('none.json')}`,
         1,
         `--weights ${path('none.json')} cannot be read: no such file or folder`,
       ],
