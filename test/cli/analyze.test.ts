@@ -80,18 +80,6 @@ describe('analyze', () => {
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(10 - won);
   });
 
-  test('gives a rule only to the variants that have it', async () => {
-    const args = words`analyze all --deals 1 --rule worry-back=yes --rule marriage=any ${QUICK}`;
-    await quorum`${args} --out ${path('out')}`;
-    expect(readRows(path('out', 'summary.csv')).map(({ variant, rules }) => `${variant} ${rules}`)).toEqual([
-      'congress space-fill=waste;stock-deal=anytime;worry-back=yes',
-      'parliament space-fill=waste;stock-deal=anytime;worry-back=yes',
-      'cadogan-congress marriage=any;refill=free',
-      'british-constitution fill=forced',
-      'cadogan-constitution ',
-    ]);
-  });
-
   test('plays the deals of a file, named as there', async () => {
     const cards = formatDeal(dealFromSeed(1, parliament.pack(parliament.size)).cards);
     writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
@@ -102,13 +90,6 @@ describe('analyze', () => {
       ['cards', 'line 2'],
     ]);
     expect(readManifest('out')).toMatchObject({ seeds: null, options: { dealFile: path('deals.txt') } });
-  });
-
-  test('replaces results when forced', async () => {
-    const args = words`analyze parliament ${QUICK} --out ${path('out')}`;
-    await quorum`${args} --deals 3`;
-    expect((await quorum`${args} --deals 1 --force`).code).toBe(0);
-    expect(readRows(path('out', 'deals.csv'))).toHaveLength(1);
   });
 
   test('plays several variants, rules and players in one study, in that order', async () => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
-import { quorum, words, type Ended } from './harness.ts';
+import { quorum, readJsonLines, words, type Ended } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
 vi.mock(import('../../src/store/provenance.ts'), async (load) => {
@@ -151,10 +151,7 @@ describe('an audit', () => {
       ...words`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`,
     );
     const { code, stdout } = await audit('weighed', '--json');
-    const rows = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const rows = readJsonLines(stdout);
     expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
     expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
     rmSync(path('weighed', 'chunks.jsonl'));

@@ -4,17 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { listChunks, waitForChunks } from './journal-watch.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readLines = (text: string): Record<string, unknown>[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line): Record<string, unknown> => JSON.parse(line));
-
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy restarts --strategy depth-first`;
 
@@ -119,7 +113,7 @@ describe('bench', () => {
   test('prints one object per strategy as JSON', async () => {
     const args = words`bench congress --deals 4 ${QUICK} --strategy depth-first`;
     const { stdout } = await quorum`${args} --strategy restarts:nodes=500:memory=2 --json`;
-    const [first, second, ...rest] = readLines(stdout);
+    const [first, second, ...rest] = readJsonLines(stdout);
     expect(rest).toEqual([]);
     expect(first).toMatchObject({
       variant: 'congress',
@@ -146,7 +140,7 @@ describe('bench', () => {
 
   test('runs every strategy unless told which', async () => {
     const { stdout } = await quorum`bench parliament --deals 1 ${QUICK} --json`;
-    expect(readLines(stdout).map((line) => line['strategy'])).toEqual(STRATEGIES.map(({ name }) => name));
+    expect(readJsonLines(stdout).map((line) => line['strategy'])).toEqual(STRATEGIES.map(({ name }) => name));
   });
 
   test('gives every strategy the same deals, also from standard input', async () => {
@@ -154,16 +148,6 @@ describe('bench', () => {
     await runQuorum(words`bench parliament --deal-file - ${QUICK} ${BOTH} --out ${path('out')}`, deals);
     const names = readRows(path('out', 'deals.csv')).map(({ strategy, deal }) => `${strategy} ${deal}`);
     expect(names).toEqual(['restarts seed 3', 'restarts seed 4', 'depth-first seed 3', 'depth-first seed 4']);
-  });
-
-  test('refuses a folder that holds results of any kind, unless forced', async () => {
-    const args = words`bench parliament --deals 1 ${QUICK} ${BOTH} --out ${path()}`;
-    writeFileSync(path('manifest.json'), 'precious');
-    const refused = await runQuorum(args);
-    expect([refused.code, refused.stdout]).toEqual([2, '']);
-    expect(refused.stderr).toMatch(/already holds results \(manifest\.json\)/);
-    expect(existsSync(path('bench.csv'))).toBe(false);
-    expect((await quorum`${args} --force`).code).toBe(0);
   });
 
   test('stopped half way compares what both strategies have played, and exits 130', async () => {
@@ -235,7 +219,7 @@ describe('a comparison is a study:', () => {
     expect(readFiles('out')).toEqual(files);
     expect(await quorum`${PLAN} --resume ${path('out')}`).toMatchObject({ code: 0, stdout });
     const { stdout: json } = await quorum`bench --resume ${path('out')} --json`;
-    expect(readLines(json).map((line) => line['signature'])).toEqual(
+    expect(readJsonLines(json).map((line) => line['signature'])).toEqual(
       readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
     );
   });
@@ -297,8 +281,8 @@ const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, strin
 describe('--strategy', () => {
   test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {
     const args = words`congress --seed 3 --deals 1 --nodes 20000 --memory 4 --strategy ${name}`;
-    const [solved] = readLines((await quorum`solve ${args} --json`).stdout);
-    const [benched] = readLines((await quorum`bench ${args} --json`).stdout);
+    const [solved] = readJsonLines((await quorum`solve ${args} --json`).stdout);
+    const [benched] = readJsonLines((await quorum`bench ${args} --json`).stdout);
     expect(benched).toMatchObject({ nodes: solved?.['nodes'], won: solved?.['verdict'] === 'winnable' ? 1 : 0 });
   });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum } from './harness.ts';
+import { quorum, readJsonLines, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -34,10 +34,7 @@ describe('columns', () => {
   test('explains the columns of a file as they stand there', async () => {
     writeFileSync(path('other.csv'), '\uFEFFdeal,won,rule_marriage\r\n1,1,any\r\n');
     const { stdout } = await quorum`columns ${path('other.csv')} --json`;
-    const columns = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const columns = readJsonLines(stdout);
     expect(columns).toMatchObject([
       { table: 'deals', name: 'deal', type: 'string' },
       { table: 'deals', name: 'won', type: 'integer' },

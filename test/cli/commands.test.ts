@@ -4,14 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
 import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help-file.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { parseDealText } from '../../src/notation/deal-text.ts';
-import { STUCK_COLUMNS, SUMMARY_COLUMNS } from '../../src/tables/columns.ts';
-import { listDealColumns } from '../../src/tables/deal-columns.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, spawnQuorum, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, spawnQuorum, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -67,31 +63,6 @@ describe('help', () => {
       expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
   });
 
-  test('explains columns by their names', async () => {
-    const { stdout } = await quorum`help analyze`;
-    const columns = new Set(
-      [...listDealColumns({ noReturn: false, luck: false, streams: false }), ...SUMMARY_COLUMNS, ...STUCK_COLUMNS].map(
-        ({ name }) => name,
-      ),
-    );
-    const explained = [
-      'verdict',
-      'reason',
-      'won',
-      'nodes',
-      'moves',
-      'need_C',
-      'need_C_at',
-      'progress_ply',
-      'win_rate',
-      'ci_low',
-      'ci_high',
-      'share',
-    ];
-    expect(explained.filter((name) => !columns.has(name))).toEqual([]);
-    for (const name of explained) expect(stdout).toMatch(new RegExp(`^  (.*, )?${name}\\b`, 'm'));
-  });
-
   test('shows defaults and limits', async () => {
     const { stdout } = await quorum`analyze --help`;
     const text = stdout.replace(/\s+/g, ' ');
@@ -138,15 +109,6 @@ test('the manual page has every command, and groff has no complaint', async () =
 });
 
 describe('deal', () => {
-  test.each(VARIANTS)('prints deals of $name that read back the same', async (variant) => {
-    const { code, stdout } = await quorum`deal ${variant.name} --seed 5 --deals 3`;
-    expect(code).toBe(0);
-    const deals = parseDealText(stdout, createSetting(variant));
-    expect(deals.map(({ id }) => id)).toEqual(['seed 5', 'seed 6', 'seed 7']);
-    const again = await runQuorum(words`deal ${variant.name} --deal-file -`, stdout);
-    expect(again.stdout).toBe(stdout);
-  });
-
   test.each(VARIANTS)('draws the opening of $name with every card once', async (variant) => {
     const { stdout } = await quorum`deal ${variant.name} --seed 5 --format board`;
     const [head, ...board] = stdout.split('\n');
@@ -169,10 +131,7 @@ async function readPaths(depth: string): Promise<number[]> {
 async function readJson(args: readonly string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout } = await quorum`${args} --json`;
   expect(code).toBe(0);
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .map((line): Record<string, unknown> => JSON.parse(line));
+  return readJsonLines(stdout);
 }
 
 describe('JSON', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum } from './harness.ts';
+import { quorum, readJsonLines, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -64,10 +64,7 @@ function play(verdicts: string, shared: Omit<Row, 'deal' | 'verdict'> = {}): Row
 async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout, stderr } = await quorum`compare ${names.map((name) => path(name))} ${options} --format json`;
   expect([code, stderr]).toEqual([0, '']);
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  return readJsonLines(stdout);
 }
 
 const fail = (names: readonly string[], ...options: string[]) =>

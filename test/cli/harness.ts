@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
 import { runCommand } from '../../src/cli/main.ts';
 
 export interface Ended {
@@ -41,7 +42,7 @@ export async function runQuorum(args: readonly string[], input = '', columns?: n
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-type Word = string | number | readonly string[];
+type Word = string | number | readonly (string | number)[];
 
 /** The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, or a list of words. */
 export function words(text: TemplateStringsArray, ...values: readonly Word[]): string[] {
@@ -54,13 +55,27 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
     .flatMap((word) => {
       if (word !== '\0') return word.replaceAll('\0', () => String(fill()));
       const value = fill();
-      return typeof value === 'object' ? value : String(value);
+      return typeof value === 'object' ? value.map(String) : String(value);
     });
 }
 
 /** Runs a command line in this process: quorum`solve congress --seed 3`. */
 export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
   runQuorum(words(text, ...values));
+
+/** Nothing on stdout, and one line on stderr that says what is wrong. */
+export const failure = (code: number, message: RegExp): Ended => ({
+  code,
+  stdout: '',
+  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
+});
+
+/** The objects of lines of JSON. */
+export const readJsonLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

@@ -189,18 +189,15 @@ describeWithRedis('a study of a file on many machines', () => {
       2,
       expect.stringMatching(/study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
     ]);
-    expect((await study('work', '--workers', '1')).code).toBe(0);
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
+    expect((await study`work --workers 1`).code).toBe(0);
+    expect((await study`collect --out ${path('out')}`).code).toBe(0);
     await quorum`bench ${PLAN.filter((each) => each !== '--bench')} --out ${path('here')}`;
     expect(read('out', 'deals.csv')).toBe(read('here', 'deals.csv'));
   });
 
   test('is not submitted from outside the folder', async () => {
     await start();
-    const { code, stderr } = await study(
-      'submit',
-      ...words`parliament --strategy ${writeCode(path('mine.ts'), returning(''))}`,
-    );
+    const { code, stderr } = await study`submit parliament --strategy ${writeCode(path('mine.ts'), returning(''))}`;
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quorum, runQuorum, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
 const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 10 --rollouts 4`;
 
@@ -22,10 +22,7 @@ test('rate prints a row for each deal, in few columns', async () => {
 test('rate measures what is asked for, and prints it as JSON too', async () => {
   const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --only-moves`;
   const { stdout } = await quorum`${args} --json`;
-  const lines: Record<string, unknown>[] = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const lines: Record<string, unknown>[] = readJsonLines(stdout);
   expect(lines.map((line) => Object.keys(line))).toEqual([
     ['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves'],
   ]);

@@ -6,20 +6,13 @@ import { afterEach, expect } from 'vitest';
 import { connectRedis, type RedisLink } from '../../src/queue/connection.ts';
 import { nameQueue, StudyStore } from '../../src/queue/study-queue.ts';
 import { startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
-import { quorum, words, type Ended } from './harness.ts';
+import { quorum, words } from './harness.ts';
 
 /** Twelve chunks of one deal each, done within a second or two. */
 export const QUICK: readonly string[] = words`parliament --deals 12 --nodes 1000 --memory 4`;
 
 /** Where BullMQ keeps a job. */
 export const keyOf = (name: string, chunk: number | string): string => `bull:${nameQueue(name)}:chunk-${chunk}`;
-
-/** One line on stderr that says what is wrong, and nothing else. */
-export const failure = (code: number, message: RegExp): Ended => ({
-  code,
-  stdout: '',
-  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
-});
 
 /** The rows that analyze writes into a folder. */
 export async function analyzeTo(folder: string, plan: readonly string[]): Promise<string> {
@@ -31,8 +24,8 @@ export async function analyzeTo(folder: string, plan: readonly string[]): Promis
 export interface RedisStudies {
   /** Starts the Redis of this test. */
   readonly start: (options?: RedisOptions) => Promise<RedisServer>;
-  /** Runs `quorum study`. */
-  readonly study: (command: string, ...args: readonly string[]) => Promise<Ended>;
+  /** Runs `quorum study` on that Redis: study`work --workers 2`. */
+  readonly study: typeof quorum;
   /** @returns the study's name. */
   readonly submit: (plan?: readonly string[]) => Promise<string>;
   /** Does something to Redis. */
@@ -47,11 +40,14 @@ export function useRedisStudies(): RedisStudies {
     redis = null;
   });
   const urlOf = (): string => redis?.url ?? 'redis://127.0.0.1:1';
-  const study: RedisStudies['study'] = (command, ...args) => quorum`study ${command} --redis ${urlOf()} ${args}`;
+  const study: RedisStudies['study'] = (...line) => {
+    const [command, ...args] = words(...line);
+    return quorum`study ${command} --redis ${urlOf()} ${args}`;
+  };
   return {
     study,
     start: async (options) => (redis = await startRedis(options)),
-    submit: async (plan = QUICK) => (await study('submit', ...plan)).stdout.trim(),
+    submit: async (plan = QUICK) => (await study`submit ${plan}`).stdout.trim(),
     tamper: async (action) => {
       const link = await connectRedis(urlOf(), () => undefined);
       try {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 const BENCH = words`bench parliament --nodes 400 --memory 1 --workers 1`;
@@ -98,10 +98,7 @@ test('profiles of several folders name them, and those of players do not exist',
   expect(stdout).toMatch(/^B {2}.*large: 400 nodes +2 +100\.0 %/m);
   expect(stdout).toMatch(/^B {2}.*large: 400 nodes +20 +316$/m);
   const { stdout: json } = await quorum`profile ${path('small')} ${path('large')} --format json`;
-  const rows: Record<string, unknown>[] = json
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const rows: Record<string, unknown>[] = readJsonLines(json);
   expect(rows[0]).toMatchObject({
     folder: path('small'),
     strategy: 'depth-first',

@@ -7,22 +7,16 @@ import { congress } from '../../src/variants/congress/variant.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { useFolder } from '../folder.ts';
 import { openSeed } from '../games/cases.ts';
-import { quorum, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
-
-const readLines = (text: string): Record<string, unknown>[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line): Record<string, unknown> => JSON.parse(line));
 
 describe('solve --json', () => {
   test('prints one object per deal with everything a script needs', async () => {
     const { code, stdout, stderr } = await quorum`solve parliament --seed 4 --json`;
     expect([code, stderr]).toEqual([0, '']);
-    const [line] = readLines(stdout);
+    const [line] = readJsonLines(stdout);
     expect(Object.keys(line ?? {})).toEqual([
       'variant',
       'rules',
@@ -45,14 +39,14 @@ describe('solve --json', () => {
   test('has no moves when cut short, and says why', async () => {
     const { code, stdout } = await quorum`solve congress --nodes 10 --json`;
     expect(code).toBe(0);
-    const [line] = readLines(stdout);
+    const [line] = readJsonLines(stdout);
     expect(line).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 10 });
     expect(line).not.toHaveProperty('moves');
   });
 
   test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
     const args = words`solve congress --rule stock-deal=blocked --strategy beam --nodes 50000 --deals 3 --json`;
-    const lines = readLines((await runQuorum(args)).stdout);
+    const lines = readJsonLines((await runQuorum(args)).stdout);
     expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
     );
@@ -60,7 +54,7 @@ describe('solve --json', () => {
   });
 
   test('has the best position reached and the way to it when cut short', async () => {
-    const [line] = readLines((await quorum`solve congress --nodes 2000 --json`).stdout);
+    const [line] = readJsonLines((await quorum`solve congress --nodes 2000 --json`).stdout);
     const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign(
       { moves: [], foundation: 0 },
       line?.['best'],
@@ -68,36 +62,36 @@ describe('solve --json', () => {
     expect(moves.at(-1)).toMatch(/-F:/);
     const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
     expect(reached.foundationCount).toBe(foundation);
-    const [won] = readLines((await quorum`solve parliament --seed 4 --json`).stdout);
+    const [won] = readJsonLines((await quorum`solve parliament --seed 4 --json`).stdout);
     expect(won).not.toHaveProperty('best');
   });
 
   test('obeys the clock', async () => {
     const args = words`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
-    const [line] = readLines((await runQuorum(args)).stdout);
+    const [line] = readJsonLines((await runQuorum(args)).stdout);
     expect(line).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
   });
 
   test('names deals as they were given', async () => {
     writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
     const file = await quorum`solve parliament --deal-file ${path('deals.txt')} --json`;
-    expect(readLines(file.stdout).map((line) => line['deal'])).toEqual([
+    expect(readJsonLines(file.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
       { name: 'line 4', scheme: 'cards', cards: CARDS },
     ]);
     const piped = await runQuorum(words`solve parliament --deal-file - --json`, `mine: ${CARDS}`);
-    expect(readLines(piped.stdout).map((line) => line['deal'])).toEqual([
+    expect(readJsonLines(piped.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
     ]);
     const pysol = await quorum`solve parliament --pysol ms7 --json`;
-    expect(readLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
+    expect(readJsonLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
     const option = await runQuorum(['solve', 'parliament', '--deal', `mine: ${CARDS}`, '--json']);
-    expect(readLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
+    expect(readJsonLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
   });
 
   test('solves consecutive seeds in order, by the rules asked for', async () => {
     const args = words`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
-    const lines = readLines((await runQuorum(args)).stdout);
+    const lines = readJsonLines((await runQuorum(args)).stdout);
     expect(lines.map((line) => line['deal'])).toMatchObject([{ seed: 10 }, { seed: 11 }, { seed: 12 }]);
     expect(lines.every((line) => JSON.stringify(line['rules']).includes('"worry-back":"yes"'))).toBe(true);
   });

@@ -13,8 +13,8 @@ import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis } from '../redis.ts';
-import { quorum, spawnQuorum, words } from './harness.ts';
-import { analyzeTo, failure, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
+import { failure, quorum, spawnQuorum, words } from './harness.ts';
+import { analyzeTo, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
 
@@ -48,9 +48,9 @@ describeWithRedis('a database', () => {
   test('that Redis has keeps a study apart from the others', async () => {
     const redis = await start();
     expect((await quorum`study submit ${QUICK} --redis ${redis.url}/15`).code).toBe(0);
-    expect((await study('status')).stderr).toMatch(/has no study/);
+    expect((await study`status`).stderr).toMatch(/has no study/);
     expect((await quorum`study work --workers 1 --redis ${redis.url}/15`).code).toBe(0);
-    expect((await study('status')).stderr).toMatch(/has no study/);
+    expect((await study`status`).stderr).toMatch(/has no study/);
   });
 });
 
@@ -73,6 +73,12 @@ describeWithRedis('a server that is no Redis', () => {
 
 const analyze = (plan: readonly string[]): Promise<string> => analyzeTo(path('alone'), plan);
 const readRows = (): string => readFileSync(path('out', 'deals.csv'), 'utf8');
+
+/** Collects the study, which is to be complete. */
+async function collect(wanted: string): Promise<void> {
+  expect((await study`collect --out ${path('out')}`).code).toBe(0);
+  expect(readRows()).toBe(wanted);
+}
 
 const formatTask = (chunk: number, deals: unknown): string => JSON.stringify({ chunk, jobIndex: 0, deals });
 
@@ -105,7 +111,7 @@ describeWithRedis('what is not of the plan', () => {
         .queue(name)
         .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'mine' });
     });
-    const { code, stderr } = await study('work', '--workers', '1');
+    const { code, stderr } = await study`work --workers 1`;
     expect(code).toBe(1);
     expect(stderr).toMatch(/played 5 chunks here, 5 deals\n/);
     expect(stderr).toMatch(/9 chunks failed; quorum study status says why/);
@@ -118,20 +124,19 @@ describeWithRedis('what is not of the plan', () => {
       );
     expect(stderr).toMatch(/"chunk-12" is none of this study/);
     expect(stderr).toMatch(/"mine" is none of this study/);
-    expect((await study('status')).stdout).toMatch(/failed: .*"chunk-0" has other deals than the plan/);
-    expect((await study('submit', ...QUICK)).stderr).toMatch(/12 already there, 7 retried after failing/);
-    expect(await study('work', '--workers', '1')).toMatchObject({
+    expect((await study`status`).stdout).toMatch(/failed: .*"chunk-0" has other deals than the plan/);
+    expect((await study`submit ${QUICK}`).stderr).toMatch(/12 already there, 7 retried after failing/);
+    expect(await study`work --workers 1`).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/played 7 chunks here/),
     });
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
-    expect(readRows()).toBe(wanted);
+    await collect(wanted);
   });
 
   test('is not played when its deals are listed and their cards are no pack', async () => {
     await start();
     const plan = words`parliament --pysol 7 --nodes 1000 --memory 4`;
-    const name = (await study('submit', ...plan)).stdout.trim();
+    const name = (await study`submit ${plan}`).stdout.trim();
     await tamper(async ({ client }) => {
       const { deals, ...task } = JSON.parse(String(await client.hget(keyOf(name, 0), 'data')));
       const [deal] = deals;
@@ -141,20 +146,20 @@ describeWithRedis('what is not of the plan', () => {
         JSON.stringify({ ...task, deals: [{ ...deal, cards: deal.cards.with(0, deal.cards[1]) }] }),
       );
     });
-    expect(await study('work', '--workers', '1')).toMatchObject({
+    expect(await study`work --workers 1`).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/"chunk-0" has other deals than the plan/),
     });
-    await study('submit', ...plan);
-    expect((await study('work', '--workers', '1')).code).toBe(0);
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
+    await study`submit ${plan}`;
+    expect((await study`work --workers 1`).code).toBe(0);
+    expect((await study`collect --out ${path('out')}`).code).toBe(0);
   });
 
   test('is not published: each such result is named, and its chunk played again', async () => {
     await start();
     const wanted = await analyze(QUICK);
     const name = await submit();
-    await study('work', '--workers', '1');
+    await study`work --workers 1`;
     await tamper(async ({ client }) => {
       const results = await Promise.all(
         Array.from({ length: 12 }, async (_, i): Promise<PackedChunk> =>
@@ -176,7 +181,7 @@ describeWithRedis('what is not of the plan', () => {
       await client.hset(keyOf(name, 3), 'data', '{"torn');
       await client.del(keyOf(name, 7));
     });
-    const { code, stderr } = await study('collect', '--out', path('out'));
+    const { code, stderr } = await study`collect --out ${path('out')}`;
     expect(code).toBe(1);
     expect(stderr).toMatch(/the result of parliament seed 1 has another deal; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 2 has 2 deals of 1; it is played again\n/);
@@ -187,13 +192,12 @@ describeWithRedis('what is not of the plan', () => {
     expect(stderr).toMatch(/the result of parliament seed 7 is no result; it is played again\n/);
     expect(stderr).toMatch(/the result of parliament seed 8 is lost; submit the study again to have it played\n/);
     expect(stderr).toMatch(/missing: 8 chunks/);
-    expect((await study('submit', ...QUICK)).stderr).toMatch(/: 2 chunks submitted/);
-    expect(await study('work', '--workers', '1')).toMatchObject({
+    expect((await study`submit ${QUICK}`).stderr).toMatch(/: 2 chunks submitted/);
+    expect(await study`work --workers 1`).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/played 8 chunks here/),
     });
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
-    expect(readRows()).toBe(wanted);
+    await collect(wanted);
   });
 });
 
@@ -205,31 +209,31 @@ describeWithRedis('a header that cannot be read', () => {
   ])('because it %s, is named, and hides no other study', async (_, text) => {
     await start();
     const name = await submit();
-    const other = (await study('submit', 'congress', '--deals', '1', '--nodes', '1000', '--memory', '4')).stdout.trim();
+    const other = (await study`submit congress --deals 1 --nodes 1000 --memory 4`).stdout.trim();
     await tamper(({ client }) => client.set(`quorum:study:${other}`, text));
     const message = new RegExp(
       `^quorum: study ${other}: the header that redis:.* has of it is damaged, gone or of another version; submit the study again, use the version that did, or remove it with quorum study remove --study ${other}`,
     );
-    const status = await study('status');
+    const status = await study`status`;
     expect(status).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`${name} `),
       stderr: expect.stringMatching(message),
     });
     expect(status.stderr.match(/\n/g)).toHaveLength(1);
-    expect(await study('status', '--study', other)).toEqual(
+    expect(await study`status --study ${other}`).toEqual(
       failure(2, new RegExp(message.source.replace('^quorum: ', ''))),
     );
-    const { code, stderr } = await study('work', '--workers', '1');
+    const { code, stderr } = await study`work --workers 1`;
     expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
     expect(stderr.match(/left out/g)).toHaveLength(1);
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
-    expect((await study('submit', 'congress', '--deals', '1', '--nodes', '1000', '--memory', '4')).code).toBe(0);
-    expect(await study('work', '--workers', '1')).toMatchObject({
+    expect((await study`collect --out ${path('out')}`).code).toBe(0);
+    expect((await study`submit congress --deals 1 --nodes 1000 --memory 4`).code).toBe(0);
+    expect(await study`work --workers 1`).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/played 1 chunk here/),
     });
-    expect((await study('status')).stderr).toBe('');
+    expect((await study`status`).stderr).toBe('');
   });
 
   test('or says what only a later version knows, hides no other study', async () => {
@@ -245,12 +249,12 @@ describeWithRedis('a header that cannot be read', () => {
         ),
       );
     });
-    const { code, stdout, stderr } = await study('status');
+    const { code, stdout, stderr } = await study`status`;
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
     expect(stderr).toMatch(
       /^quorum: study [0-9a-f]{16} is skipped, because this version cannot read it: .*bridge.*\n$/,
     );
-    expect((await study('work', '--workers', '1')).code).toBe(0);
+    expect((await study`work --workers 1`).code).toBe(0);
   });
 });
 
@@ -281,7 +285,7 @@ describeWithRedis('what Redis has thrown away', () => {
     await start();
     const wanted = await analyze(QUICK);
     const name = await submit();
-    await study('work', '--workers', '1');
+    await study`work --workers 1`;
     // The first half waits again.
     await tamper(async (_link, store) => {
       for (let chunk = 0; chunk < 6; chunk++) await store.queue(name).remove(`chunk-${chunk}`);
@@ -289,11 +293,10 @@ describeWithRedis('what Redis has thrown away', () => {
     await submit();
     await tamper((link) => lose(link, name));
     await submit();
-    const worked = await study('work', '--workers', '1');
+    const worked = await study`work --workers 1`;
     expect([worked.code, worked.stderr]).toEqual([0, expect.not.stringMatching(/submit/)]);
-    expect((await study('collect', '--out', path('out'))).code).toBe(0);
-    expect(readRows()).toBe(wanted);
-    expect(JSON.parse((await study('status', '--json')).stdout).chunks).toMatchObject({
+    await collect(wanted);
+    expect(JSON.parse((await study`status --json`).stdout).chunks).toMatchObject({
       total: 12,
       done: 12,
       submitted: 12,
@@ -304,7 +307,7 @@ describeWithRedis('what Redis has thrown away', () => {
     await start();
     const name = await submit();
     await tamper(({ client }) => client.del(keyOf(name, 3)));
-    expect(await study('work', '--workers', '1')).toMatchObject({
+    expect(await study`work --workers 1`).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s),
     });
@@ -314,10 +317,8 @@ describeWithRedis('what Redis has thrown away', () => {
 describeWithRedis('a Redis that is emptied', () => {
   test('in the middle of a study ends the work with a failure that says what happened', async () => {
     await start();
-    const name = (
-      await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')
-    ).stdout.trim();
-    const working = study('work', '--workers', '1');
+    const name = (await study`submit parliament,congress --deals 60 --nodes 12000 --memory 4`).stdout.trim();
+    const working = study`work --workers 1`;
     await tamper(async ({ client }, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);
       await client.flushall();
@@ -334,10 +335,8 @@ describeWithRedis('a Redis that is emptied', () => {
 
   test('but not one from which the study has been removed', async () => {
     await start();
-    const name = (
-      await study('submit', 'parliament,congress', '--deals', '60', '--nodes', '12000', '--memory', '4')
-    ).stdout.trim();
-    const working = study('work', '--workers', '1');
+    const name = (await study`submit parliament,congress --deals 60 --nodes 12000 --memory 4`).stdout.trim();
+    const working = study`work --workers 1`;
     await tamper(async (_, store) => {
       while ((await store.count(name)).done < 3) await sleep(20);
       await store.remove(name);

@@ -2,16 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Deal } from '../../src/deal/deal-v1.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
-import { connectRedis } from '../../src/queue/connection.ts';
-import { nameQueue, StudyStore, type ChunkTask } from '../../src/queue/study-queue.ts';
 import { createHeader } from '../../src/studies/study.ts';
-import { describeWithRedis, findFreePort, startRedis, type RedisOptions, type RedisServer } from '../redis.ts';
+import { describeWithRedis, findFreePort, type RedisServer } from '../redis.ts';
 import { useFolder } from '../folder.ts';
 import { TOO_LARGE } from '../studies/jobs.ts';
-import { quorum, spawnQuorum, startQuorum, waitForEnd, words, type Ended } from './harness.ts';
+import { failure, quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { useRedisStudies } from './redis-studies.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
@@ -22,24 +20,18 @@ const LONG = words`parliament,congress --deals 60 --nodes 12000 --memory 4`;
 
 const path = useFolder();
 
-const servers: RedisServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
-
-async function start(options: RedisOptions = {}): Promise<RedisServer> {
-  const server = await startRedis(options);
-  servers.push(server);
-  return server;
-}
-
-const study = ({ url }: Pick<RedisServer, 'url'>, command: string, ...args: string[]): Promise<Ended> =>
-  quorum`study ${command} --redis ${url} ${args}`;
+const { start, study, submit, tamper } = useRedisStudies();
 
 const readCsvFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /** What collect wrote. */
 const readFiles = (folder: string): string[] => readCsvFiles(path(folder));
+
+/** Collects the study, which is to be complete. */
+async function collect(wanted: readonly string[]): Promise<void> {
+  expect((await study`collect --out ${path('out')}`).code).toBe(0);
+  expect(readFiles('out')).toEqual(wanted);
+}
 
 /** What one worker makes of a study, undisturbed. */
 async function analyze(...args: string[]): Promise<string[]> {
@@ -61,8 +53,8 @@ interface Status {
   readonly failures: readonly { readonly deals: string; readonly reason: string }[];
 }
 
-async function readStatus(server: RedisServer): Promise<Status> {
-  const { stdout } = await study(server, 'status', '--json');
+async function readStatus(): Promise<Status> {
+  const { stdout } = await study`status --json`;
   return JSON.parse(stdout);
 }
 
@@ -75,36 +67,14 @@ async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Waits until somebody is in the middle of it. */
-const waitForMiddle = (server: RedisServer, done: number): Promise<void> =>
+const waitForMiddle = (done: number): Promise<void> =>
   waitUntil(async () => {
-    const { chunks } = await readStatus(server);
+    const { chunks } = await readStatus();
     return chunks.done >= done && chunks.active > 0;
   });
 
 const startWork = (server: RedisServer, ...args: string[]) =>
   startQuorum(words`study work --redis ${server.url} --workers 1 ${args}`);
-
-/** A deal that nobody can play. */
-const TORN: Deal = JSON.parse('{"scheme":"cards","id":"torn pack","cards":null}');
-
-async function changeTasks(
-  server: RedisServer,
-  name: string,
-  chunks: readonly number[],
-  task: ChunkTask,
-): Promise<void> {
-  const link = await connectRedis(server.url, () => undefined);
-  const queue = new StudyStore(link).queue(name);
-  for (const chunk of chunks) await (await queue.getJob(`chunk-${chunk}`))?.updateData(task);
-  link.close();
-}
-
-/** One line on stderr that says what is wrong, and nothing else. */
-const failure = (code: number, message: RegExp): Ended => ({
-  code,
-  stdout: '',
-  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
-});
 
 describeWithRedis('a study on many machines', () => {
   let quick: string[];
@@ -115,19 +85,19 @@ describeWithRedis('a study on many machines', () => {
   });
 
   test('gives the files that analyze makes', async () => {
-    const server = await start();
-    const submitted = await study(server, 'submit', ...QUICK);
+    await start();
+    const submitted = await study`submit ${QUICK}`;
     expect(submitted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{16}\n$/) });
     expect(submitted.stderr).toMatch(
       /^study [0-9a-f]{16}, parliament: 60 chunks submitted to redis:\/\/127\.0\.0\.1:\d+; play them with quorum study work\n$/,
     );
-    const worked = await study(server, 'work', '--workers', '2');
+    const worked = await study`work --workers 2`;
     expect(worked).toMatchObject({
       code: 0,
       stdout: '',
       stderr: expect.stringMatching(/played 60 chunks here, 60 deals\n$/),
     });
-    const collected = await study(server, 'collect', '--out', path('out'));
+    const collected = await study`collect --out ${path('out')}`;
     expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*manifest\.json\n$/) });
     expect(collected.stdout).toMatch(/^variant .*\nparliament +60 /);
     expect(readFiles('out')).toEqual(quick);
@@ -139,16 +109,16 @@ describeWithRedis('a study on many machines', () => {
   });
 
   test('may be a comparison, and gives the files that bench makes', async () => {
-    const server = await start();
+    await start();
     const plan = words`
       parliament --deals 12 --nodes 3000 --memory 4 --strategy restarts:dive=300:seed=5 --strategy depth-first
     `;
     const files = ['bench.csv', 'profile.csv', ...CSV_FILES];
     await quorum`bench ${plan} --out ${path('bench')}`;
-    const name = (await study(server, 'submit', '--bench', ...plan)).stdout;
-    expect((await study(server, 'submit', ...plan)).stdout).not.toBe(name);
-    expect((await study(server, 'work', '--workers', '2')).code).toBe(0);
-    const collected = await study(server, 'collect', '--study', name.trim(), '--out', path('out'));
+    const name = (await study`submit --bench ${plan}`).stdout;
+    expect((await study`submit ${plan}`).stdout).not.toBe(name);
+    expect((await study`work --workers 2`).code).toBe(0);
+    const collected = await study`collect --study ${name.trim()} --out ${path('out')}`;
     expect(collected).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^results are in .*bench\.csv, profile\.csv\n$/),
@@ -161,73 +131,69 @@ describeWithRedis('a study on many machines', () => {
   });
 
   test('is submitted once, however often it is submitted', async () => {
-    const server = await start();
-    const first = await study(server, 'submit', ...QUICK);
-    const second = await study(server, 'submit', ...QUICK);
+    await start();
+    const first = await study`submit ${QUICK}`;
+    const second = await study`submit ${QUICK}`;
     expect(second).toMatchObject({
       code: 0,
       stdout: first.stdout,
       stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 there already/),
     });
-    await study(server, 'work', '--workers', '2');
-    await study(server, 'submit', ...QUICK);
-    expect((await readStatus(server)).chunks).toMatchObject({ total: 60, done: 60, waiting: 0, active: 0, failed: 0 });
+    await study`work --workers 2`;
+    await study`submit ${QUICK}`;
+    expect((await readStatus()).chunks).toMatchObject({ total: 60, done: 60, waiting: 0, active: 0, failed: 0 });
   });
 
   test('is completed by submitting it again when a submission was cut short', async () => {
-    const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    const link = await connectRedis(server.url, () => undefined);
-    const queue = new StudyStore(link).queue(name);
-    for (const chunk of [7, 8, 59]) await queue.remove(`chunk-${chunk}`);
-    link.close();
-    expect((await study(server, 'status')).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
-    expect(await study(server, 'work', '--workers', '2')).toMatchObject({
+    await start();
+    const name = await submit(QUICK);
+    await tamper(async (_, store) => {
+      for (const chunk of [7, 8, 59]) await store.queue(name).remove(`chunk-${chunk}`);
+    });
+    expect((await study`status`).stdout).toMatch(/3 of 60 chunks have not been submitted; submit it again/);
+    expect(await study`work --workers 2`).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/never submitted, or Redis lost them; submit it again\n$/),
     });
-    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
-    await study(server, 'work', '--workers', '2');
-    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(quick);
+    expect((await study`submit ${QUICK}`).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
+    await study`work --workers 2`;
+    await collect(quick);
   });
 
   test('loses nothing when a worker is killed in the middle of a chunk', async () => {
     const server = await start();
-    await study(server, 'submit', ...LONG);
+    await study`submit ${LONG}`;
     const victim = startWork(server);
     const died = waitForEnd(victim);
-    await waitForMiddle(server, 5);
+    await waitForMiddle(5);
     victim.kill('SIGKILL');
     expect((await died).code).toBeNull();
-    expect((await readStatus(server)).chunks.active).toBeGreaterThan(0);
-    const finished = await study(server, 'work', '--workers', '2');
+    expect((await readStatus()).chunks.active).toBeGreaterThan(0);
+    const finished = await study`work --workers 2`;
     expect(finished.code).toBe(0);
-    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(long);
+    await collect(long);
   });
 
   test('loses nothing when Redis is killed and started again', async () => {
     const server = await start({ appendonly: true });
-    await study(server, 'submit', ...LONG);
-    const working = study(server, 'work', '--workers', '2');
-    await waitForMiddle(server, 5);
+    await study`submit ${LONG}`;
+    const working = study`work --workers 2`;
+    await waitForMiddle(5);
     await server.kill('SIGKILL');
     await server.restart();
     const { code, stderr } = await working;
     expect([code, stderr]).toEqual([0, expect.stringMatching(/has gone; waiting for it to come back\n.*is back\n/s)]);
-    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(long);
+    await collect(long);
   });
 
   test('is left at once when told to, even while Redis is away', async () => {
     const server = await start();
-    await study(server, 'submit', ...LONG);
+    await study`submit ${LONG}`;
     const child = startWork(server);
     let said = '';
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
     const ended = waitForEnd(child);
-    await waitForMiddle(server, 1);
+    await waitForMiddle(1);
     await server.kill('SIGKILL');
     await waitUntil(() => said.includes('has gone; waiting for it to come back'));
     child.kill('SIGTERM');
@@ -239,8 +205,8 @@ describeWithRedis('a study on many machines', () => {
 
   test('is collected while it is played, and again after collecting was killed', async () => {
     const server = await start();
-    await study(server, 'submit', ...LONG);
-    const working = study(server, 'work', '--workers', '2');
+    await study`submit ${LONG}`;
+    const working = study`work --workers 2`;
     const collector = startQuorum(words`study collect --redis ${server.url} --wait --out ${path('out')}`);
     const died = waitForEnd(collector);
     const countLines = (): number =>
@@ -250,27 +216,27 @@ describeWithRedis('a study on many machines', () => {
     await waitUntil(() => countLines() > 5);
     collector.kill('SIGKILL');
     expect((await died).code).toBeNull();
-    const collected = await study(server, 'collect', '--wait', '--remove', '--out', path('out'));
+    const collected = await study`collect --wait --remove --out ${path('out')}`;
     expect((await working).code).toBe(0);
     expect(collected).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/results are in .*\nstudy [0-9a-f]+ is removed from redis:/),
     });
     expect(readFiles('out')).toEqual(long);
-    const link = await connectRedis(server.url, () => undefined);
-    expect((await link.client.keys('*')).sort()).toEqual([
-      expect.stringMatching(/^quorum:removed:[0-9a-f]{16}$/),
-      'quorum:submissions',
-    ]);
-    link.close();
+    await tamper(async ({ client }) =>
+      expect((await client.keys('*')).sort()).toEqual([
+        expect.stringMatching(/^quorum:removed:[0-9a-f]{16}$/),
+        'quorum:submissions',
+      ]),
+    );
   });
 
   test('can be taken home in the middle, and finished there', async () => {
     const server = await start();
-    await study(server, 'submit', ...LONG);
+    await study`submit ${LONG}`;
     const child = startWork(server);
     const ended = waitForEnd(child);
-    await waitForMiddle(server, 5);
+    await waitForMiddle(5);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({
       code: 130,
@@ -278,9 +244,9 @@ describeWithRedis('a study on many machines', () => {
       stderr: expect.stringMatching(/interrupted; other workers, or this one when restarted/),
     });
     // What was in progress has been put back.
-    const { chunks } = await readStatus(server);
+    const { chunks } = await readStatus();
     expect([chunks.active, chunks.failed, chunks.done + chunks.waiting]).toEqual([0, 0, chunks.total]);
-    const collected = await study(server, 'collect', '--out', path('out'));
+    const collected = await study`collect --out ${path('out')}`;
     expect(collected.code).toBe(1);
     expect(collected.stderr).toMatch(
       /chunks are missing; the complete rows are in .*\nmissing: \d+ chunks, .*congress seeds \d+ to \d+.*analyze --resume .*out\n$/,
@@ -290,39 +256,18 @@ describeWithRedis('a study on many machines', () => {
     expect(readFiles('out')).toEqual(long);
   });
 
-  test('is not believed when a result is damaged: its chunk is played again', async () => {
-    const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    await study(server, 'work', '--workers', '2');
-    const link = await connectRedis(server.url, () => undefined);
-    const key = `bull:${nameQueue(name)}:chunk-3`;
-    const text = String(await link.client.hget(key, 'returnvalue'));
-    await link.client.hset(key, 'returnvalue', text.replace('"data":"', '"data":"A'));
-    await link.client.hset(`bull:${nameQueue(name)}:chunk-5`, 'returnvalue', '{"torn');
-    link.close();
-    const collected = await study(server, 'collect', '--out', path('out'));
-    expect(collected.code).toBe(1);
-    expect(collected.stderr).toMatch(
-      /the result of parliament seed 4 is damaged, or far too large; it is played again\n/,
-    );
-    expect(collected.stderr).toMatch(/missing: 2 chunks, parliament seed 4, parliament seed 6;/);
-    expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
-    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(quick);
-  });
-
   test('tells how far it is, as a table and as JSON', async () => {
     const server = await start();
-    expect(await study(server, 'status')).toEqual({
+    expect(await study`status`).toEqual({
       code: 0,
       stdout: '',
       stderr: expect.stringMatching(/has no study; submit one/),
     });
-    await study(server, 'submit', ...LONG);
+    await study`submit ${LONG}`;
     const child = startWork(server);
     const ended = waitForEnd(child);
-    await waitForMiddle(server, 5);
-    const status = await readStatus(server);
+    await waitForMiddle(5);
+    const status = await readStatus();
     expect(status).toMatchObject({
       study: expect.stringMatching(/^[0-9a-f]{16}$/),
       deals: 120,
@@ -331,7 +276,7 @@ describeWithRedis('a study on many machines', () => {
     });
     expect(status.dealsDone).toBeGreaterThanOrEqual(status.chunks.done);
     expect(status.share).toBeCloseTo(status.dealsDone / 120);
-    const [header, row, ...rest] = (await study(server, 'status')).stdout.trimEnd().split('\n');
+    const [header, row, ...rest] = (await study`status`).stdout.trimEnd().split('\n');
     expect(header).toMatch(/^study +games +deals +done +chunks +done +active +waiting +failed +done +deals\/s +left$/);
     expect(row).toMatch(
       /^[0-9a-f]{16} +parliament, congress +120 +\d+ +120 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/,
@@ -341,53 +286,25 @@ describeWithRedis('a study on many machines', () => {
     await ended;
   });
 
-  test('goes on when a chunk fails, tells why, and tries it again when it is submitted again', async () => {
-    const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    await changeTasks(server, name, [3], { chunk: 3, jobIndex: 0, deals: [TORN] });
-    const { code, stderr } = await study(server, 'work', '--workers', '1');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/played 59 chunks here/);
-    expect(stderr).toMatch(/^quorum: study [0-9a-f]{16}: 1 chunk failed; quorum study status says why/m);
-    expect((await study(server, 'status')).stdout).toMatch(
-      /^[0-9a-f]{16}, parliament seed 4 failed: .*the job "chunk-3" has other deals than the plan, and is not played; submit the study again to mend it/m,
-    );
-    expect(await readStatus(server)).toMatchObject({
-      dealsDone: 59,
-      failures: [{ deals: 'parliament seed 4', reason: expect.stringMatching(/other deals than the plan/) }],
-    });
-    expect((await study(server, 'collect', '--wait', '--out', path('out'))).stderr).toMatch(
-      /missing: 1 chunk, parliament seed 4;/,
-    );
-    expect((await study(server, 'submit', ...QUICK)).stderr).toMatch(/60 already there, 1 retried after failing/);
-    expect((await study(server, 'work', '--workers', '1')).code).toBe(0);
-    expect((await study(server, 'collect', '--out', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(quick);
-  });
-
   test('is left by a machine on which nothing can be played', async () => {
-    const server = await start();
-    await study(
-      server,
-      'submit',
-      ...words`parliament --deals 60 --strategy ${TOO_LARGE.strategy} --memory ${String(TOO_LARGE.memory)}`,
-    );
-    const { code, stderr } = await study(server, 'work', '--workers', '1');
+    await start();
+    await study`submit parliament --deals 60 --strategy ${TOO_LARGE.strategy} --memory ${String(TOO_LARGE.memory)}`;
+    const { code, stderr } = await study`work --workers 1`;
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(
         /^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m,
       ),
     ]);
-    expect((await readStatus(server)).chunks).toMatchObject({ active: 0, done: 0 });
+    expect((await readStatus()).chunks).toMatchObject({ active: 0, done: 0 });
   });
 
   test('stays for new studies with --wait, and ends at once when told to', async () => {
     const server = await start();
     const child = startWork(server, '--wait');
     const ended = waitForEnd(child);
-    await study(server, 'submit', ...QUICK);
-    expect((await study(server, 'collect', '--wait', '--out', path('out'))).code).toBe(0);
+    await study`submit ${QUICK}`;
+    expect((await study`collect --wait --out ${path('out')}`).code).toBe(0);
     expect(readFiles('out')).toEqual(quick);
     child.kill('SIGINT');
     expect((await ended).code).toBe(130);
@@ -416,33 +333,33 @@ describeWithRedis('a Redis that cannot be used', () => {
   test('tells that it wants a password, or another one', async () => {
     const server = await start({ password: 'ge heim' });
     const bare = `redis://127.0.0.1:${server.port}`;
-    expect(await study({ url: bare }, 'status')).toEqual(failure(1, /wants a password; give the password as redis:/));
-    expect(await study({ url: bare.replace('//', '//:falsch@') }, 'status')).toEqual(
+    expect(await quorum`study status --redis ${bare}`).toEqual(
+      failure(1, /wants a password; give the password as redis:/),
+    );
+    expect(await quorum`study status --redis ${bare.replace('//', '//:falsch@')}`).toEqual(
       failure(1, /the password is wrong/),
     );
-    expect((await study(server, 'status')).code).toBe(0);
+    expect((await study`status`).code).toBe(0);
   });
 
   test('tells that it is full, and takes the rest when it no longer is', async () => {
     const server = await start({ maxmemory: '2mb' });
     const many = words`parliament --deals 20000 --player random`;
     const filling = words`congress --deals 100000`;
-    const ended = await study(server, 'submit', ...filling);
+    const ended = await study`submit ${filling}`;
     expect(ended).toEqual(failure(1, /full; raise its maxmemory, .* nothing is lost/));
-    expect(await study(server, 'submit', ...many)).toEqual(failure(1, /full/));
+    expect(await study`submit ${many}`).toEqual(failure(1, /full/));
     expect(await spawnQuorum(words`study work --redis ${server.url} --workers 1`)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^quorum: redis:.*full; raise its maxmemory/m),
     });
-    const link = await connectRedis(server.url, () => undefined);
-    await link.client.config('SET', 'maxmemory', '100mb');
-    link.close();
-    expect((await study(server, 'submit', ...filling)).code).toBe(0);
+    await tamper(({ client }) => client.config('SET', 'maxmemory', '100mb'));
+    expect((await study`submit ${filling}`).code).toBe(0);
   });
 
   test('is warned about when it throws keys away', async () => {
-    const server = await start({ args: words`--maxmemory-policy allkeys-lru` });
-    const { code, stderr } = await study(server, 'submit', ...QUICK);
+    await start({ args: words`--maxmemory-policy allkeys-lru` });
+    const { code, stderr } = await study`submit ${QUICK}`;
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(/^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /),
@@ -452,58 +369,53 @@ describeWithRedis('a Redis that cannot be used', () => {
 
 describeWithRedis('a study that cannot be played or collected', () => {
   test('is an unknown one: the known ones are listed', async () => {
-    const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
+    await start();
+    const name = await submit(QUICK);
     for (const command of ['work', 'status']) {
-      expect(await study(server, command, '--study', 'none')).toEqual(
+      expect(await study`${command} --study none`).toEqual(
         failure(2, new RegExp(`--study none: .*no such study; it has ${name}`)),
       );
     }
-    expect(await study(server, 'collect', '--study', 'none', '--out', path('out'))).toEqual(
-      failure(2, /no such study/),
-    );
+    expect(await study`collect --study none --out ${path('out')}`).toEqual(failure(2, /no such study/));
   });
 
   test('is one of another version: it is left out, or refused by name', async () => {
-    const server = await start();
-    const link = await connectRedis(server.url, () => undefined);
-    const store = new StudyStore(link);
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    const { plan, options, shard, start: begun } = await store.find(name);
-    const other = createHeader({ ...plan, version: '0.0.0' }, { options, shard, start: begun });
-    await store.put(other);
-    await store
-      .queue(other.study)
-      .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
-    link.close();
-    const { code, stderr } = await study(server, 'work', '--workers', '2');
+    await start();
+    const name = await submit(QUICK);
+    let other = '';
+    await tamper(async (_, store) => {
+      const { plan, options, shard, start: begun } = await store.find(name);
+      const header = createHeader({ ...plan, version: '0.0.0' }, { options, shard, start: begun });
+      other = header.study;
+      await store.put(header);
+      await store
+        .queue(other)
+        .add('chunk', { chunk: 0, jobIndex: 0, deals: { firstSeed: 1, count: 1 } }, { jobId: 'chunk-0' });
+    });
+    const { code, stderr } = await study`work --workers 2`;
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(
         new RegExp(
-          `study ${other.study} is skipped, because it needs the program that submitted it: version is 0\\.0\\.0 there and`,
+          `study ${other} is skipped, because it needs the program that submitted it: version is 0\\.0\\.0 there and`,
         ),
       ),
     ]);
     expect(stderr).toMatch(/played 60 chunks here/);
-    const named = ['--study', other.study];
-    expect(await study(server, 'work', ...named)).toEqual(
+    const named = ['--study', other];
+    expect(await study`work ${named}`).toEqual(
       failure(2, /needs the program that submitted it: version is 0\.0\.0 there/),
     );
-    expect(await study(server, 'collect', ...named, '--out', path('out'))).toEqual(
-      failure(2, /version is 0\.0\.0 there/),
-    );
+    expect(await study`collect ${named} --out ${path('out')}`).toEqual(failure(2, /version is 0\.0\.0 there/));
   });
 
   test('is not told apart from others, or does not fit the folder', async () => {
-    const server = await start();
-    const name = (await study(server, 'submit', ...QUICK)).stdout.trim();
-    await study(server, 'submit', ...LONG);
-    expect(await study(server, 'collect', '--out', path('out'))).toEqual(
-      failure(2, /several studies; name one with --study: /),
-    );
+    await start();
+    const name = await submit(QUICK);
+    await study`submit ${LONG}`;
+    expect(await study`collect --out ${path('out')}`).toEqual(failure(2, /several studies; name one with --study: /));
     await quorum`analyze congress --deals 1 --nodes 100 --memory 1 --out ${path('out')}`;
-    expect(await study(server, 'collect', '--study', name, '--out', path('out'))).toEqual(
+    expect(await study`collect --study ${name} --out ${path('out')}`).toEqual(
       failure(2, /holds another study: variant is congress there/),
     );
   });

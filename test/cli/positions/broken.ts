@@ -15,18 +15,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['7c, 6c', '7c, 6c, 6h']],
       'T1, 6H: it is a third 6H; one is on a foundation under the TH, the other on top of a foundation',
     ],
-    [
-      'the cards of one pile under another',
-      8,
-      [['T5: KH QH', 'T5: KD QH']],
-      'T7, KD: it is a third KD; one is in T5, the other in T6',
-    ],
-    [
-      'the available card first',
-      2,
-      [['t8: qd jc', 't8: jc qd']],
-      'T8, QD: it cannot lie on JC; a pile goes down by one rank from card to card, and its available card stands last',
-    ],
+
     [
       'two cards of a pile in the wrong order',
       5,
@@ -50,12 +39,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       ],
       'T7: it is empty, and so is T3; a space is filled before there can be another',
     ],
-    [
-      'the lower card of a suit on the foundations',
-      6,
-      [['F: QC 4C', 'F: KC 4C']],
-      'W, KC: it is a third KC; one is on top of a foundation, the other in W',
-    ],
+
     [
       'a suit on the foundations three times',
       1,
@@ -68,12 +52,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['W: 9D 5C AC', 'W: 9D 5C 1C']],
       'W: "1C" is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
     ],
-    [
-      'suits before ranks',
-      1,
-      [['T8: QC JH', 'T8: CQ HJ']],
-      'T8: "CQ" is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
-    ],
+
     ['the game misspelt', 1, [['congress', 'congres']], 'variant "congres" is unknown (did you mean congress?)'],
     ['the game left out', 2, [['congress / ', '']], 'it begins with "f: 5c ad ad 4h ah 4s"'],
     [
@@ -82,12 +61,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['worry-back=yes', 'worryback=yes']],
       'rule "worryback=yes": congress has no option "worryback"',
     ],
-    [
-      'a value that the rule has not',
-      4,
-      [['space-fill=choice', 'space-fill=any']],
-      'rule "space-fill=any": space-fill of congress cannot be "any"',
-    ],
+
     [
       'a note that does not look like one',
       1,
@@ -100,12 +74,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['W: 9D', 'W: ? 9D']],
       'W: ? stands for unseen cards at the end of the stock, S, and nowhere else',
     ],
-    [
-      'unseen cards before known ones',
-      1,
-      [['S: 6H', 'S: ? 6H']],
-      'S: ? stands for unseen cards at the end of the stock, S, and nowhere else',
-    ],
+
     [
       'rows, which other games have',
       1,
@@ -115,25 +84,12 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
   ],
   parliament: [
     [
-      'a card left out',
-      6,
-      [['t8   kc qh js', 't8   kc qh']],
-      'missing: 1 card lies in no pile: JS; add what is missing',
-    ],
-    [
       'the cards of a line left out',
       1,
       [['\n   6S 3S', '']],
       'missing: 2 cards lie in no pile: 3S 6S; add what is missing',
     ],
-    [
-      'a card typed twice',
-      9,
-      [['T1\tKD\tQS', 'T1\tKD\tQS\tQS']],
-      'T6, QS: it is a third QS; one is in T1, the other in T1',
-    ],
-    ['a nine for a ten', 2, [['10h 9c 8d', '9h 9c 8d']], 'S, 9H: it is a third 9H; one is in T6, the other in W'],
-    ['an ace in a pile', 3, [['T8 9♣', 'T8 A♣']], 'missing: 1 card lies in no pile: 9C; add what is missing'],
+
     [
       'an ace in the waste',
       5,
@@ -143,15 +99,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       ],
       'W, AD: it is a third AD; one is on a foundation under the 9D, the other on a foundation under the 2D',
     ],
-    [
-      'an empty pile, although there are cards to fill it',
-      6,
-      [
-        ['t5   4s\n', ''],
-        ['4d 7h', '4d 7h 4s'],
-      ],
-      'T5: it is empty, but a space is filled at once with the top card of the waste, 4S, unless the first line says space-fill=choice',
-    ],
+
     [
       'an empty pile while the waste is empty',
       1,
@@ -162,26 +110,9 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       ],
       'T2: it is empty, but a space is filled at once with the next card of the stock, unless the first line says space-fill=choice',
     ],
-    [
-      'a foundation too high',
-      6,
-      [['kd kh', 'kd kh kh']],
-      'F, 3H: it is the third foundation of H, and there are two of each suit',
-    ],
+
     ['nine piles in a row', 2, [['| 5c |', '| 5c | 5c |']], 'T9: parliament has no such pile'],
     ['piles as words', 3, [['T1 4♣', 'pile 1: 4♣']], 'PILE 1: parliament has no such pile'],
-    [
-      'a joker',
-      1,
-      [['T4: 4H', 'T4: joker']],
-      'T4: "joker" is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
-    ],
-    [
-      'a rule of another game',
-      5,
-      [['worry-back=yes', 'marriage=any']],
-      'rule "marriage=any": parliament has no option "marriage"',
-    ],
   ],
   'cadogan-congress': [
     [
@@ -206,7 +137,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       'rows in words',
       1,
       [['rows: 3', 'rows: three']],
-      'rows: "three" cannot be used; give the number of river rows that have been dealt, for example rows: 4',
+      'rows: "three" cannot be used; give the number of rows of rivers that have been dealt, for example rows: 4',
     ],
     [
       'a packet of mixed suits, but not the rule that allows it',
@@ -226,15 +157,6 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['pack 4s', 'pack ad 4s']],
       'S, AD: the aces begin the foundations, and no card comes back from there',
     ],
-    ['a river twice', 6, [['V8: KS', 'V3: KS']], 'V3 is given twice; keep one of them'],
-    ['a card left out', 9, [['/ h6: qs ', '']], 'missing: 1 card lies in no pile: QS; add what is missing'],
-    [
-      'a card typed twice',
-      7,
-      [['F: 9C', 'F: 10C']],
-      'V8, TC: it is a third TC; one is on top of a foundation, the other in V5',
-    ],
-    ['names of another game', 1, [['V1: ', 'T1: ']], 'T1: cadogan-congress has no such pile'],
   ],
   'british-constitution': [
     [
@@ -246,12 +168,7 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       ],
       'T2, 3H: it cannot lie on 4H; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
     ],
-    [
-      'a card left out of row 4',
-      1,
-      [['8H 9S TS JD', '8H 9S TS']],
-      'missing: 1 card lies in no pile: JD; add what is missing',
-    ],
+
     [
       'two spaces',
       2,
@@ -276,22 +193,8 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['T6: TS', 'T6: QS']],
       'T6, QS: british-constitution is played without it',
     ],
-    ['a king on the foundations', 5, [['F: 8C', 'F: KC']], 'F, KC: british-constitution is played without it'],
-    ['a waste, which is not in the game', 7, [['S: JD', 'W: JD']], 'W: british-constitution has no such pile'],
+
     ['places in a row that has none', 1, [['R2: 4D', 'R2.1: 4D']], 'R2.1: british-constitution has no such pile'],
-    [
-      'an ace in a row',
-      3,
-      [['r2: 5s 9c', 'r2: as 9c']],
-      'R2, AS: it is a third AS; one is on a foundation under the 2S, the other on a foundation under the 2S',
-    ],
-    ['a card typed twice', 9, [['t2: 4c', 't2: 4c, 3s']], 'T3, 3S: it is a third 3S; one is in R4, the other in T2'],
-    [
-      'a rule of former days',
-      1,
-      [['british-constitution', 'british-constitution ruleset=cadogan']],
-      'rule "ruleset=cadogan": british-constitution has no option "ruleset" any more',
-    ],
   ],
   'cadogan-constitution': [
     [
@@ -300,26 +203,9 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       [['R2.4: 6H 5C', 'R2.4: 5C 6H']],
       'R2.4, 6H: it cannot lie on 5C; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
     ],
-    [
-      'cards of one place under the next',
-      2,
-      [['6♠ 5♦ 4♣ 3♦ 2♣ | 6♥ 5♣ 4♦', '6♠ 5♦ 4♣ | 6♥ 5♣ 4♦ 3♦ 2♣']],
-      'T4, 3D: it cannot lie on 4D; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
-    ],
+
     ['nine places in a row', 8, [['| 4c | 10d', '| 4c | | 10d']], 'R3.9: cadogan-constitution has no such pile'],
-    ['a place that there is not', 1, [['R3.8: 8S', 'R3.9: 8S']], 'R3.9: cadogan-constitution has no such pile'],
-    [
-      'a row without its places',
-      7,
-      [['R2: 2S | 7D 6C |', 'R2: 2S 7D 6C |']],
-      'R2.1, 7D: it cannot lie on 2S; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
-    ],
-    [
-      'a card left out of row 4',
-      1,
-      [['R4: 2S 4D', 'R4: 4D']],
-      'missing: 1 card lies in no pile: 2S; add what is missing',
-    ],
+
     [
       'a card too many in row 4',
       1,
@@ -328,31 +214,6 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
         ['S: 8D', 'S:'],
       ],
       'R4, 9S: it is card 9 of a row that has room for 8',
-    ],
-    [
-      'two spaces',
-      1,
-      [
-        ['T1: 2H\n', ''],
-        ['T2: 9C\n', ''],
-        ['S: 8D', 'S: 2H 9C 8D'],
-      ],
-      'T1: row 1 has 2 spaces, although row 4 has cards',
-    ],
-    [
-      'a third foundation',
-      10,
-      [['f 6d 2d', 'f ad 6d 2d']],
-      'F, 2D: it is the third foundation of D, and there are two of each suit',
-    ],
-    ['an ace in a place', 3, [['t7 3s', 't7 as']], 'missing: 1 card lies in no pile: 3S; add what is missing'],
-    ['a king', 5, [['T2: JC', 'T2: KC']], 'T2, KC: cadogan-constitution is played without it'],
-    ['a card left out', 9, [['T2: JD TS', 'T2: JD']], 'missing: 1 card lies in no pile: TS; add what is missing'],
-    [
-      'a rule of another game',
-      1,
-      [['cadogan-constitution', 'cadogan-constitution fill=deferred']],
-      'rule "fill=deferred": cadogan-constitution has no option "fill"; it has none',
     ],
   ],
 };
