@@ -1,21 +1,17 @@
 import { formatDeal } from '../../src/engine/cards.ts';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { formatRules, listRules } from '../../src/games/rules.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 import { waitForChunks } from './journal-watch.ts';
 
-const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readManifest = (folder: string): Record<string, unknown> => JSON.parse(read(folder, 'manifest.json'));
+const { path, read, readFiles, readManifest } = useStudyFolders();
 
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const QUICK = words`--nodes 3000 --memory 4`;
 
 describe('analyze', () => {
@@ -24,7 +20,7 @@ describe('analyze', () => {
     const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
     const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
     expect([one.code, two.code]).toEqual([0, 0]);
-    for (const name of CSV_FILES) expect(read('two', name)).toBe(read('one', name));
+    expect(readFiles('two')).toEqual(readFiles('one'));
     expect(two.stdout).toBe(one.stdout);
     const rows = readRows(path('one', 'deals.csv'));
     expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(

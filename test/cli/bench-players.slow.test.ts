@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const CSV_FILES = ['deals.csv', 'summary.csv', 'bench.csv'];
-const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
+const { path, readFiles } = useStudyFolders();
 
 async function bench(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await quorum`bench ${args}`;

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 import { listChunks, waitForChunks } from './journal-watch.ts';
 
-const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const { path, read, readFiles, readManifest } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy restarts --strategy depth-first`;
-
-const CSV_FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
-const readFiles = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
 
 /** What is printed, without the columns that the clock fills. */
 const stripTimes = (stdout: string): string[] =>
@@ -67,7 +63,7 @@ describe('bench', () => {
       expect(own.map(({ nodes_limit: limit }) => limit)).toEqual(own.map(() => '3000'));
     }
     expect(readRows(path('out', 'summary.csv')).map(({ strategy }) => strategy)).toEqual(['restarts', 'depth-first']);
-    const manifest: Record<string, unknown> = JSON.parse(read('out', 'manifest.json'));
+    const manifest: Record<string, unknown> = readManifest('out');
     expect(manifest).toMatchObject({
       kind: 'bench',
       finished: true,
@@ -165,7 +161,7 @@ describe('bench', () => {
     expect(rows.reduce((sum, [, deals]) => sum + deals, 0)).toBe(played);
     for (const [strategy, deals] of rows) expect(stdout).toMatch(new RegExp(`^${strategy} +${deals} `, 'm'));
     expect(stdout).toMatch(/^against restarts/m);
-    expect(JSON.parse(read('out', 'manifest.json'))).toMatchObject({ interrupted: true, totals: { deals: played } });
+    expect(readManifest('out')).toMatchObject({ interrupted: true, totals: { deals: played } });
   });
 
   test('stopped half way without a folder prints what has been played', async () => {
@@ -296,8 +292,8 @@ describe('--strategy', () => {
     expect(readRows(path('other', 'summary.csv'))).toMatchObject([
       { player: 'solver', strategy: 'depth-first', nodes_limit: '20000' },
     ]);
-    expect(JSON.parse(read('default', 'manifest.json'))).toMatchObject({ options: { strategy: [STRATEGIES[0].name] } });
-    expect(JSON.parse(read('other', 'manifest.json'))).toMatchObject({ options: { strategy: ['depth-first'] } });
+    expect(readManifest('default')).toMatchObject({ options: { strategy: [STRATEGIES[0].name] } });
+    expect(readManifest('other')).toMatchObject({ options: { strategy: ['depth-first'] } });
   });
 
   test('given several times to analyze makes one study of all of them, and of players beside them', async () => {

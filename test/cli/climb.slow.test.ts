@@ -5,18 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packChunk, readRecords } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
-import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
 import { runQuorum, startQuorum, waitForEnd, words, type Ended } from './harness.ts';
+import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-/** A folder of the test by its name, or any other. */
-const find = (folder: string): string => (folder.startsWith('/') ? folder : path(folder));
-const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(find(folder), name), 'utf8'));
-const readManifest = (folder: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(find(folder), 'manifest.json'), 'utf8'));
+const { path, readFiles, readManifest } = useStudyFolders();
 
 /** Hard deals, and budgets that decide a third of them each. */
 const GAME = words`congress --memory 4`;
@@ -41,14 +34,15 @@ function countStage(folder: string, stage: number): number {
 }
 
 /** What an undisturbed climb leaves. */
-let whole: string[] = [];
+let whole: Record<string, string> = {};
 let manifest: Record<string, unknown> = {};
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-climb-'));
   try {
     await analyze(...CLIMB, '--out', join(folder, 'whole'));
-    [manifest, whole] = [readManifest(join(folder, 'whole')), readFiles(join(folder, 'whole'))];
+    manifest = JSON.parse(readFileSync(join(folder, 'whole', 'manifest.json'), 'utf8'));
+    whole = readCsvFiles(join(folder, 'whole'));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -56,7 +50,7 @@ beforeAll(async () => {
 
 describe('budgets that climb', () => {
   test('say in each row which one decided it, or which did not', async () => {
-    const [header, ...rows] = whole[0]
+    const [header, ...rows] = whole['deals.csv']
       .trimEnd()
       .split('\n')
       .map((line) => line.split(','));
@@ -72,9 +66,9 @@ describe('budgets that climb', () => {
       // The row that this budget alone gives.
       if (i > 2) continue;
       await analyze(...GAME, '--seed', `${i + 1}`, '--deals', '1', '--nodes', row[limit], '--out', path(`one-${i}`));
-      expect(readFiles(`one-${i}`)[0].split('\n')[1]).toBe(row.join(','));
+      expect(readFiles(`one-${i}`)['deals.csv'].split('\n')[1]).toBe(row.join(','));
     }
-    expect(whole[2].split('\n')[1]).toMatch(/,50000,/);
+    expect(whole['summary.csv'].split('\n')[1]).toMatch(/,50000,/);
   });
 
   test('make the same bytes when the program is killed at each stage', async () => {

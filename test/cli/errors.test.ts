@@ -158,27 +158,6 @@ describe('bad usage exits 2', () => {
     ['an unknown strategy', words`solve congress --strategy magic`, /magic.*restarts/],
 
     [
-      'a strategy with a strange setting',
-      words`bench congress --strategy restarts:x=1 ${OUT}`,
-      /"x=1".*restarts takes name=value for dive.*nodes \(1 to \d+\), memory/,
-    ],
-    [
-      'a strategy with an unfinished budget',
-      words`bench congress --strategy restarts:nodes ${OUT}`,
-      /"nodes" cannot be used/,
-    ],
-
-    [
-      'a strategy with a budget that goes on',
-      words`bench congress --strategy restarts:nodes=1=2 ${OUT}`,
-      /nodes "1=2".*whole number from 1/,
-    ],
-    [
-      'a strategy with two budgets',
-      words`bench congress --strategy restarts:nodes=1:nodes=2 ${OUT}`,
-      /nodes is set twice/,
-    ],
-    [
       'the same strategy twice',
       words`bench congress --strategy restarts --strategy restarts ${OUT}`,
       /restarts is given twice/,

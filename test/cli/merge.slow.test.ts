@@ -3,17 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
-import { useFolder } from '../folder.ts';
 import { packDeals } from '../store/chunks.ts';
 import { quorum, words, type Ended } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
+const { path, read, readFiles, readManifest } = useStudyFolders();
 const PLAN = words`analyze congress,parliament --player random --player greedy --deals 12`;
-
-const readFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
 
 async function play(folder: string, ...options: readonly string[]): Promise<void> {
   const { code, stderr } = await quorum`${PLAN} ${options} --workers 1 --out ${path(folder)}`;
@@ -39,7 +35,7 @@ describe('merge', () => {
       expect((await merge(parts, out)).code).toBe(0);
       expect(readFiles(out)).toEqual(readFiles('whole'));
     }
-    expect(JSON.parse(readFileSync(path('merged-3', 'manifest.json'), 'utf8'))).toMatchObject({
+    expect(readManifest('merged-3')).toMatchObject({
       finished: true,
       shard: null,
     });
@@ -55,7 +51,7 @@ describe('merge', () => {
       clock.mockRestore();
     }
     for (const folder of ['whole', 'merged']) {
-      const { seconds } = JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8'));
+      const { seconds } = JSON.parse(read(folder, 'manifest.json'));
       expect([seconds >= 0, seconds < 60]).toEqual([true, true]);
     }
   });
@@ -69,7 +65,7 @@ describe('merge', () => {
     expect(stderr).toMatch(
       /missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/,
     );
-    expect(readFileSync(path('merged', 'deals.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
+    expect(read('merged', 'deals.csv').trimEnd().split('\n')).toHaveLength(3);
     expect((await quorum`analyze --resume ${path('merged')} --workers 1`).code).toBe(0);
     expect(readFiles('merged')).toEqual(readFiles('whole'));
   });
@@ -107,7 +103,7 @@ describe('merge', () => {
       expect(readFileSync(path(out, 'deals.csv'), 'utf8')).not.toContain('worker-hung');
     }
     expect((await merge(['given-up'], 'alone')).code).toBe(1);
-    expect(readFileSync(path('alone', 'deals.csv'), 'utf8')).toContain('unknown,worker-hung');
+    expect(read('alone', 'deals.csv')).toContain('unknown,worker-hung');
   });
 
   test('refuses parts of another study, saying what differs', async () => {
@@ -120,13 +116,13 @@ describe('merge', () => {
 
   test('leaves out a line that was cut short, and says so', async () => {
     await play('whole');
-    const text = readFileSync(path('whole', 'chunks.jsonl'), 'utf8');
+    const text = read('whole', 'chunks.jsonl');
     writeFileSync(path('whole', 'chunks.jsonl'), text.slice(0, -20));
     const { code, stderr } = await merge(['whole'], 'merged');
     expect(code).toBe(1);
     expect(stderr).toMatch(/whole: a line of the journal was cut short or damaged/);
     expect(stderr).toMatch(/missing: parliament greedy seed 12;/);
-    expect(readFileSync(path('whole', 'chunks.jsonl'), 'utf8')).toBe(text.slice(0, -20));
+    expect(read('whole', 'chunks.jsonl')).toBe(text.slice(0, -20));
   });
 
   test('needs folders of studies, and one for the result', async () => {
@@ -149,14 +145,14 @@ describe('merge', () => {
   test('does not write over one of its parts, by whatever name', async () => {
     for (const part of [1, 2]) await play(`part-${part}`, '--shard', `${part}/2`);
     symlinkSync(path('part-1'), path('link'));
-    const before = readFileSync(path('part-1', 'chunks.jsonl'), 'utf8');
+    const before = read('part-1', 'chunks.jsonl');
     for (const out of ['part-1', 'link']) {
       const { code, stderr } = await quorum`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`;
       expect([code, stderr]).toEqual([
         2,
         `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`,
       ]);
-      expect(readFileSync(path('part-1', 'chunks.jsonl'), 'utf8')).toBe(before);
+      expect(read('part-1', 'chunks.jsonl')).toBe(before);
     }
   });
 

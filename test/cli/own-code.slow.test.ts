@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { describeWithRedis } from '../redis.ts';
 import { quorum, spawnQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 import { useRedisStudies } from './redis-studies.ts';
 
-const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const { path, read, readManifest } = useStudyFolders();
 
 const QUICK = words`--deals 8 --nodes 5000 --memory 4`;
 
@@ -109,7 +108,7 @@ describe('a study of a file', () => {
     const { code, stderr } = await quorum`analyze ${plan()} --workers 2 --out ${path('two')}`;
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('quorum:')]);
     for (const name of ['deals.csv', 'summary.csv', 'stuck.csv']) expect(read('two', name)).toBe(read('one', name));
-    const { code: files } = JSON.parse(read('one', 'manifest.json'));
+    const { code: files } = readManifest('one');
     const describeFile = (name: string): object => ({
       file: path(name),
       sha256: createHash('sha256').update(read(name)).digest('hex'),

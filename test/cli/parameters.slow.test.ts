@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const { path, readFiles, read, readManifest } = useStudyFolders();
 
 const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
 const SPECS = [
@@ -17,7 +16,6 @@ const SPECS = [
 const LABELS = ['annealing:temperature=4:patience=20:seed=3', ...SPECS.slice(1)];
 const PLAYER = 'rollout:nodes=40:horizon=3';
 const PLAN = words`${QUICK} ${SPECS.flatMap((spec) => ['--strategy', spec])} --player solver --player ${PLAYER}`;
-const CSV = ['deals.csv', 'summary.csv', 'stuck.csv'];
 
 const planAnnealing = (temperature: number): string[] =>
   words`analyze parliament ${QUICK} --strategy annealing:temperature=${temperature}`;
@@ -33,15 +31,14 @@ describe('parameters in a study', () => {
     await play('part-1', '--shard', '1/2', '--workers', '1');
     await play('part-2', '--shard', '2/2', '--workers', '1');
     expect((await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).code).toBe(0);
-    for (const name of CSV)
-      expect([read('two', name), read('merged', name)]).toEqual([read('one', name), read('one', name)]);
+    for (const folder of ['two', 'merged']) expect(readFiles(folder)).toEqual(readFiles('one'));
     const names = readRows(path('one', 'summary.csv')).map(({ player, strategy, nodes_limit: limit }) => [
       player,
       strategy,
       limit,
     ]);
     expect(names).toEqual([...LABELS.map((label, i) => ['solver', label, i === 2 ? '900' : '1500']), [PLAYER, '', '']]);
-    expect(JSON.parse(read('one', 'manifest.json'))).toMatchObject({
+    expect(readManifest('one')).toMatchObject({
       options: { strategy: SPECS, player: ['solver', PLAYER] },
     });
   });

@@ -1,16 +1,13 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readFiles } = useStudyFolders();
 const PLAN = words`
   bench congress,parliament --deals 7 --nodes 1500 --memory 2 --strategy nrpa --strategy depth-first --repeat 4
 `;
-const FILES = ['deals.csv', 'summary.csv', 'stuck.csv', 'bench.csv', 'profile.csv'];
-
-const read = (folder: string): string[] => FILES.map((name) => readFileSync(path(folder, name), 'utf8'));
 
 async function run(...args: readonly string[]): Promise<void> {
   const { code, stderr } = await runQuorum(args);
@@ -20,19 +17,19 @@ async function run(...args: readonly string[]): Promise<void> {
 test('a repeated comparison has the same bytes with one worker and two, cut off and gone on with, and put together from parts', async () => {
   await run(...PLAN, '--workers', '1', '--out', path('one'));
   await run(...PLAN, '--workers', '2', '--out', path('two'));
-  expect(read('two')).toEqual(read('one'));
+  expect(readFiles('two')).toEqual(readFiles('one'));
 
   mkdirSync(path('cut'));
-  const lines = readFileSync(path('one', 'chunks.jsonl'), 'utf8').split('\n');
+  const lines = read('one', 'chunks.jsonl').split('\n');
   writeFileSync(path('cut', 'chunks.jsonl'), `${lines.slice(0, Math.floor(lines.length / 2)).join('\n')}\n`);
   copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
   await run('bench', '--resume', path('cut'), '--workers', '2');
-  expect(read('cut')).toEqual(read('one'));
+  expect(readFiles('cut')).toEqual(readFiles('one'));
 
   for (const part of [1, 2, 3])
     await run(...PLAN, '--shard', `${part}/3`, '--workers', '2', '--out', path(`part-${part}`));
   await run('merge', path('part-3'), path('part-1'), path('part-2'), '--out', path('merged'));
-  expect(read('merged')).toEqual(read('one'));
+  expect(readFiles('merged')).toEqual(readFiles('one'));
 
   const refused = await quorum`${PLAN.slice(0, -1)} 3 --resume ${path('one')}`;
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('holds another study') });

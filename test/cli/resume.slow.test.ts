@@ -1,27 +1,19 @@
 import { formatDeal } from '../../src/engine/cards.ts';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { openManifest } from '../../src/studies/results.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
-import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
+import { ResultFolder } from '../../src/studies/result-folder.ts';
 import type { StudyPlan } from '../../src/studies/study-plan.ts';
 import { createHeader, readHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readFiles, readManifest } = useStudyFolders();
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
-const readManifest = (
-  folder: string,
-): { readonly options: Record<string, unknown>; readonly totals: { readonly deals: number } } =>
-  JSON.parse(read(folder, 'manifest.json'));
-
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-const readResults = (folder: string): string[] => CSV_FILES.map((name) => read(folder, name));
 
 /** Every file of a folder. */
 const readAll = (folder: string): Record<string, string> =>
@@ -76,7 +68,7 @@ describe('analyze --resume', () => {
       'out: a line of the journal was cut short or damaged; the deals that it held are played again',
     );
     expect(stderr).toMatch(/results are in .*out: deals\.csv/);
-    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readFiles('out')).toEqual(readFiles('whole'));
     expect(readManifest('out')).toMatchObject({ options: readManifest('whole').options, totals: { deals: 18 } });
     expect(existsSync(path('out', 'lock.json'))).toBe(false);
   });
@@ -86,23 +78,23 @@ describe('analyze --resume', () => {
     const { code } = await quorum`analyze ${GAMES} --resume ${path('out')} --workers 2 --deal-limit 100`;
     expect(code).toBe(0);
     await play(...GAMES, '--out', path('whole'));
-    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readFiles('out')).toEqual(readFiles('whole'));
   });
 
   test('only publishes a study that is finished', async () => {
     const { stdout } = await play(...GAMES, '--out', path('out'));
-    const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
+    const [results, journal] = [readFiles('out'), read('out', 'chunks.jsonl')];
     writeFileSync(path('out', 'deals.csv'), 'lost');
     const { ino, mtimeMs } = statSync(path('out', 'chunks.jsonl'));
     expect(await play('--resume', path('out'))).toMatchObject({ code: 0, stdout });
-    expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
+    expect([readFiles('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
     expect(statSync(path('out', 'chunks.jsonl'))).toMatchObject({ ino, mtimeMs });
   });
 
   test('begins the study when there is none', async () => {
     expect((await play(...GAMES, '--resume', path('new'))).code).toBe(0);
     await play(...GAMES, '--out', path('whole'));
-    expect(readResults('new')).toEqual(readResults('whole'));
+    expect(readFiles('new')).toEqual(readFiles('whole'));
     expect(readManifest('new').options).toEqual(readManifest('whole').options);
   });
 
@@ -113,7 +105,7 @@ describe('analyze --resume', () => {
     const lines = read('out', 'chunks.jsonl').split('\n');
     writeFileSync(path('out', 'chunks.jsonl'), `${lines.slice(0, 3).join('\n')}\n`);
     expect((await play('--resume', path('out'))).code).toBe(0);
-    expect(readResults('out')).toEqual(readResults('whole'));
+    expect(readFiles('out')).toEqual(readFiles('whole'));
     expect(readManifest('out')).toMatchObject({ shard: { index: 2, count: 3 }, totals: { deals: 6 } });
     expect((await play(...args, '--resume', path('out'))).code).toBe(0);
   });
@@ -127,10 +119,10 @@ describe('analyze --resume', () => {
     );
     const args = words`parliament --deal-file ${path('deals')} --player greedy`;
     await play(...args, '--out', path('out'));
-    const results = readResults('out');
+    const results = readFiles('out');
     writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
     expect((await play('--resume', path('out'))).code).toBe(0);
-    expect(readResults('out')).toEqual(results);
+    expect(readFiles('out')).toEqual(results);
     writeFileSync(
       path('deals'),
       dealsOf('parliament', 2, 4)
@@ -217,7 +209,7 @@ describe('analyze --resume with a damaged journal', () => {
     const plan = words`parliament --player greedy --deals 30`;
     await play(...plan, '--seed', '1', '--out', path('out'));
     await play(...plan, '--seed', '5001', '--out', path('other'));
-    const results = readResults('out');
+    const results = readFiles('out');
     const [[header], [, ...rest]] = ['out', 'other'].map((folder) => read(folder, 'chunks.jsonl').split('\n'));
     writeFileSync(path('out', 'chunks.jsonl'), [header, ...rest].join('\n'));
     const { code, stderr } = await play('--resume', path('out'));
@@ -225,7 +217,7 @@ describe('analyze --resume with a damaged journal', () => {
       0,
       `${path('out')}: 30 lines of the journal were cut short or damaged; the deals that they held are played again`,
     ]);
-    expect(readResults('out')).toEqual(results);
+    expect(readFiles('out')).toEqual(results);
     const before = readAll('out');
     expect((await play('--resume', path('out'))).stderr).not.toContain('played again');
     expect(read('out', 'chunks.jsonl')).toBe(before['chunks.jsonl']);
@@ -233,16 +225,16 @@ describe('analyze --resume with a damaged journal', () => {
 
   test('says once that a line is played again', async () => {
     await beginStudy('out');
-    const results = readResults('out');
+    const results = readFiles('out');
     writeFileSync(path('out', 'chunks.jsonl'), read('out', 'chunks.jsonl').replace('"chunk":7,', '"chunk":8,'));
     expect((await play('--resume', path('out'))).stderr).toContain(AGAIN);
     expect((await play('--resume', path('out'))).stderr).not.toContain('damaged');
-    expect(readResults('out')).toEqual(results);
+    expect(readFiles('out')).toEqual(results);
   });
 
   test('keeps all that has been played when only the header is damaged and the plan is given', async () => {
     await beginStudy('out');
-    const results = readResults('out');
+    const results = readFiles('out');
     const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
     writeFileSync(path('out', 'chunks.jsonl'), kept);
     expect(await attempt(['--resume', path('out')])).toEqual(
@@ -257,7 +249,7 @@ describe('analyze --resume with a damaged journal', () => {
       `${path('out')}: the header of the journal was damaged; it is written again from this command`,
     ]);
     expect(stderr).not.toContain('played again');
-    expect(readResults('out')).toEqual(results);
+    expect(readFiles('out')).toEqual(results);
     // The header, how many lines are damaged, and what was missing: nothing is played again.
     expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
     expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
@@ -266,7 +258,7 @@ describe('analyze --resume with a damaged journal', () => {
       stderr: expect.stringMatching(/^[^:]+: 6 deals are done/),
     });
     expect((await quorum`merge ${path('out')} --out ${path('merged')}`).code).toBe(0);
-    expect(readResults('merged')).toEqual(results);
+    expect(readFiles('merged')).toEqual(results);
   });
 });
 

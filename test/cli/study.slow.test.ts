@@ -1,40 +1,34 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { createHeader } from '../../src/studies/study.ts';
 import { describeWithRedis, findFreePort, type RedisServer } from '../redis.ts';
-import { useFolder } from '../folder.ts';
 import { TOO_LARGE } from '../studies/jobs.ts';
 import { failure, quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 import { useRedisStudies } from './redis-studies.ts';
-
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
 /** Done within two seconds. */
 const QUICK = words`parliament --deals 60 --nodes 3000 --memory 4`;
 /** Takes one worker some seconds, so that there is time to kill somebody in the middle of it. */
 const LONG = words`parliament,congress --deals 60 --nodes 12000 --memory 4`;
 
-const path = useFolder();
+const { path, read, readFiles, readManifest } = useStudyFolders();
 
 const { start, study, submit, tamper } = useRedisStudies();
 
-const readCsvFiles = (folder: string): string[] => CSV_FILES.map((name) => readFileSync(join(folder, name), 'utf8'));
-
-/** What collect wrote. */
-const readFiles = (folder: string): string[] => readCsvFiles(path(folder));
+type Files = Record<string, string>;
 
 /** Collects the study, which is to be complete. */
-async function collect(wanted: readonly string[]): Promise<void> {
+async function collect(wanted: Files): Promise<void> {
   expect((await study`collect --out ${path('out')}`).code).toBe(0);
   expect(readFiles('out')).toEqual(wanted);
 }
 
 /** What one worker makes of a study, undisturbed. */
-async function analyze(...args: string[]): Promise<string[]> {
+async function analyze(...args: string[]): Promise<Files> {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-study-'));
   try {
     await quorum`analyze ${args} --workers 1 --out ${join(folder, 'out')}`;
@@ -77,8 +71,8 @@ const startWork = (server: RedisServer, ...args: string[]) =>
   startQuorum(words`study work --redis ${server.url} --workers 1 ${args}`);
 
 describeWithRedis('a study on many machines', () => {
-  let quick: string[];
-  let long: string[];
+  let quick: Files;
+  let long: Files;
   beforeAll(async () => {
     quick = await analyze(...QUICK);
     long = await analyze(...LONG);
@@ -101,7 +95,7 @@ describeWithRedis('a study on many machines', () => {
     expect(collected).toMatchObject({ code: 0, stderr: expect.stringMatching(/^results are in .*manifest\.json\n$/) });
     expect(collected.stdout).toMatch(/^variant .*\nparliament +60 /);
     expect(readFiles('out')).toEqual(quick);
-    expect(JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8'))).toMatchObject({
+    expect(readManifest('out')).toMatchObject({
       finished: true,
       study: submitted.stdout.trim(),
       options: { variant: 'parliament', nodes: 3000, memory: 4, deals: 60 },
@@ -113,7 +107,6 @@ describeWithRedis('a study on many machines', () => {
     const plan = words`
       parliament --deals 12 --nodes 3000 --memory 4 --strategy restarts:dive=300:seed=5 --strategy depth-first
     `;
-    const files = ['bench.csv', 'profile.csv', ...CSV_FILES];
     await quorum`bench ${plan} --out ${path('bench')}`;
     const name = (await study`submit --bench ${plan}`).stdout;
     expect((await study`submit ${plan}`).stdout).not.toBe(name);
@@ -126,8 +119,7 @@ describeWithRedis('a study on many machines', () => {
     expect(collected.stdout).toMatch(
       /^parliament\nstrategy .*\nrestarts:dive=300:seed=5 +12 .*\ndepth-first +12 .*\n\nagainst restarts:dive/,
     );
-    for (const file of files)
-      expect(readFileSync(path('out', file), 'utf8')).toBe(readFileSync(path('bench', file), 'utf8'));
+    expect(readFiles('out')).toEqual(readFiles('bench'));
   });
 
   test('is submitted once, however often it is submitted', async () => {
@@ -210,9 +202,7 @@ describeWithRedis('a study on many machines', () => {
     const collector = startQuorum(words`study collect --redis ${server.url} --wait --out ${path('out')}`);
     const died = waitForEnd(collector);
     const countLines = (): number =>
-      existsSync(path('out', 'chunks.jsonl'))
-        ? readFileSync(path('out', 'chunks.jsonl'), 'utf8').split('\n').length
-        : 0;
+      existsSync(path('out', 'chunks.jsonl')) ? read('out', 'chunks.jsonl').split('\n').length : 0;
     await waitUntil(() => countLines() > 5);
     collector.kill('SIGKILL');
     expect((await died).code).toBeNull();

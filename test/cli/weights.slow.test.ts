@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readManifest } = useStudyFolders();
 
 const QUICK = words`--deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing`;
 
@@ -40,13 +40,11 @@ describe('a study with --weights', () => {
 
   test('goes on without the file, and not with other numbers; its parts are merged', async () => {
     await play('--weights', await writeWeights('mine.json', 0.5), '--out', path('out'));
-    const deals = readFileSync(path('out', 'deals.csv'), 'utf8');
-    expect(
-      JSON.parse(readFileSync(path('out', 'manifest.json'), 'utf8')).options.weights[0].tables.scores.weights.noise,
-    ).toBe(0.5);
+    const deals = read('out', 'deals.csv');
+    expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
     rmSync(path('mine.json'));
     expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
-    expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(deals);
+    expect(read('out', 'deals.csv')).toBe(deals);
     const { code, stderr } = await play('--weights', await writeWeights('mine.json', 0.6), '--resume', path('out'));
     expect([code, stderr]).toEqual([
       2,
@@ -57,7 +55,7 @@ describe('a study with --weights', () => {
     const mine = await writeWeights('mine.json', 0.5);
     for (const part of ['1', '2']) await play('--weights', mine, '--shard', `${part}/2`, '--out', path(`part-${part}`));
     expect((await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).code).toBe(0);
-    expect(readFileSync(path('merged', 'deals.csv'), 'utf8')).toBe(deals);
+    expect(read('merged', 'deals.csv')).toBe(deals);
   });
 });
 

@@ -1,0 +1,24 @@
+/** Folders of studies, and what is in them. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { useFolder } from '../folder.ts';
+
+/** The texts of the CSV files of a folder, by their names. */
+export const readCsvFiles = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.csv'))
+      .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+
+/** Gives each test of a file an empty folder, in which studies have folders of their own. */
+export function useStudyFolders() {
+  const path = useFolder();
+  const read = (...names: readonly string[]): string => readFileSync(path(...names), 'utf8');
+  return {
+    path,
+    read,
+    readFiles: (folder: string) => readCsvFiles(path(folder)),
+    readManifest: (folder: string) => JSON.parse(read(folder, 'manifest.json')),
+  };
+}
