@@ -129,7 +129,7 @@ describeWithRedis('a study on many machines', () => {
     expect(second).toMatchObject({
       code: 0,
       stdout: first.stdout,
-      stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 there already/),
+      stderr: expect.stringMatching(/: 0 chunks submitted to .*, 60 already there/),
     });
     await study`work --workers 2`;
     await study`submit ${QUICK}`;
@@ -147,7 +147,7 @@ describeWithRedis('a study on many machines', () => {
       code: 1,
       stderr: expect.stringMatching(/never submitted, or Redis lost them; submit it again\n$/),
     });
-    expect((await study`submit ${QUICK}`).stderr).toMatch(/: 3 chunks submitted to .*, 57 there already/);
+    expect((await study`submit ${QUICK}`).stderr).toMatch(/: 3 chunks submitted to .*, 57 already there/);
     await study`work --workers 2`;
     await collect(quick);
   });
