@@ -35,7 +35,9 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const [name, ...settings] = splitWords(rules);
   const variant = findVariant(name);
   const size = { ...variant.size, piles: piles.length };
-  let position = Position.open({ variant, rules: resolveRules(variant, settings), size }, [...piles, ...stock]);
+  const setting = { variant, rules: resolveRules(variant, settings), size };
+  // A handful of cards, which is no deal.
+  let position = Position.place(setting, variant.openLayout([...piles, ...stock], size));
   const policy = new CongressPolicy(piles.length, stock.length, tabulateStages(POLICY), tabulateStages(VALUES));
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
