@@ -115,7 +115,7 @@ export class StudyStore {
     const texts = await this.#link.client.mget(names.map(headerKey));
     return names.flatMap((name, i) => {
       const header = this.#parse(name, texts[i] ?? null);
-      if (header === null) onUnreadable(name, `${this.#complain(name)}; it is left out`);
+      if (header === null) onUnreadable(name, `${this.#complain(name)}; it is skipped`);
       return header ?? [];
     });
   }

@@ -226,7 +226,7 @@ describeWithRedis('a header that cannot be read', () => {
     );
     const { code, stderr } = await study`work --workers 1`;
     expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
-    expect(stderr.match(/left out/g)).toHaveLength(1);
+    expect(stderr.match(/is skipped/g)).toHaveLength(1);
     expect((await study`collect --out ${path('out')}`).code).toBe(0);
     expect((await study`submit congress --deals 1 --nodes 1000 --memory 4`).code).toBe(0);
     expect(await study`work --workers 1`).toMatchObject({

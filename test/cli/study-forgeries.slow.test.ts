@@ -161,10 +161,10 @@ describeWithRedis('a header that was forged', () => {
     });
     const status = await study`status`;
     expect([status.code, status.stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
-    expect(status.stderr).toMatch(/^(quorum: study [0-9a-f]{16}.* left out.*\n)?$/);
+    expect(status.stderr).toMatch(/^(quorum: study [0-9a-f]{16}.* skipped.*\n)?$/);
     const { code, stderr } = await study`work --workers 1`;
     expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
-    expect(stderr.match(/left out/g)).toHaveLength(1);
+    expect(stderr.match(/is skipped/g)).toHaveLength(1);
     expect(stderr).toMatch(/played 12 chunks here/);
   });
 });
@@ -186,7 +186,7 @@ describeWithRedis('a study that is to be removed', () => {
     });
     expect(await study`status`).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*left out\n$/),
+      stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*skipped\n$/),
     });
     expect((await study`remove --study ${'a:name\u0007of somebody else'}`).code).toBe(0);
     expect((await study`status`).stderr).toBe('');
