@@ -13,9 +13,8 @@ import {
 } from '../options/options.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { EXIT, type Shell } from '../terminal/shell.ts';
-import { StudyProgress } from '../terminal/study-progress.ts';
+import { runStudyHere } from '../terminal/study-progress.ts';
 import { reportStudy } from '../text/study-report.ts';
-import { runStudy } from '../../studies/running.ts';
 import { openStudy, type CommandRequest, type PlayingOptions } from '../sources/study-source.ts';
 
 /** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
@@ -24,14 +23,8 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   const { options } = request;
   const begun = await openStudy(shell, request);
   const interrupt = watchInterrupts();
-  const progress = new StudyProgress(shell, options.workers);
   try {
-    const { study } = await runStudy(begun, {
-      workers: options.workers,
-      dealSeconds: options.dealLimit ?? null,
-      signal: interrupt.signal,
-      onEvent: progress.tell,
-    }).finally(() => progress.stop());
+    const { study } = await runStudyHere(shell, begun, options, interrupt.signal);
     if (!(await reportStudy(shell, study, started, 'interrupted', options))) shell.exitCode = EXIT.interrupted;
   } finally {
     interrupt.stop();

@@ -6,8 +6,7 @@ import { readIntervalForm } from '../../studies/precision.ts';
 import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../text/pilot-table.ts';
 import { beginStudy } from '../../studies/opening.ts';
-import { runStudy } from '../../studies/running.ts';
-import { StudyProgress } from '../terminal/study-progress.ts';
+import { runStudyHere } from '../terminal/study-progress.ts';
 import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
 import { type PlayingOptions, askForStudy } from '../sources/study-source.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -26,16 +25,7 @@ async function runPlan(
   const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
   const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
   const interrupt = watchInterrupts();
-  const progress = new StudyProgress(shell, options.workers);
-  const { counts } = await runStudy(study, {
-    workers: options.workers,
-    dealSeconds: options.dealLimit ?? null,
-    signal: interrupt.signal,
-    onEvent: progress.tell,
-  }).finally(() => {
-    progress.stop();
-    interrupt.stop();
-  });
+  const { counts } = await runStudyHere(shell, study, options, interrupt.signal).finally(() => interrupt.stop());
   if (counts.some(({ deals }) => deals < pilot)) {
     await tellLine(shell.stderr, 'interrupted; an unfinished pilot has no result');
     shell.exitCode = EXIT.interrupted;

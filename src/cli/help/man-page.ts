@@ -2,8 +2,7 @@
 
 import type { Command } from 'commander';
 import { describeOption } from '../options/option-spec.ts';
-import { readLongHelp } from './help.ts';
-import type { HelpBlock, Term } from './help-file.ts';
+import { type HelpBlock, readLongHelp, type Term } from './help.ts';
 
 /** Text that roff does not take for a request or an escape. */
 const escapeRoff = (text: string): string =>

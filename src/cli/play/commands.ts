@@ -1,4 +1,4 @@
-/** What a player can type: moves, and the commands of this table. */
+/** The lines that a player can type: moves, and the commands of this table. */
 
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';

@@ -1,4 +1,4 @@
-/** What a player at the terminal sees of a game. */
+/** The board, the moves and the stock as a player at the terminal sees them. */
 
 import type { Move } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';

@@ -19,7 +19,6 @@ import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
 import { openVariants } from './weights-source.ts';
 
-/** The options that say where a game stands. */
 export interface GameOptions extends DealOptions {
   readonly rule: readonly string[];
   readonly position?: string;
@@ -34,21 +33,17 @@ interface Game<P> {
   readonly setting: Setting;
   /** What it began with, for people: `seed 7`, or `position`. */
   readonly name: string;
-  /** Where the moves begin. */
   readonly start: P;
   readonly moves: readonly Move[];
-  /** The start after the moves. */
   readonly position: P;
 }
 
-/** A game of which every card is known. */
 export interface KnownGame extends Game<Position> {
   readonly kind: 'known';
   /** The deal that it began with, or null where it began with a position. */
   readonly deal: Deal | null;
 }
 
-/** A game part of whose stock nobody has seen. */
 export interface UnseenGame extends Game<PartialPosition> {
   readonly kind: 'unseen';
 }
@@ -59,7 +54,6 @@ export type GameDescription = {
   readonly played?: readonly string[];
 } & ({ readonly deal: DealDescription } | { readonly position: string });
 
-/** Games of one setting. */
 export interface GameSource {
   readonly setting: Setting;
   readonly count: number;
@@ -204,7 +198,7 @@ const MOVES = '--moves';
 export const playMoves = (start: Position, texts: readonly string[]): PlayedMoves<Position> =>
   playTexts(start, texts, MOVES);
 
-/** The same where part of the stock is not known: no move may need a card that nobody has seen. */
+/** Plays moves where part of the stock is not known. @throws InputError for a move that needs a card that nobody has seen. */
 export function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
   const moves: Move[] = [];
   const { setting, unseen } = start;

@@ -1,4 +1,4 @@
-/** What the commands about studies in Redis have in common. */
+/** The connection to Redis and the checks that the commands about studies in Redis share. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../base/errors.ts';
@@ -34,7 +34,6 @@ class Voice {
   };
 }
 
-/** Redis at hand. */
 export interface Access {
   readonly link: RedisLink;
   readonly store: StudyStore;
@@ -103,7 +102,6 @@ export async function findMissingFile({ plan }: StudyHeader): Promise<string> {
   return '';
 }
 
-/** @throws InputError that says what differs. */
 export function checkVersion(header: StudyHeader): void {
   const mismatch = findMismatch(header);
   if (mismatch !== '')

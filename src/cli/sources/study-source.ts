@@ -21,7 +21,6 @@ import { openDealsOfEach, type DealOptions } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../text/rule-text.ts';
 
-/** The options that say what a study plays. */
 export interface StudyOptions extends DealOptions, IntervalOptions, Omit<BudgetOptions, 'nodes'> {
   /** Several for what is unknown to be searched again. */
   readonly nodes: number | readonly number[];
@@ -36,7 +35,6 @@ export interface StudyOptions extends DealOptions, IntervalOptions, Omit<BudgetO
   readonly shard?: string;
 }
 
-/** The options of commands that play studies here. */
 export interface PlayingOptions extends StudyOptions {
   readonly workers: number;
   readonly dealLimit?: number;
@@ -47,13 +45,11 @@ export interface PlayingOptions extends StudyOptions {
   readonly profile?: true;
 }
 
-/** What a command line asks for. */
 export interface CommandRequest {
   readonly kind: StudyKind;
   /** Without one, the plan is that of the folder to go on with. */
   readonly variant: string | undefined;
   readonly options: PlayingOptions;
-  /** The options that stand on the command line. */
   readonly flags: readonly string[];
 }
 
@@ -76,7 +72,6 @@ function nameContenders({ player: given = [], ...options }: StudyOptions): Study
   return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
 }
 
-/** The same options with the default strategies and players. */
 function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
   if (kind === 'bench') return nameContenders(options);
   const { strategy, player } = options;
@@ -87,7 +82,6 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
   };
 }
 
-/** Who plays each game, the solver once for each of its strategies. */
 async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
   const players = await choosePlayers(player);
   const [nodes, ...climb] = typeof budgets === 'number' ? [budgets] : budgets;
@@ -124,7 +118,6 @@ const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
 /** The most deals of a study with a precision, unless the command line says how many. */
 const MOST_DEALS = 1_000_000;
 
-/** The options with the number of deals that a precision may take. */
 function nameMostDeals(options: StudyOptions): StudyOptions {
   const { precision, deals = MOST_DEALS, deal, dealFile, pysol } = options;
   if (precision === undefined) return options;
@@ -208,7 +201,6 @@ const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
   bench: ['--deals'],
 };
 
-/** Tells of journal lines that were left out. */
 export async function tellDamage(shell: Shell, { path, header, lines }: JournalDamage): Promise<void> {
   if (header)
     await tellLine(

@@ -1,4 +1,4 @@
-/** What is to be tuned, as the command line names it. */
+/** The plan of a tuning, as the command line names it. */
 
 import { InputError } from '../../base/errors.ts';
 import { resolveRules } from '../../games/rules.ts';
@@ -15,7 +15,6 @@ import type { Shell } from '../terminal/shell.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { chooseWeights } from './weights-source.ts';
 
-/** The options that say what is tuned. */
 export interface TuningOptions {
   readonly what: WeightKind;
   readonly rule: readonly string[];
@@ -36,7 +35,6 @@ export interface TuningOptions {
 const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
 
-/** The options that only some tables have a use for. */
 const USES: Readonly<Record<string, readonly WeightKind[]>> = {
   '--nodes': SEARCHED,
   '--cost': SEARCHED,

@@ -5,7 +5,6 @@ import { InputError } from '../../base/errors.ts';
 import { writeDurably } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
-/** @throws InputError when something is there that may not be replaced. */
 export function checkOutputFile(path: string, force: boolean): void {
   if (!force && existsSync(path))
     throw new InputError(`--out ${path} exists already; name another file, or replace it with --force`);

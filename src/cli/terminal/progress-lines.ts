@@ -23,7 +23,6 @@ export function formatDuration(seconds: number): string {
 
 const sumCounts = (tallies: readonly Counts[]): Counts => tallies.reduce(addCounts, NO_COUNTS);
 
-/** Deals a second, and seconds until all is done; null before anything is known. */
 interface Pace {
   readonly rate: number;
   readonly left: number;

@@ -4,14 +4,13 @@ import { NO_COUNTS, type Counts } from '../../analysis/tally.ts';
 import { MultiBar } from 'cli-progress';
 import { formatMessage } from './failures.ts';
 import { chooseForm, formatEnd, formatOverall, formatProgress, type ProgressItem } from './progress-lines.ts';
-import type { Output } from './shell.ts';
+import { isDrawable, type Output } from './shell.ts';
 
 export interface Progress {
   /** Tells how an item stands; it is finished when its tally holds all its deals. */
   update(index: number, tally: Counts): void;
   /** Says something else, without spoiling what is drawn. */
   tell(text: string): void;
-  /** Leaves the terminal as it was. */
   stop(): void;
 }
 
@@ -91,6 +90,5 @@ export function createProgress(
   stderr: Output,
   now: () => number = () => performance.now(),
 ): Progress {
-  const drawable = stderr.isTTY === true && process.env['TERM'] !== 'dumb';
-  return drawable ? createBars(items, workers, stderr, now) : createLines(items, workers, stderr, now);
+  return isDrawable(stderr) ? createBars(items, workers, stderr, now) : createLines(items, workers, stderr, now);
 }

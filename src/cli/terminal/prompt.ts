@@ -54,12 +54,10 @@ export class Prompt {
     });
   }
 
-  /** Ends it as Ctrl-C does. */
   interrupt(): void {
     this.#end('interrupted');
   }
 
-  /** Leaves the terminal as it was. */
   close(): void {
     this.#end('closed');
   }

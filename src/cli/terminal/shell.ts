@@ -1,7 +1,7 @@
-/** What a command has of the outside world: its streams and its exit code. */
+/** A command's streams and its exit code, and how it writes to them. */
 
 import { Writable, type Readable } from 'node:stream';
-import { PAGE_WIDTH } from '../../base/prose.ts';
+import { PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 import { escapeControls } from '../../base/text.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
@@ -84,7 +84,21 @@ export async function writeLine(output: Output, line: string): Promise<void> {
   if (error !== null) throw explainOutputError(error);
 }
 
+/** Whether an output shows what is drawn over an earlier drawing. */
+export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
+
+/** Back to the beginning of the line, and all of it away. */
+export const CLEAR = '\r\u001B[K';
+
+/** The first of some forms that leaves a column free: a line that is as wide as the terminal would break. */
+export const fitLine = (forms: readonly string[], { columns = 80 }: Output): string =>
+  forms.find((form) => form.length < columns) ?? '';
+
 /** Says something that is not data. Where nobody can hear it, the work goes on. */
 export async function tellLine(output: Output, line: string): Promise<void> {
   await writeText(output, line);
 }
+
+/** Says a text wrapped to the terminal. */
+export const tellText = (output: Output, text: string): Promise<void> =>
+  tellLine(output, wrapText(text, '', tableWidth(output)).join('\n'));

@@ -2,19 +2,15 @@
 
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
-import { EXIT, tellLine, type Shell } from './shell.ts';
+import { CLEAR, EXIT, fitLine, isDrawable, tellLine, type Shell } from './shell.ts';
 import { formatPercent } from '../../base/prose.ts';
 
 /** Milliseconds after which a search counts as long, and between two drawings. */
 const PATIENCE = 1000;
 const INTERVAL = 100;
 
-/** Back to the beginning of the line, and all of it away. */
-const CLEAR = '\r\u001B[K';
-
 /** A deal or another game. */
 interface Named {
-  /** For people. */
   readonly name: string;
 }
 
@@ -90,7 +86,6 @@ export class SolveProgress {
     }
   };
 
-  /** Hears how many nodes the search has made. */
   readonly onNodes = (nodes: number): void => {
     this.#made = nodes;
     this.#drawWhenDue();
@@ -105,7 +100,7 @@ export class SolveProgress {
   };
 
   #drawWhenDue(): void {
-    if (this.#shell.stderr.isTTY !== true || process.env['TERM'] === 'dumb') return;
+    if (!isDrawable(this.#shell.stderr)) return;
     const now = this.#now();
     if (now < this.#due) return;
     this.#due = now + INTERVAL;
@@ -113,9 +108,7 @@ export class SolveProgress {
     this.#shell.stderr.write(CLEAR + this.#draw());
   }
 
-  /** The longest form that fits; a line that is as wide as the terminal would break. */
   #draw(): string {
-    const { columns = 80 } = this.#shell.stderr;
     const share = formatPercent(this.#made / this.#nodes);
     const name = this.#nameDeal();
     const place = this.#deals > 1 ? `, ${this.#number} of ${this.#deals}` : '';
@@ -128,7 +121,7 @@ export class SolveProgress {
           `${name}: ${share}`,
           share,
         ];
-    return forms.find((form) => form.length < columns) ?? '';
+    return fitLine(forms, this.#shell.stderr);
   }
 
   #nameDeal(): string {

@@ -1,13 +1,13 @@
 /** Tells on stderr how far a study is while it is played. */
 
-import type { StudyEvent } from '../../studies/running.ts';
+import type { OpenStudy } from '../../studies/opening.ts';
+import { runStudy, type StudyEvent } from '../../studies/running.ts';
 import { countClimbs } from '../../studies/seat.ts';
 import { countChunks, describeLook, nameJob, nameStage } from '../text/study-names.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { tellLine, type Shell, tableWidth } from './shell.ts';
-import { wrapText } from '../../base/prose.ts';
+import { tellLine, tellText, type Shell } from './shell.ts';
 
-export class StudyProgress {
+class StudyProgress {
   readonly #shell: Shell;
   readonly #workers: number;
   #progress: Progress | null = null;
@@ -45,14 +45,26 @@ export class StudyProgress {
         break;
       case 'looked':
         this.stop();
-        void tellLine(stderr, wrapText(describeLook(event.look, event.study.jobs), '', tableWidth(stderr)).join('\n'));
+        void tellText(stderr, describeLook(event.look, event.study.jobs));
         break;
     }
   };
 
-  /** Leaves the terminal as it was. */
   stop(): void {
     this.#progress?.stop();
     this.#progress = null;
   }
+}
+
+/** Plays what is missing of a study, and tells how far it is. */
+export function runStudyHere(
+  shell: Shell,
+  study: OpenStudy,
+  { workers, dealLimit }: { readonly workers: number; readonly dealLimit?: number },
+  signal: AbortSignal,
+): ReturnType<typeof runStudy> {
+  const progress = new StudyProgress(shell, workers);
+  return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent: progress.tell }).finally(() =>
+    progress.stop(),
+  );
 }

@@ -1,11 +1,11 @@
-/** What is said of an audit. */
+/** An audit in words: its table, its contradictions and its progress. */
 
 import { parseRules, describeRules, nameGame } from '../../games/rules.ts';
 import type { Claim } from '../../tables/deal-series.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
-import type { Output } from '../terminal/shell.ts';
+import { CLEAR, fitLine, isDrawable, type Output } from '../terminal/shell.ts';
 import { fitTable, joinNames } from '../../base/prose.ts';
 
 const OUTCOMES: readonly AuditOutcome[] = ['agreed', 'not-remade', 'contradicted'];
@@ -102,9 +102,6 @@ export function describeFinding({ claim, outcome, route, witness, nodes, detail 
 
 /** Milliseconds between two drawings. */
 const INTERVAL = 100;
-/** Back to the beginning of the line, and all of it away. */
-const CLEAR = '\r\u001B[K';
-
 export class AuditProgress {
   readonly #output: Output;
   readonly #total: number;
@@ -131,12 +128,11 @@ export class AuditProgress {
   }
 
   #draw(): void {
-    if (this.#output.isTTY !== true || process.env['TERM'] === 'dumb') return;
+    if (!isDrawable(this.#output)) return;
     this.#drawn = performance.now();
     const { agreed, contradicted, 'not-remade': left } = this.#counts;
     const done = `${agreed + contradicted + left} of ${this.#total} rows`;
     const forms = [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
-    const { columns = 80 } = this.#output;
-    this.#output.write(CLEAR + (forms.find((form) => form.length < columns) ?? ''));
+    this.#output.write(CLEAR + fitLine(forms, this.#output));
   }
 }

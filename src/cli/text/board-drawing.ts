@@ -1,6 +1,7 @@
 /** A position drawn as text. */
 
 import { type CardFace, LETTERS } from '../../notation/card-face.ts';
+import type { Look } from './card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../../engine/piles.ts';
 import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../../games/layout.ts';
 import type { Setting } from '../../games/position.ts';
@@ -70,13 +71,9 @@ function drawStock({ seen, unseen }: Sight, style: Style): string[] {
   return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
 }
 
-export interface BoardLayout {
+export interface BoardLayout extends Partial<Look> {
   /** What the game began with, where that is to be said. */
   readonly name?: string;
-  /** Letters unless given. */
-  readonly face?: CardFace;
-  /** Columns that the board may take, at least 40. */
-  readonly width?: number;
 }
 
 /**

@@ -26,8 +26,9 @@ function takesColour({ isTTY }: Output, env: Environment): boolean {
 }
 
 export interface Look {
+  /** Letters unless another one is chosen. */
   readonly face: CardFace;
-  /** Columns. */
+  /** Columns, at least 40. */
   readonly width: number;
 }
 

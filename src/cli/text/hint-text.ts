@@ -1,8 +1,9 @@
-/** What is known of a position's moves, as lines for people: one screen of a terminal. */
+/** Verdicts and advice on a position's moves, as lines for people (one screen of a terminal) and as JSON. */
 
 import { describeMove, explainChances, tellFollowed } from '../../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
-import { LETTERS, type CardFace } from '../../notation/card-face.ts';
+import { LETTERS } from '../../notation/card-face.ts';
+import type { Look } from './card-face.ts';
 import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
@@ -10,11 +11,7 @@ import { type Advice, FOLLOWER, type Prospect } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
-export interface HintLayout {
-  /** Letters unless given. */
-  readonly face?: CardFace;
-  /** Columns, at least 40. */
-  readonly width?: number;
+export interface HintLayout extends Partial<Look> {
   /** Lines that everything may take; no limit unless given. */
   readonly height?: number;
 }
@@ -145,7 +142,7 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
 }
 
-/* What is known of a position's moves, as JSON. The fields are explained in the help of `quorum hint`. */
+/* The help of `quorum hint` explains the fields of the JSON. */
 
 function moveJson(move: MoveVerdict): object {
   const [first, ...alike] = move.moves.map((each) => formatMove(each));

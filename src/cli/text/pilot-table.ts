@@ -1,4 +1,4 @@
-/** What a pilot says: how many deals each game takes for a precision, and how long they take here. */
+/** The table of a pilot: how many deals each game takes for a precision, and how long they take here. */
 
 import type { Counts } from '../../analysis/tally.ts';
 import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';

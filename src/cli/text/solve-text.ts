@@ -1,4 +1,4 @@
-/** What `solve` prints of a deal, for people and for programs. */
+/** The output of `solve` for a deal, for people and for programs. */
 
 import type { Furthest } from '../../analysis/course.ts';
 import { formatMove } from '../../engine/moves.ts';

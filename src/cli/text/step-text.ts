@@ -1,10 +1,11 @@
-/** What has to be known to copy a line of play into PySolFC. */
+/** The steps of a line as text, and how to copy them into PySolFC. */
 
 import type { Deal } from '../../deal/deal-v1.ts';
 import type { Move } from '../../engine/moves.ts';
 import { Position } from '../../games/position.ts';
 import type { PysolGame, PysolLimit } from '../../games/variant.ts';
-import { type CardFace, LETTERS } from '../../notation/card-face.ts';
+import { LETTERS } from '../../notation/card-face.ts';
+import type { Look } from './card-face.ts';
 import { copySteps, describeStep, groupSteps, listSteps, type Step } from '../../notation/steps.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
@@ -55,11 +56,7 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): s
 
 /* The steps of a line as lines of text. */
 
-export interface StepLayout {
-  /** Letters unless given. */
-  readonly face?: CardFace;
-  /** Columns, at least 40. */
-  readonly width?: number;
+export interface StepLayout extends Partial<Look> {
   /** After every so many moves the board is drawn; never unless given. */
   readonly boards?: number;
 }

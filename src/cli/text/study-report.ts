@@ -1,11 +1,11 @@
-/** What is printed when a study has been published. */
+/** The tables and remarks that are printed when a study has been published. */
 
 import type { ChunkStore } from '../../studies/chunk-store.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import type { IntervalOptions } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
-import { tellLine, writeLine, type Shell, EXIT, tableWidth, textWidth } from '../terminal/shell.ts';
+import { tellLine, tellText, writeLine, type Shell, EXIT, tableWidth, textWidth } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import type { CodeReview, Contradiction } from '../../studies/code-review.ts';
@@ -36,7 +36,7 @@ async function tellOfCode(
     const name = nameJob(jobs[group]);
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; they count as unknown`;
-      await tellLine(shell.stderr, wrapText(text, '', tableWidth(shell.stderr)).join('\n'));
+      await tellText(shell.stderr, text);
     }
     if (failed === 0) continue;
     await tellLine(shell.errors, formatMessage(`${name}: failed on ${count(failed, 'deal')}, which count as unknown`));
@@ -115,10 +115,7 @@ export async function reportStudy(
     if (code !== null) await tellOfCode(shell, code, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-      await tellLine(
-        shell.stderr,
-        wrapText(`${state} in ${path}: ${files.join(', ')}`, '', tableWidth(shell.stderr)).join('\n'),
-      );
+      await tellText(shell.stderr, `${state} in ${path}: ${files.join(', ')}`);
     } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;

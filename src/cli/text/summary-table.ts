@@ -44,7 +44,7 @@ const formatConfidence = (confidence: number): string => `${Number((100 * confid
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatConfidence(confidence)} ${looks > 1 ? `over ${looks} looks` : 'interval'}`;
 
-/* The table at the end of an analysis, and what has to be said of it. */
+/* The table at the end of an analysis, and remarks on it. */
 
 export interface Summary {
   readonly table: string;

@@ -1,4 +1,4 @@
-/** What a tuning came to, for people and as JSON. */
+/** The result of a tuning, for people and as JSON. */
 
 import type { TuningReport } from '../../tuning/tuning-report.ts';
 import { findVariant } from '../../variants/registry.ts';
