@@ -59,7 +59,7 @@ export function parseCard(text: string): Card {
 /** The suits as symbols, filled and hollow, in the order of `SUITS` twice. */
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 /** A selector after a symbol chooses between its plain and its coloured form. */
-const WRITTEN_CARD = new RegExp(`^(10|[${RANKS}])([${SUITS}${SYMBOLS}])(?:\uFE0E|\uFE0F)?$`, 'i');
+const WRITTEN_CARD = /* @__PURE__ */ new RegExp(`^(10|[${RANKS}])([${SUITS}${SYMBOLS}])(?:\uFE0E|\uFE0F)?$`, 'i');
 
 /** Reads a card as people write it: `TH`, `10h` or `10♥`; 0 when it is none. */
 export function readCard(text: string): Card {
@@ -71,7 +71,7 @@ export function readCard(text: string): Card {
 }
 
 /** Between two cards that are written without a blank. */
-const SEAM = new RegExp(`(?<=[${SUITS}${SYMBOLS}][\uFE0E\uFE0F]?)-?(?=[${RANKS}1])`, 'i');
+const SEAM = /* @__PURE__ */ new RegExp(`(?<=[${SUITS}${SYMBOLS}][\uFE0E\uFE0F]?)-?(?=[${RANKS}1])`, 'i');
 
 /** Reads one card, or several without blanks between them: `8D7H` or `8d-7h`; none when a part of it is no card. */
 export function readCards(text: string): Card[] {
@@ -178,4 +178,4 @@ export class BagPacking {
 }
 
 /** Bags that may hold any card. */
-export const WHOLE_PACK: BagPacking = new BagPacking(1, KING);
+export const WHOLE_PACK: BagPacking = /* @__PURE__ */ new BagPacking(1, KING);
