@@ -31,7 +31,7 @@ export function createSetting<R extends Rules>(
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
 /** `congress`, or `congress worry-back=yes` where rules differ from the default. */
-export const nameSetting = ({ variant, rules }: Setting): string => nameGame(variant, rules);
+const nameSetting = ({ variant, rules }: Setting): string => nameGame(variant, rules);
 
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;

@@ -52,7 +52,7 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
       listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
     );
   }
-  return [{ from, to, card: to === WASTE ? cardsAt(before, STOCK)[0] : moveCard(move), forced: false }];
+  return [{ from, to, card: to === WASTE ? at(cardsAt(before, STOCK), 0) : moveCard(move), forced: false }];
 }
 
 /** The source of the next fill: the waste as long as it must still lose cards, then the stock. */
@@ -98,7 +98,7 @@ export interface Step {
   readonly transfers: readonly Transfer[];
 }
 
-export const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
+const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
 
 /**
  * The steps of a line. Nothing happens between turns of the stock that follow one another, so that they

@@ -141,7 +141,7 @@ export function drawStacks({ parts, rows, whole, format, ...words }: StackChart)
   return finishRows(words, legend.body, x, { left, top, bottom }, bars);
 }
 
-export interface Point {
+interface Point {
   readonly x: number;
   /** A share, 0..1. */
   readonly y: number;

@@ -139,7 +139,7 @@ export function averageMeasures(measures: CountedMeasures, names: readonly strin
 }
 
 /** How many games had each value of some measures, taken together. */
-export function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
+function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const name of names) {
     for (const { value, count } of measures.get(name) ?? []) sums.set(value, (sums.get(value) ?? 0) + count);

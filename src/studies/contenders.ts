@@ -25,7 +25,7 @@ import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';
 import type { PlayerChoice, SolverChoice } from './seat.ts';
 
-export interface Spec {
+interface Spec {
   readonly name: string;
   /** Of the parameters that the text names. */
   readonly values: Values;
@@ -79,7 +79,7 @@ export const nameOfSpec = (text: string): string => findFileName(text) ?? text.s
  * @param table the parameters that go with its name.
  * @throws InputError; FileError when a file that holds a value cannot be read.
  */
-export function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
+function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
   const name = nameOfSpec(text);
   const [, ...parts] = text.slice(name.length).split(':');
   const values: Record<string, number | Schedule> = {};

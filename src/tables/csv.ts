@@ -43,7 +43,7 @@ const stringifyRows = (rows: readonly (readonly Cell[])[]): string => stringify(
 
 /** A text as it is read back from a file: one that a spreadsheet would take for a formula has its apostrophe. */
 export const escapeFormula = (text: string): string =>
-  parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0][0] ?? text;
+  parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0]?.[0] ?? text;
 
 /** Rows as JSON lines, under the names of the columns. */
 export const formatJsonRows = <Row>(

@@ -16,7 +16,7 @@ import { findYardstick, type TuningPlan } from './tuning-plan.ts';
 import { TuningPool, type TuningResult } from './tuning-pool.ts';
 import { reportTuning, type TuningReport } from './tuning-report.ts';
 
-export interface TuningHeader {
+interface TuningHeader {
   readonly study: string;
   readonly plan: TuningPlan;
   /** When it was begun, ISO 8601, UTC. */
@@ -144,7 +144,7 @@ export async function tuneWeights(
 const round = (value: number): number => Number(value.toPrecision(8));
 
 /** The report as plain data. */
-export function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
+function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
   const { gained, missed, interval, p } = rates;
   const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
   const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };

@@ -6,7 +6,7 @@
 import type { PlainPosition } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
-export const SUITS = 'CDHS';
+const SUITS = 'CDHS';
 
 /** Ace 1 to king 13. */
 export function rankOf(card: string): number {

@@ -122,7 +122,7 @@ function listAvailable(board: PlainBoard, pile: string): readonly string[] {
 }
 
 /** The legal moves that a text can mean. */
-export function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
+function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
   const wanted = text.trim().toUpperCase();
   const legal = game.moves(position);
   if (legal.includes(wanted)) return [wanted];

@@ -199,7 +199,7 @@ export const playMoves = (start: Position, texts: readonly string[]): PlayedMove
   playTexts(start, texts, MOVES);
 
 /** Plays moves where part of the stock is not known. @throws InputError for a move that needs a card that nobody has seen. */
-export function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
+function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
   const moves: Move[] = [];
   const { setting, unseen } = start;
   let position = start.imagine(unseen);
