@@ -17,7 +17,7 @@ import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
 import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
-import { drawSample } from './samples.ts';
+import { drawSample } from './thinker.ts';
 import { playGame, seedOf } from './table.ts';
 import type { Judge } from './thinker.ts';
 import { View } from './view.ts';

@@ -8,13 +8,13 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
+import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { ANNEALING_PARAMETERS, LineAnnealing } from '../search/annealing.ts';
 import { type NumberTable, resolveValues, SEED, type ValuesOf } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
-import { drawSample } from './samples.ts';
 import type { View } from './view.ts';
 
 /** What all players that think have beside `nodes`. */
@@ -149,4 +149,19 @@ export class Thinker implements Player {
     }
     return spent;
   }
+}
+
+/* Games that agree with all a player has seen: the hidden cards in a random order, all equally likely. */
+
+/** The view's game with another order of its hidden cards. */
+export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
+  const stock = game.stock.slice();
+  const seen = stock.length - hidden;
+  for (let i = stock.length - 1; i > seen; i--) {
+    const j = seen + random.below(i - seen + 1);
+    const card = stock[i];
+    stock[i] = stock[j];
+    stock[j] = card;
+  }
+  return game.reorderStock(stock);
 }

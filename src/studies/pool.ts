@@ -8,7 +8,7 @@ import type { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { Watchdog } from './watchdog.ts';
+import { Watchdog } from './threads.ts';
 import { dealChunk, nameDeals } from './plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan } from './seat.ts';
