@@ -32,6 +32,12 @@ const isScalar = (value: unknown): value is Scalar => kindOf(value) === KIND.sca
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === KIND.object;
 
+/** Reads a field by name: every object has a `toString` that is not its own. */
+const readOwn =
+  (name: string) =>
+  (object: Readonly<Record<string, unknown>>): unknown =>
+    Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** @param values plain data without circles. */
 export function packColumn(values: readonly unknown[]): PackedColumn {
   if (values.every(isScalar)) return values;
@@ -39,7 +45,7 @@ export function packColumn(values: readonly unknown[]): PackedColumn {
   const scalars = values.filter(isScalar);
   const names = new Set<string>();
   for (const object of objects) for (const name in object) names.add(name);
-  const fields = [...names].sort().map((name) => [name, packColumn(objects.map((each) => each[name]))] as const);
+  const fields = [...names].sort().map((name) => [name, packColumn(objects.map(readOwn(name)))] as const);
   return {
     kinds: values.map(kindOf).join(''),
     ...(scalars.length > 0 && { scalars }),

@@ -89,6 +89,11 @@ describe('columns of plain data', () => {
     );
   });
 
+  test('have only names of their own, even where every object has one like it', () => {
+    const values: unknown[] = [{}, { valueOf: 1 }, { toString: null }];
+    expect(unpackColumn(packColumn(values))).toEqual(values);
+  });
+
   test('are the same text whatever the order in which names were given', () => {
     expect(JSON.stringify(packColumn([{ a: 1, b: [{ c: null, d: 'x' }] }, { e: 2 }]))).toBe(
       JSON.stringify(packColumn([{ b: [{ d: 'x', c: null }], a: 1 }, { e: 2 }])),
