@@ -170,7 +170,7 @@ describe('the package as installed', () => {
   test('runs the example of a study that is stopped, gone on with and extended', () => {
     const lines = run(folder, 'study.js').trimEnd().split('\n');
     expect(lines).toEqual([
-      expect.stringMatching(/^congress, greedy: \d+ of 16 won so far$/),
+      expect.stringMatching(/^congress, greedy: \d+ of [123]\d won so far$/),
       expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),
       expect.stringMatching(/^congress, greedy: \d+ of 60 won$/),
     ]);
