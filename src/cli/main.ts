@@ -34,10 +34,10 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comma
     analyze: () => import('./commands/analyze.ts'),
     plan: () => import('./commands/plan.ts'),
     report: () => import('./commands/report.ts'),
-    audit: async () => ({ add: (await import('./commands/audit.ts')).addAuditCommand }),
+    audit: () => import('./commands/audit.ts'),
     columns: () => import('./commands/columns.ts'),
     merge: () => import('./commands/merge.ts'),
-    study: async () => ({ add: (await import('./commands/study.ts')).addStudyCommand }),
+    study: () => import('./commands/study.ts'),
   },
   'I write solvers:': {
     bench: () => import('./commands/bench.ts'),
@@ -46,7 +46,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comma
     strategies: async () => ({ add: (await import('./commands/kinds.ts')).addStrategiesCommand }),
     players: async () => ({ add: (await import('./commands/kinds.ts')).addPlayersCommand }),
     weights: () => import('./commands/weights.ts'),
-    tune: async () => ({ add: (await import('./commands/tune.ts')).addTuneCommand }),
+    tune: () => import('./commands/tune.ts'),
     perft: () => import('./commands/perft.ts'),
   },
   'Others:': {

@@ -1,6 +1,5 @@
 /** `quorum analyze`: plays many deals on all cores and writes the results. */
 
-import type { Command } from 'commander';
 import { PLAYERS } from '../../players/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import {
@@ -15,7 +14,7 @@ import { watchInterrupts } from '../terminal/interrupt.ts';
 import { EXIT, type Shell } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { reportStudy } from '../text/study-report.ts';
-import { openStudy, type CommandRequest, type PlayingOptions } from '../sources/study-source.ts';
+import { openStudy, type CommandRequest } from '../sources/study-source.ts';
 
 /** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
 export async function playStudyHere(shell: Shell, request: CommandRequest): Promise<void> {
@@ -32,17 +31,14 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   }
 }
 
-const runAnalyze = (
-  shell: Shell,
-  variant: string | undefined,
-  options: PlayingOptions,
-  command: Command,
-): Promise<void> => playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) });
-
-export const add = defineCommand(runAnalyze, {
-  name: 'analyze',
-  args: [['[variant]', VARIANTS_ARGUMENT]],
-  about: 'play many deals on all cores and write CSV files',
-  options: chooseOptions([...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]),
-  help: { deals: DEFAULT_DEALS, players: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
-});
+export const add = defineCommand(
+  {
+    name: 'analyze',
+    args: [['[variant]', VARIANTS_ARGUMENT]],
+    about: 'play many deals on all cores and write CSV files',
+    options: chooseOptions([...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]),
+    help: { deals: DEFAULT_DEALS, players: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
+  },
+  (shell, variant, options, command) =>
+    playStudyHere(shell, { kind: 'analyze', variant, options, flags: listGivenFlags(command) }),
+);

@@ -1,6 +1,5 @@
 /** `quorum audit`: re-checks sampled rows of a study independently. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import type { Finding } from '../../studies/audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
@@ -13,22 +12,11 @@ import {
   listRemarks,
 } from '../text/audit-text.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { extendHelp } from '../help/help.ts';
+import { defineCommand } from '../help/help.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { addOptions } from '../options/options.ts';
+import { chooseOptions } from '../options/options.ts';
 import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-
-interface AuditCommandOptions {
-  readonly sample: number;
-  readonly seed: number;
-  readonly nodes: number;
-  readonly memory: number;
-  readonly workers: number;
-  readonly verdict?: string;
-  readonly dealFile?: string;
-  readonly json?: true;
-}
 
 const countRows = (count: number, one: string, many: string): string =>
   count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
@@ -65,48 +53,6 @@ async function checkRows(shell: Shell, audit: StudyAudit, progress: AuditProgres
   return findings;
 }
 
-async function runAudit(shell: Shell, path: string, options: AuditCommandOptions): Promise<void> {
-  const { dealFile, json, verdict, ...request } = options;
-  let progress: AuditProgress | null = null;
-  const audit = await auditStudy(path, {
-    ...request,
-    ...(verdict !== undefined && { verdict }),
-    ...(dealFile !== undefined && {
-      listed: {
-        name: `--deal-file ${dealFile}`,
-        open: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
-      },
-    }),
-    onFileFault: (fault) => {
-      void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
-      shell.exitCode = EXIT.failure;
-    },
-    onFault: (text) => progress?.tell(formatMessage(text)),
-  });
-  const { total, drawn, faults } = audit;
-  const left = explainLeftOut(audit.leftOut);
-  if (total === 0) {
-    const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
-    if (faults.length === 0) throw new InputError(nothing);
-    await tellLine(shell.errors, formatMessage(nothing));
-    return;
-  }
-  progress = new AuditProgress(shell.stderr, drawn);
-  const findings = await checkRows(shell, audit, progress, json === true);
-  await tellFindings(shell, findings, {
-    json: json === true,
-    remarks: [
-      `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${request.seed}.`,
-      ...left,
-      ...audit.remarks,
-    ],
-  });
-  if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
-  if (findings.length === drawn) return;
-  await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
-  shell.exitCode = EXIT.interrupted;
-}
-
 async function tellFindings(
   shell: Shell,
   findings: readonly Finding[],
@@ -123,12 +69,61 @@ async function tellFindings(
   }
 }
 
-export function addAuditCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('audit')
-    .argument('<dir>', 'a folder of results')
-    .description('re-check sampled rows of a study independently')
-    .action((path: string, options: AuditCommandOptions) => runAudit(shell, path, options));
-  addOptions(command, ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json']);
-  extendHelp(command, shell);
-}
+export const add = defineCommand(
+  {
+    name: 'audit',
+    args: [['<dir>', 'a folder of results']],
+    about: 're-check sampled rows of a study independently',
+    options: chooseOptions([
+      'sample',
+      'sampleSeed',
+      'auditedVerdict',
+      'nodes',
+      'memory',
+      'workers',
+      'dealFile',
+      'json',
+    ]),
+  },
+  async (shell, path, options) => {
+    const { dealFile, json, verdict, ...request } = options;
+    let progress: AuditProgress | null = null;
+    const audit = await auditStudy(path, {
+      ...request,
+      ...(verdict !== undefined && { verdict }),
+      ...(dealFile !== undefined && {
+        listed: {
+          name: `--deal-file ${dealFile}`,
+          open: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
+        },
+      }),
+      onFileFault: (fault) => {
+        void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+        shell.exitCode = EXIT.failure;
+      },
+      onFault: (text) => progress?.tell(formatMessage(text)),
+    });
+    const { total, drawn, faults } = audit;
+    const left = explainLeftOut(audit.leftOut);
+    if (total === 0) {
+      const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+      if (faults.length === 0) throw new InputError(nothing);
+      await tellLine(shell.errors, formatMessage(nothing));
+      return;
+    }
+    progress = new AuditProgress(shell.stderr, drawn);
+    const findings = await checkRows(shell, audit, progress, json === true);
+    await tellFindings(shell, findings, {
+      json: json === true,
+      remarks: [
+        `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${request.seed}.`,
+        ...left,
+        ...audit.remarks,
+      ],
+    });
+    if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
+    if (findings.length === drawn) return;
+    await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
+    shell.exitCode = EXIT.interrupted;
+  },
+);

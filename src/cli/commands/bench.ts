@@ -1,6 +1,5 @@
 /** `quorum bench`: runs search strategies and players side by side on the same deals. */
 
-import type { Command } from 'commander';
 import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
@@ -15,7 +14,6 @@ import {
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
 import { writeLine, type Shell } from '../terminal/shell.ts';
-import type { PlayingOptions } from '../sources/study-source.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -30,28 +28,24 @@ async function runSignature(shell: Shell): Promise<void> {
   for (const line of formatTable([...rows, total], rows[0]?.length ?? 0)) await writeLine(shell.stdout, line);
 }
 
-async function runBench(
-  shell: Shell,
-  variant: string | undefined,
-  options: PlayingOptions,
-  command: Command,
-): Promise<void> {
-  const flags = listGivenFlags(command);
-  if (flags.includes('--profile') && flags.includes('--json')) {
-    throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
-  }
-  if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
-  const others = [...(variant === undefined ? [] : [variant]), ...flags.filter((flag) => flag !== '--signature')];
-  if (others.length > 0) {
-    throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);
-  }
-  return runSignature(shell);
-}
-
-export const add = defineCommand(runBench, {
-  name: 'bench',
-  args: [['[variant]', VARIANTS_ARGUMENT]],
-  about: 'compare search strategies, or players, on the same deals',
-  options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']),
-  help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
-});
+export const add = defineCommand(
+  {
+    name: 'bench',
+    args: [['[variant]', VARIANTS_ARGUMENT]],
+    about: 'compare search strategies, or players, on the same deals',
+    options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']),
+    help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
+  },
+  (shell, variant, options, command) => {
+    const flags = listGivenFlags(command);
+    if (flags.includes('--profile') && flags.includes('--json')) {
+      throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
+    }
+    if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
+    const others = [...(variant === undefined ? [] : [variant]), ...flags.filter((flag) => flag !== '--signature')];
+    if (others.length > 0) {
+      throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);
+    }
+    return runSignature(shell);
+  },
+);

@@ -10,10 +10,6 @@ import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
-interface ColumnsOptions {
-  readonly json?: true;
-}
-
 const FILE = /^-$|[/\\]|\.csv$/i;
 
 /** Characters of a name in messages. */
@@ -64,23 +60,24 @@ function formatTable({ name, row, file, columns }: DataTable, width: number): st
   ];
 }
 
-async function runColumns(shell: Shell, name: string | undefined, { json }: ColumnsOptions): Promise<void> {
-  const all = listAllTables();
-  const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
-  if (json !== true)
-    return writeLine(
-      shell.stdout,
-      tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'),
-    );
-  for (const table of tables) {
-    for (const column of table.columns)
-      await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
-  }
-}
-
-export const add = defineCommand(runColumns, {
-  name: 'columns',
-  args: [['[table]', 'a table, or a CSV file']],
-  about: 'explain the columns of CSV files',
-  options: [GENERAL_OPTIONS.json],
-});
+export const add = defineCommand(
+  {
+    name: 'columns',
+    args: [['[table]', 'a table, or a CSV file']],
+    about: 'explain the columns of CSV files',
+    options: [GENERAL_OPTIONS.json],
+  },
+  async (shell, name, { json }) => {
+    const all = listAllTables();
+    const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
+    if (json !== true)
+      return writeLine(
+        shell.stdout,
+        tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'),
+      );
+    for (const table of tables) {
+      for (const column of table.columns)
+        await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
+    }
+  },
+);

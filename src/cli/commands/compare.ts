@@ -6,31 +6,28 @@ import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
-import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { tellLine, writeLine } from '../terminal/shell.ts';
 
-interface CompareOptions {
-  readonly common?: true;
-  readonly format: 'table' | 'csv' | 'json';
-}
-
-async function runCompare(shell: Shell, paths: readonly string[], { common, format }: CompareOptions): Promise<void> {
-  const { contests: held, alone } = await compareStudies(paths, common === true);
-  const rows = held.flatMap((each) => each.rows);
-  const columns = listContestColumns(rows);
-  if (format === 'csv')
-    await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
-  else if (format === 'json') await writeLine(shell.stdout, formatJsonRows(columns, rows).join('\n'));
-  else
-    await writeLine(
-      shell.stdout,
-      held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
-    );
-  for (const each of alone) await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
-}
-
-export const add = defineCommand(runCompare, {
-  name: 'compare',
-  args: [['<dirs...>', 'folders of studies']],
-  about: 'compare studies deal by deal',
-  options: chooseOptions(['common', 'tableFormat']),
-});
+export const add = defineCommand(
+  {
+    name: 'compare',
+    args: [['<dirs...>', 'folders of studies']],
+    about: 'compare studies deal by deal',
+    options: chooseOptions(['common', 'tableFormat']),
+  },
+  async (shell, paths, { common, format }) => {
+    const { contests: held, alone } = await compareStudies(paths, common === true);
+    const rows = held.flatMap((each) => each.rows);
+    const columns = listContestColumns(rows);
+    if (format === 'csv')
+      await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
+    else if (format === 'json') await writeLine(shell.stdout, formatJsonRows(columns, rows).join('\n'));
+    else
+      await writeLine(
+        shell.stdout,
+        held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
+      );
+    for (const each of alone)
+      await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
+  },
+);

@@ -5,22 +5,10 @@ import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
-import {
-  describeGame,
-  listAnyGames,
-  type GameOptions,
-  type KnownGame,
-  type UnseenGame,
-} from '../sources/position-source.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
+import { chooseOptions, GAME_OPTIONS, type Options } from '../options/options.ts';
+import { describeGame, listAnyGames, type KnownGame, type UnseenGame } from '../sources/position-source.ts';
+import { writeLine } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
-
-interface DealCommandOptions extends GameOptions {
-  readonly format: string;
-  readonly ascii?: true;
-  readonly json?: true;
-}
 
 /** A deal as it was dealt; as soon as a move has been played, the position. */
 function formatGame(game: KnownGame | UnseenGame): string {
@@ -34,21 +22,25 @@ function drawGame({ setting, position, name, moves }: KnownGame | UnseenGame, lo
   return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
 }
 
-function chooseFormat({ format, json }: DealCommandOptions): (game: KnownGame | UnseenGame, look: Look) => string {
+function chooseFormat({
+  format,
+  json,
+}: Options<'format' | 'json'>): (game: KnownGame | UnseenGame, look: Look) => string {
   if (json === true) return (game) => JSON.stringify(describeGame(game));
   return format === 'board' ? drawGame : formatGame;
 }
 
-async function runDeal(shell: Shell, variant: string | undefined, options: DealCommandOptions): Promise<void> {
-  const format = chooseFormat(options);
-  const look = chooseLook(shell.stdout, options.ascii === true);
-  for await (const game of listAnyGames(options, variant, shell.stdin))
-    await writeLine(shell.stdout, format(game, look));
-}
-
-export const add = defineCommand(runDeal, {
-  name: 'deal',
-  args: [GAME_ARGUMENT],
-  about: 'print or draw deals and positions',
-  options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json']),
-});
+export const add = defineCommand(
+  {
+    name: 'deal',
+    args: [GAME_ARGUMENT],
+    about: 'print or draw deals and positions',
+    options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json']),
+  },
+  async (shell, variant, options) => {
+    const format = chooseFormat(options);
+    const look = chooseLook(shell.stdout, options.ascii === true);
+    for await (const game of listAnyGames(options, variant, shell.stdin))
+      await writeLine(shell.stdout, format(game, look));
+  },
+);

@@ -11,19 +11,13 @@ import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
+import { chooseOptions, GAME_OPTIONS, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
-import { describeGame, openGames, type GameOptions, type KnownGame } from '../sources/position-source.ts';
+import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { describeStory, formatStory } from '../text/story-text.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
+import { writeLine } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
-
-interface ExplainOptions extends GameOptions {
-  readonly player: string;
-  readonly ascii?: true;
-  readonly json?: true;
-}
 
 /** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
@@ -39,7 +33,7 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
 }
 
 /** Who plays; null where the moves are given. */
-async function findTeller(options: ExplainOptions): Promise<ChosenPlayer | null> {
+async function findTeller(options: Options<'moves' | 'player'>): Promise<ChosenPlayer | null> {
   if (options.moves !== undefined) return null;
   const player = await choosePlayer(options.player);
   if (player !== null) return player;
@@ -48,35 +42,36 @@ async function findTeller(options: ExplainOptions): Promise<ChosenPlayer | null>
   );
 }
 
-async function runExplain(shell: Shell, variantName: string | undefined, options: ExplainOptions): Promise<void> {
-  const player = await findTeller(options);
-  const source = await openGames(options, variantName, shell.stdin);
-  const { variant, rules } = source.setting;
-  const look = chooseLook(shell.stdout, options.ascii === true);
-  let first = true;
-  for await (const game of source.list()) {
-    const played = findPlayed(game, player);
-    const story = tellStory(played, NO_RETURN_BUDGET);
-    if (options.json === true) {
-      const { played: _, ...description } = describeGame(game);
-      const head = {
-        ...description,
-        player: player === null ? null : player.choice.label,
-        moves: played.moves.map(formatMove),
-      };
-      await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
-      continue;
+export const add = defineCommand(
+  {
+    name: 'explain',
+    args: [GAME_ARGUMENT],
+    about: 'show where a game was lost: your own, or the game of a player',
+    options: chooseOptions([...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']),
+  },
+  async (shell, variantName, options) => {
+    const player = await findTeller(options);
+    const source = await openGames(options, variantName, shell.stdin);
+    const { variant, rules } = source.setting;
+    const look = chooseLook(shell.stdout, options.ascii === true);
+    let first = true;
+    for await (const game of source.list()) {
+      const played = findPlayed(game, player);
+      const story = tellStory(played, NO_RETURN_BUDGET);
+      if (options.json === true) {
+        const { played: _, ...description } = describeGame(game);
+        const head = {
+          ...description,
+          player: player === null ? null : player.choice.label,
+          moves: played.moves.map(formatMove),
+        };
+        await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
+        continue;
+      }
+      const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look), look.width);
+      const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
+      await writeLine(shell.stdout, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines].join('\n'));
+      first = false;
     }
-    const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look), look.width);
-    const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
-    await writeLine(shell.stdout, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines].join('\n'));
-    first = false;
-  }
-}
-
-export const add = defineCommand(runExplain, {
-  name: 'explain',
-  args: [GAME_ARGUMENT],
-  about: 'show where a game was lost: your own, or the game of a player',
-  options: chooseOptions([...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']),
-});
+  },
+);

@@ -13,16 +13,10 @@ import {
   verdictJson,
 } from '../text/hint-text.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { type GameOptions, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
+import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
+import { writeLine } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
-
-interface HintOptions extends GameOptions {
-  readonly nodes?: number;
-  readonly ascii?: true;
-  readonly json?: true;
-}
 
 interface Hint {
   readonly json: object;
@@ -48,28 +42,29 @@ function nameStand({ setting: { variant, rules }, name, moves, position }: Known
   return `${nameGame(variant, rules)}, ${name}${played}${unseen}`;
 }
 
-async function runHint(shell: Shell, variantName: string | undefined, options: HintOptions): Promise<void> {
-  const game = await openAnyGame(options, variantName, shell.stdin);
-  const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
-  if (options.json === true) {
-    const { variant, rules } = game.setting;
-    const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-    await writeLine(
-      shell.stdout,
-      JSON.stringify({ variant: variant.name, rules, position: game.position.toString(), unseen, ...hint.json }),
-    );
-    return;
-  }
-  const look = chooseLook(shell.stdout, options.ascii === true);
-  const head = wrapText(nameStand(game), '', look.width);
-  const lines = hint.format({ ...look, height: SCREEN_HEIGHT - head.length });
-  await writeLine(shell.stdout, [...head, ...lines].join('\n'));
-}
-
-export const add = defineCommand(runHint, {
-  name: 'hint',
-  args: [GAME_ARGUMENT],
-  about: 'suggest a move, and show which moves keep the game winnable',
-  options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
-  help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES },
-});
+export const add = defineCommand(
+  {
+    name: 'hint',
+    args: [GAME_ARGUMENT],
+    about: 'suggest a move, and show which moves keep the game winnable',
+    options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
+    help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES },
+  },
+  async (shell, variantName, options) => {
+    const game = await openAnyGame(options, variantName, shell.stdin);
+    const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
+    if (options.json === true) {
+      const { variant, rules } = game.setting;
+      const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
+      await writeLine(
+        shell.stdout,
+        JSON.stringify({ variant: variant.name, rules, position: game.position.toString(), unseen, ...hint.json }),
+      );
+      return;
+    }
+    const look = chooseLook(shell.stdout, options.ascii === true);
+    const head = wrapText(nameStand(game), '', look.width);
+    const lines = hint.format({ ...look, height: SCREEN_HEIGHT - head.length });
+    await writeLine(shell.stdout, [...head, ...lines].join('\n'));
+  },
+);

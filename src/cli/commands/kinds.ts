@@ -3,7 +3,7 @@
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
 import { defineCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { GENERAL_OPTIONS, type Given } from '../options/option-spec.ts';
 import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
@@ -62,15 +62,11 @@ function formatExample(name: string, { parameters = {} }: Kind): string {
   return name + (first ?? '');
 }
 
-interface ListOptions {
-  readonly json?: true;
-}
-
 async function listKinds(
   shell: Shell,
   kinds: readonly Kind[],
   [outro, example]: readonly [text: string, example: string],
-  { json }: ListOptions,
+  { json }: Given<typeof GENERAL_OPTIONS.json>,
 ): Promise<void> {
   if (json === true) {
     for (const kind of kinds) await writeLine(shell.stdout, formatKind(kind));
@@ -103,19 +99,19 @@ interface Listing {
 
 const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
   defineCommand(
-    async (shell: Shell, wanted: string | undefined, options: ListOptions) => {
+    {
+      name,
+      args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
+      about: `explain all ${name} and their parameters, or one of them`,
+      options: [GENERAL_OPTIONS.json],
+    },
+    async (shell, wanted, options) => {
       const list = (listed: readonly Kind[], shown = example): Promise<void> =>
         listKinds(shell, listed, [outro, `--${noun} ${shown}`], options);
       if (wanted === undefined) return list(kinds);
       if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);
       const { kind, code } = await open(wanted);
       return list([kind], code === null ? example : formatExample(wanted, kind));
-    },
-    {
-      name,
-      args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
-      about: `explain all ${name} and their parameters, or one of them`,
-      options: [GENERAL_OPTIONS.json],
     },
   );
 

@@ -2,18 +2,13 @@
 
 import { InputError } from '../../base/errors.ts';
 import { DisagreementError, mergeStudies, type MergedStudy } from '../../studies/merging.ts';
-import { readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
+import { readIntervalForm } from '../../studies/precision.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { nameChunks, nameStretches } from '../text/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
-
-interface MergeOptions extends IntervalOptions {
-  readonly out?: string;
-  readonly force?: true;
-}
 
 /** Names what no part has, and what larger budgets may still decide. */
 async function tellMissing(
@@ -38,32 +33,29 @@ function explain(error: unknown): unknown {
   );
 }
 
-async function runMerge(
-  shell: Shell,
-  paths: readonly string[],
-  { out: path, force, ...intervals }: MergeOptions,
-): Promise<void> {
-  if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
-  void readIntervalForm(intervals);
-  const started = performance.now();
-  const merged = await mergeStudies(paths, path, {
-    force: force === true,
-    onDamage: (damage) => void tellDamage(shell, damage),
-  }).catch((error: unknown) => {
-    throw explain(error);
-  });
-  try {
-    if (await reportStudy(shell, merged, started, 'parts are missing', intervals)) return;
-    await tellMissing(shell, merged);
-    shell.exitCode = EXIT.failure;
-  } finally {
-    await merged.store.close();
-  }
-}
-
-export const add = defineCommand(runMerge, {
-  name: 'merge',
-  args: [['<dirs...>', 'folders of one study']],
-  about: 'put the parts of a study together',
-  options: chooseOptions(['out', 'force', ...INTERVAL_OPTIONS]),
-});
+export const add = defineCommand(
+  {
+    name: 'merge',
+    args: [['<dirs...>', 'folders of one study']],
+    about: 'put the parts of a study together',
+    options: chooseOptions(['out', 'force', ...INTERVAL_OPTIONS]),
+  },
+  async (shell, paths, { out: path, force, ...intervals }) => {
+    if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');
+    void readIntervalForm(intervals);
+    const started = performance.now();
+    const merged = await mergeStudies(paths, path, {
+      force: force === true,
+      onDamage: (damage) => void tellDamage(shell, damage),
+    }).catch((error: unknown) => {
+      throw explain(error);
+    });
+    try {
+      if (await reportStudy(shell, merged, started, 'parts are missing', intervals)) return;
+      await tellMissing(shell, merged);
+      shell.exitCode = EXIT.failure;
+    } finally {
+      await merged.store.close();
+    }
+  },
+);

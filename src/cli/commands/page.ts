@@ -8,13 +8,8 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
-import { type GameOptions, type KnownGame, openGame } from '../sources/position-source.ts';
-import { tellLine, writeLine, type Shell } from '../terminal/shell.ts';
-
-interface PageOptions extends GameOptions {
-  readonly out?: string;
-  readonly force?: true;
-}
+import { type KnownGame, openGame } from '../sources/position-source.ts';
+import { tellLine, writeLine } from '../terminal/shell.ts';
 
 /** The variant of a page for which nothing is named. */
 const DEFAULT_VARIANT = 'congress';
@@ -28,30 +23,31 @@ function describePage({ setting, deal, name, start, moves, position }: KnownGame
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
 }
 
-async function runPage(shell: Shell, variantName: string | undefined, options: PageOptions): Promise<void> {
-  const { out, force } = options;
-  if (out !== undefined) checkOutputFile(out, force === true);
-  if (out === undefined && shell.stdout.isTTY === true)
-    throw new InputError(
-      'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
+export const add = defineCommand(
+  {
+    name: 'page',
+    args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
+    about: 'make a web page, in one file, that plays, solves and replays games',
+    options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']),
+  },
+  async (shell, variantName, options) => {
+    const { out, force } = options;
+    if (out !== undefined) checkOutputFile(out, force === true);
+    if (out === undefined && shell.stdout.isTTY === true)
+      throw new InputError(
+        'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
+      );
+    const game = await openGame(
+      options,
+      variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined),
+      shell.stdin,
     );
-  const game = await openGame(
-    options,
-    variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined),
-    shell.stdin,
-  );
-  const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
-  if (out === undefined) {
-    await writeLine(shell.stdout, html.trimEnd());
-    return;
-  }
-  await writeOutputFile(out, html, force === true);
-  await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
-}
-
-export const add = defineCommand(runPage, {
-  name: 'page',
-  args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
-  about: 'make a web page, in one file, that plays, solves and replays games',
-  options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']),
-});
+    const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
+    if (out === undefined) {
+      await writeLine(shell.stdout, html.trimEnd());
+      return;
+    }
+    await writeOutputFile(out, html, force === true);
+    await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
+  },
+);

@@ -1,37 +1,35 @@
 /** `quorum perft`: counts move sequences, the standard check of a move generator. */
 
-import { Argument } from 'commander';
 import { countPaths } from '../../games/perft.ts';
-import { describeGame, openGame, type GameOptions } from '../sources/position-source.ts';
+import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
+import { writeLine } from '../terminal/shell.ts';
 import { formatTable } from '../../base/prose.ts';
 
-interface PerftOptions extends GameOptions {
-  readonly json?: true;
-}
-
 const MAX_DEPTH = 100;
-const DEPTH = new Argument('<depth>', `length of the longest sequences (0 to ${MAX_DEPTH})`).argParser((text) =>
-  parseNumber('depth', text, true, 0, MAX_DEPTH),
+const DEPTH = [
+  '<depth>',
+  `length of the longest sequences (0 to ${MAX_DEPTH})`,
+  (text: string) => parseNumber('depth', text, true, 0, MAX_DEPTH),
+] as const;
+
+export const add = defineCommand(
+  {
+    name: 'perft',
+    args: [VARIANT_ARGUMENT, DEPTH],
+    about: 'count the move sequences of each length from a deal or a position',
+    options: chooseOptions([...ONE_GAME_OPTIONS, 'json']),
+  },
+  async (shell, variantName, depth, options) => {
+    const game = await openGame(options, variantName, shell.stdin);
+    const counts = countPaths(game.position, depth);
+    if (options.json === true) {
+      await writeLine(shell.stdout, JSON.stringify({ ...describeGame(game), paths: counts }));
+      return;
+    }
+    const rows = counts.map((count, length) => [String(length), String(count)]);
+    for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await writeLine(shell.stdout, line);
+  },
 );
-
-async function runPerft(shell: Shell, variantName: string, depth: number, options: PerftOptions): Promise<void> {
-  const game = await openGame(options, variantName, shell.stdin);
-  const counts = countPaths(game.position, depth);
-  if (options.json === true) {
-    await writeLine(shell.stdout, JSON.stringify({ ...describeGame(game), paths: counts }));
-    return;
-  }
-  const rows = counts.map((count, length) => [String(length), String(count)]);
-  for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await writeLine(shell.stdout, line);
-}
-
-export const add = defineCommand(runPerft, {
-  name: 'perft',
-  args: [VARIANT_ARGUMENT, DEPTH],
-  about: 'count the move sequences of each length from a deal or a position',
-  options: chooseOptions([...ONE_GAME_OPTIONS, 'json']),
-});

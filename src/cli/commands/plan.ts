@@ -7,43 +7,34 @@ import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/opti
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson, type Aim } from '../text/pilot-table.ts';
 import { beginStudy } from '../../studies/opening.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
-import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
-import { type PlayingOptions, askForStudy } from '../sources/study-source.ts';
+import { EXIT, tellLine, writeLine, tableWidth, textWidth } from '../terminal/shell.ts';
+import { askForStudy } from '../sources/study-source.ts';
 import { wrapText } from '../../base/prose.ts';
 
-interface PilotOptions extends PlayingOptions {
-  readonly precision: number;
-  readonly pilot: number;
-  readonly json?: true;
-}
-
-async function runPlan(
-  shell: Shell,
-  variant: string,
-  { precision, pilot, json, ...options }: PilotOptions,
-): Promise<void> {
-  const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
-  const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
-  const interrupt = watchInterrupts();
-  const { counts } = await runStudyHere(shell, study, options, interrupt.signal).finally(() => interrupt.stop());
-  if (counts.some(({ deals }) => deals < pilot)) {
-    await tellLine(shell.stderr, 'interrupted; an unfinished pilot has no result');
-    shell.exitCode = EXIT.interrupted;
-    return;
-  }
-  const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, counts[i], aim));
-  if (json === true) {
-    await writeLine(shell.stdout, formatPilotJson(results, aim));
-    return;
-  }
-  await writeLine(shell.stdout, formatPilot(results, aim, tableWidth(shell.stdout)));
-  const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
-  await tellLine(shell.stderr, ['', ...said].join('\n'));
-}
-
-export const add = defineCommand(runPlan, {
-  name: 'plan',
-  args: [['<variant>', VARIANTS_ARGUMENT]],
-  about: 'estimate how many deals a given precision takes, and how long',
-  options: chooseOptions(PILOT_OPTIONS),
-});
+export const add = defineCommand(
+  {
+    name: 'plan',
+    args: [['<variant>', VARIANTS_ARGUMENT]],
+    about: 'estimate how many deals a given precision takes, and how long',
+    options: chooseOptions(PILOT_OPTIONS),
+  },
+  async (shell, variant, { precision, pilot, json, ...options }) => {
+    const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
+    const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
+    const interrupt = watchInterrupts();
+    const { counts } = await runStudyHere(shell, study, options, interrupt.signal).finally(() => interrupt.stop());
+    if (counts.some(({ deals }) => deals < pilot)) {
+      await tellLine(shell.stderr, 'interrupted; an unfinished pilot has no result');
+      shell.exitCode = EXIT.interrupted;
+      return;
+    }
+    const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, counts[i], aim));
+    if (json === true) {
+      await writeLine(shell.stdout, formatPilotJson(results, aim));
+      return;
+    }
+    await writeLine(shell.stdout, formatPilot(results, aim, tableWidth(shell.stdout)));
+    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    await tellLine(shell.stderr, ['', ...said].join('\n'));
+  },
+);

@@ -6,19 +6,12 @@ import { splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
-import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { type GameOptions, openGame, playMoves } from '../sources/position-source.ts';
+import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
+import { openGame, playMoves } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../terminal/shell.ts';
-
-interface PlayOptions extends GameOptions {
-  readonly save?: string;
-  readonly resume?: string;
-  readonly nodes?: number;
-  readonly ascii?: true;
-}
 
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
@@ -27,7 +20,12 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   return { ...game, undone: playMoves(game.position, splitMoves(splitSavedGame(text).undone)).moves };
 }
 
-function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined): void {
+const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
+
+function checkOptions(
+  { resume, save, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
+  variantName: string | undefined,
+): void {
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
@@ -45,27 +43,28 @@ function checkOptions({ resume, save, ...options }: PlayOptions, variantName: st
   );
 }
 
-async function runPlay(shell: Shell, variantName: string | undefined, options: PlayOptions): Promise<void> {
-  checkOptions(options, variantName);
-  const { save, resume } = options;
-  const game =
-    resume === undefined
-      ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] }
-      : await openSavedGame(resume, shell);
-  const file =
-    resume !== undefined
-      ? GameFile.keep(resume)
-      : save !== undefined
-        ? await GameFile.create(save)
-        : GameFile.await(`quorum-${game.setting.variant.name}`);
-  const session = new Session(game, file, options.nodes);
-  if (save !== undefined) await session.save();
-  await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
-}
-
-export const add = defineCommand(runPlay, {
-  name: 'play',
-  args: [['[variant]', 'a variant; a position or a file names its own']],
-  about: 'play a game at the terminal, with hints',
-  options: chooseOptions([...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii']),
-});
+export const add = defineCommand(
+  {
+    name: 'play',
+    args: [['[variant]', 'a variant; a position or a file names its own']],
+    about: 'play a game at the terminal, with hints',
+    options: chooseOptions(PLAY_OPTIONS),
+  },
+  async (shell, variantName, options) => {
+    checkOptions(options, variantName);
+    const { save, resume } = options;
+    const game =
+      resume === undefined
+        ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] }
+        : await openSavedGame(resume, shell);
+    const file =
+      resume !== undefined
+        ? GameFile.keep(resume)
+        : save !== undefined
+          ? await GameFile.create(save)
+          : GameFile.await(`quorum-${game.setting.variant.name}`);
+    const session = new Session(game, file, options.nodes);
+    if (save !== undefined) await session.save();
+    await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
+  },
+);

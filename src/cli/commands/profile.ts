@@ -11,11 +11,7 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
-
-interface ProfileOptions {
-  readonly format: 'plot' | 'csv' | 'json';
-}
+import { writeLine, textWidth } from '../terminal/shell.ts';
 
 interface FolderRow extends ProfileRow {
   readonly folder: string;
@@ -62,26 +58,27 @@ function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): st
   return formatJsonRows(columns, rows).join('\n');
 }
 
-async function runProfile(shell: Shell, paths: readonly string[], { format }: ProfileOptions): Promise<void> {
-  const folders = (await readFolders(paths)).map(({ name, series }) => ({
-    name,
-    series: series.filter(isSearch),
-  }));
-  const idle = folders.find(({ series }) => series.length === 0);
-  if (idle !== undefined) {
-    throw new InputError(
-      `${idle.name} has no searches with a node budget, and only those have profiles; name a folder of bench, or of analyze with the solver`,
+export const add = defineCommand(
+  {
+    name: 'profile',
+    args: [['<dirs...>', 'folders of studies']],
+    about: 'draw the share of deals decided against the number of nodes',
+    options: chooseOptions(['profileFormat']),
+  },
+  async (shell, paths, { format }) => {
+    const folders = (await readFolders(paths)).map(({ name, series }) => ({
+      name,
+      series: series.filter(isSearch),
+    }));
+    const idle = folders.find(({ series }) => series.length === 0);
+    if (idle !== undefined) {
+      throw new InputError(
+        `${idle.name} has no searches with a node budget, and only those have profiles; name a folder of bench, or of analyze with the solver`,
+      );
+    }
+    await writeLine(
+      shell.stdout,
+      format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format),
     );
-  }
-  await writeLine(
-    shell.stdout,
-    format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format),
-  );
-}
-
-export const add = defineCommand(runProfile, {
-  name: 'profile',
-  args: [['<dirs...>', 'folders of studies']],
-  about: 'draw the share of deals decided against the number of nodes',
-  options: chooseOptions(['profileFormat']),
-});
+  },
+);

@@ -7,26 +7,17 @@ import { createSetting, Position } from '../../games/position.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
 import { nameFailure } from '../../studies/deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { nameDeal, openDeals, type DealOptions } from '../sources/deal-source.ts';
+import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
-import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
+import { writeLine, textWidth } from '../terminal/shell.ts';
 import { formatPercent, wrapText } from '../../base/prose.ts';
-
-interface RateOptions extends DealOptions, BudgetOptions {
-  readonly rule: readonly string[];
-  readonly games: number;
-  readonly rollouts: number;
-  readonly thought?: number;
-  readonly onlyMoves?: true;
-  readonly json?: true;
-}
 
 /** The measures, each as a column shows it. The deal's name stands after them, because nobody knows its length. */
 interface Measure {
   readonly name: string;
   readonly width: number;
-  readonly isAsked: (options: RateOptions) => boolean;
+  readonly isAsked: (options: Options<'rollouts' | 'onlyMoves'>) => boolean;
   readonly format: (difficulty: Difficulty) => string;
 }
 
@@ -90,34 +81,6 @@ function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes
   return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves });
 }
 
-async function runRate(shell: Shell, variantName: string, options: RateOptions): Promise<void> {
-  const variant = findVariant(variantName);
-  const rules = resolveRules(variant, options.rule);
-  const { games, rollouts, thought, onlyMoves = false } = options;
-  const source = await openDeals(options, variant, shell.stdin);
-  const setting = createSetting(variant, rules);
-  const budget = readBudget(options);
-  const meter = new DifficultyMeter(setting, {
-    games,
-    rollouts,
-    ...(thought !== undefined && { thought }),
-    budget,
-    onlyMoves,
-  });
-  const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
-  const json = options.json === true;
-  if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
-  for await (const deal of source.list()) {
-    const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
-    await writeLine(
-      shell.stdout,
-      json
-        ? formatJson({ variant: variant.name, rules }, deal, difficulty)
-        : listColumns(measures, ({ format }) => format(difficulty), nameDeal(deal)),
-    );
-  }
-}
-
 function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memory: number): Difficulty {
   try {
     return meter.measure(opening);
@@ -126,18 +89,47 @@ function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memo
   }
 }
 
-export const add = defineCommand(runRate, {
-  name: 'rate',
-  args: [VARIANT_ARGUMENT],
-  about: 'measure how hard deals are',
-  options: chooseOptions([
-    ...DEAL_OPTIONS,
-    'rule',
-    'games',
-    'rollouts',
-    'thought',
-    'onlyMoves',
-    ...BUDGET_OPTIONS,
-    'json',
-  ]),
-});
+export const add = defineCommand(
+  {
+    name: 'rate',
+    args: [VARIANT_ARGUMENT],
+    about: 'measure how hard deals are',
+    options: chooseOptions([
+      ...DEAL_OPTIONS,
+      'rule',
+      'games',
+      'rollouts',
+      'thought',
+      'onlyMoves',
+      ...BUDGET_OPTIONS,
+      'json',
+    ]),
+  },
+  async (shell, variantName, options) => {
+    const variant = findVariant(variantName);
+    const rules = resolveRules(variant, options.rule);
+    const { games, rollouts, thought, onlyMoves = false } = options;
+    const source = await openDeals(options, variant, shell.stdin);
+    const setting = createSetting(variant, rules);
+    const budget = readBudget(options);
+    const meter = new DifficultyMeter(setting, {
+      games,
+      rollouts,
+      ...(thought !== undefined && { thought }),
+      budget,
+      onlyMoves,
+    });
+    const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
+    const json = options.json === true;
+    if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
+    for await (const deal of source.list()) {
+      const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
+      await writeLine(
+        shell.stdout,
+        json
+          ? formatJson({ variant: variant.name, rules }, deal, difficulty)
+          : listColumns(measures, ({ format }) => format(difficulty), nameDeal(deal)),
+      );
+    }
+  },
+);

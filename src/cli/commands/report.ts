@@ -13,15 +13,7 @@ import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
-
-type ReportFormat = 'html' | 'markdown' | 'svg' | 'table';
-
-interface ReportOptions {
-  readonly out?: string;
-  readonly format?: ReportFormat;
-  readonly force?: boolean;
-}
+import { tellLine, writeLine, tableWidth, textWidth } from '../terminal/shell.ts';
 
 /** Their last words where these tell them apart, and else the whole. */
 function nameFolders(folders: readonly string[]): readonly string[] {
@@ -57,34 +49,31 @@ async function writeCharts(report: Report, folder: string, force: boolean): Prom
   return charts.length;
 }
 
-async function runReport(
-  shell: Shell,
-  folders: readonly string[],
-  { out, format, force = false }: ReportOptions,
-): Promise<void> {
-  const chosen = format ?? (out === undefined ? 'table' : 'html');
-  if (chosen === 'svg' && out === undefined)
-    throw new InputError('--format svg writes several files; name a folder for them with --out');
-  const report = await readReport(folders);
-  if (chosen === 'svg' && out !== undefined) {
-    const charts = await writeCharts(report, out, force);
-    await tellLine(shell.stderr, `${charts} charts are in ${out}`);
-    return;
-  }
-  const text =
-    chosen === 'html'
-      ? formatHtml(report)
-      : chosen === 'markdown'
-        ? formatMarkdown(report)
-        : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
-  if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
-  await writeOutputFile(out, `${text.trimEnd()}\n`, force);
-  await tellLine(shell.stderr, `the report is in ${out}`);
-}
-
-export const add = defineCommand(runReport, {
-  name: 'report',
-  args: [['<dirs...>', 'folders of studies']],
-  about: 'show what studies say, with charts',
-  options: chooseOptions(['reportOut', 'reportFormat', 'forceFile']),
-});
+export const add = defineCommand(
+  {
+    name: 'report',
+    args: [['<dirs...>', 'folders of studies']],
+    about: 'show what studies say, with charts',
+    options: chooseOptions(['reportOut', 'reportFormat', 'forceFile']),
+  },
+  async (shell, folders, { out, format, force = false }) => {
+    const chosen = format ?? (out === undefined ? 'table' : 'html');
+    if (chosen === 'svg' && out === undefined)
+      throw new InputError('--format svg writes several files; name a folder for them with --out');
+    const report = await readReport(folders);
+    if (chosen === 'svg' && out !== undefined) {
+      const charts = await writeCharts(report, out, force);
+      await tellLine(shell.stderr, `${charts} charts are in ${out}`);
+      return;
+    }
+    const text =
+      chosen === 'html'
+        ? formatHtml(report)
+        : chosen === 'markdown'
+          ? formatMarkdown(report)
+          : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
+    if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
+    await writeOutputFile(out, `${text.trimEnd()}\n`, force);
+    await tellLine(shell.stderr, `the report is in ${out}`);
+  },
+);

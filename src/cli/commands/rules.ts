@@ -4,12 +4,8 @@ import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
-import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { writeLine, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-
-interface RulesOptions {
-  readonly json?: true;
-}
 
 function explainOption(option: RuleOption, width: number): string[] {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
@@ -45,20 +41,21 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
   return JSON.stringify({ variant: name, title, aliases, description, source, options: described });
 }
 
-async function runRules(shell: Shell, variantName: string | undefined, { json }: RulesOptions): Promise<void> {
-  const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
-  if (json === true) {
-    await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
-    return;
-  }
-  const width = textWidth(shell.stdout);
-  const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
-  await writeLine(shell.stdout, texts.join('\n\n\n'));
-}
-
-export const add = defineCommand(runRules, {
-  name: 'rules',
-  args: [['[variant]', 'a variant, see quorum rules']],
-  about: 'explain all variants and their rule options, or one of them',
-  options: [GENERAL_OPTIONS.json],
-});
+export const add = defineCommand(
+  {
+    name: 'rules',
+    args: [['[variant]', 'a variant, see quorum rules']],
+    about: 'explain all variants and their rule options, or one of them',
+    options: [GENERAL_OPTIONS.json],
+  },
+  async (shell, variantName, { json }) => {
+    const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
+    if (json === true) {
+      await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
+      return;
+    }
+    const width = textWidth(shell.stdout);
+    const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
+    await writeLine(shell.stdout, texts.join('\n\n\n'));
+  },
+);

@@ -6,8 +6,8 @@ import type { SolverChoice } from '../../studies/seat.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type BudgetOptions } from '../options/options.ts';
-import { openGames, type GameOptions } from '../sources/position-source.ts';
+import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type Options } from '../options/options.ts';
+import { openGames } from '../sources/position-source.ts';
 import { checkTerminal } from '../terminal/prompt.ts';
 import { tellWin, type StepLayout } from '../text/step-text.ts';
 import { SolveProgress } from '../terminal/solve-progress.ts';
@@ -16,19 +16,7 @@ import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame 
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { walkSteps } from '../text/walk.ts';
 
-interface FormatOptions {
-  readonly json?: true;
-  readonly compact?: true;
-  readonly steps?: true;
-  readonly boards?: number;
-}
-
-interface SolveOptions extends GameOptions, BudgetOptions, FormatOptions {
-  readonly strategy: string;
-  readonly shortest?: number;
-  readonly ascii?: true;
-  readonly exitVerdict?: true;
-}
+type SolveOptions = Options<(typeof FORMATS)[number] | (typeof SINGLE)[number] | 'ascii'>;
 
 const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
@@ -50,32 +38,6 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number): void 
     throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
   if (options.steps === true)
     checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
-}
-
-async function runSolve(shell: Shell, variantName: string | undefined, options: SolveOptions): Promise<void> {
-  const source = await openGames(options, variantName, shell.stdin);
-  checkOptions(shell, options, source.count);
-  const { shortest } = options;
-  const shortening =
-    shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
-  const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
-  const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
-  const solverOptions = {
-    strategy,
-    parameters: chosen.parameters,
-    shortening,
-    onNodes: progress.onNodes,
-    onWin: progress.onWin,
-  };
-  await progress.watch(async () => {
-    const games = progress.follow(source.list());
-    let first = true;
-    for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
-      await showResult(shell, solved, options, chosen, first);
-      first = false;
-      if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
-    }
-  });
 }
 
 async function showResult(
@@ -105,21 +67,48 @@ async function showResult(
   return writeLine(stdout, first ? text : `\n${text}`);
 }
 
-export const add = defineCommand(runSolve, {
-  name: 'solve',
-  args: [GAME_ARGUMENT],
-  about: 'decide whether deals or positions can be won, and show how',
-  options: chooseOptions([
-    ...GAME_OPTIONS,
-    'strategy',
-    'weightsFile',
-    ...BUDGET_OPTIONS,
-    'shortest',
-    'boards',
-    'steps',
-    'compact',
-    'ascii',
-    'json',
-    'exitVerdict',
-  ]),
-});
+export const add = defineCommand(
+  {
+    name: 'solve',
+    args: [GAME_ARGUMENT],
+    about: 'decide whether deals or positions can be won, and show how',
+    options: chooseOptions([
+      ...GAME_OPTIONS,
+      'strategy',
+      'weightsFile',
+      ...BUDGET_OPTIONS,
+      'shortest',
+      'boards',
+      'steps',
+      'compact',
+      'ascii',
+      'json',
+      'exitVerdict',
+    ]),
+  },
+  async (shell, variantName, options) => {
+    const source = await openGames(options, variantName, shell.stdin);
+    checkOptions(shell, options, source.count);
+    const { shortest } = options;
+    const shortening =
+      shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
+    const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
+    const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
+    const solverOptions = {
+      strategy,
+      parameters: chosen.parameters,
+      shortening,
+      onNodes: progress.onNodes,
+      onWin: progress.onWin,
+    };
+    await progress.watch(async () => {
+      const games = progress.follow(source.list());
+      let first = true;
+      for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
+        await showResult(shell, solved, options, chosen, first);
+        first = false;
+        if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
+      }
+    });
+  },
+);

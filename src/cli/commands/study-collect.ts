@@ -5,21 +5,18 @@ import { ResultFolder } from '../../studies/result-folder.ts';
 import { Collector } from '../../queue/collect.ts';
 import { isOver } from '../../queue/queue-worker.ts';
 import { comparePlans, nameShard, readHeader, type StudyHeader } from '../../studies/study.ts';
+import type { Options } from '../options/options.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
+import { readIntervalForm } from '../../studies/precision.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { countChunks, nameChunks } from '../text/study-names.ts';
 import { findDamage } from '../../studies/opening.ts';
 import { openManifest } from '../../studies/results.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { reportStudy } from '../text/study-report.ts';
-import { checkVersion, pause, withRedis, type RedisOptions, type Access } from '../sources/redis-access.ts';
+import { checkVersion, pause, withRedis, type Access } from '../sources/redis-access.ts';
 
-export interface CollectOptions extends RedisOptions, IntervalOptions {
-  readonly out?: string;
-  readonly wait?: true;
-  readonly remove?: true;
-}
+type CollectOptions = Options<'redis' | 'study' | 'out' | 'wait' | 'remove' | 'confidence' | 'interval'>;
 
 /** @throws InputError unless it is clear which one. */
 async function findStudy({ link, store, voice }: Access, name: string | undefined): Promise<StudyHeader> {

@@ -8,25 +8,14 @@ import { planQueue } from '../../queue/study-queue.ts';
 import { readState } from '../../queue/study-state.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { InputError } from '../../base/errors.ts';
+import type { Options } from '../options/options.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { countChunks, nameJobs } from '../text/study-names.ts';
-import {
-  checkVersion,
-  findMismatch,
-  findMissingFile,
-  pause,
-  withRedis,
-  type RedisOptions,
-  type Access,
-} from '../sources/redis-access.ts';
+import { checkVersion, findMismatch, findMissingFile, pause, withRedis, type Access } from '../sources/redis-access.ts';
 
-export interface WorkOptions extends RedisOptions {
-  readonly workers: number;
-  readonly wait?: true;
-  readonly dealLimit?: number;
-}
+type WorkOptions = Options<'redis' | 'study' | 'workers' | 'wait' | 'dealLimit'>;
 
 /** Looks for a submission that has begun to go on, before it counts as cut short. */
 const PATIENCE = 3;

@@ -1,6 +1,5 @@
 /** `quorum tune`: finds weights on training deals, and says on others whether they are better. */
 
-import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { TuningFolder } from '../../tuning/tuning-folder.ts';
 import { nameRange, TUNING_DEFAULTS } from '../../tuning/tuning-plan.ts';
@@ -12,23 +11,17 @@ import {
   type OpenTuning,
   type TuningEvent,
 } from '../../tuning/tuning.ts';
-import { extendHelp } from '../help/help.ts';
-import { addOptions, listGivenFlags } from '../options/options.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, type TuningOptions } from '../sources/tuning-source.ts';
+import { askForTuning } from '../sources/tuning-source.ts';
 import { wrapText } from '../../base/prose.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { EXIT, tableWidth, tellLine, textWidth, writeLine, type Shell } from '../terminal/shell.ts';
 import { formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';
 
-interface TuneOptions extends TuningOptions {
-  readonly workers: number;
-  readonly out?: string;
-  readonly resume?: string;
-  readonly force?: true;
-  readonly json?: true;
-}
+const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
 /** The options that do not say what is tuned. */
 const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--json']);
@@ -37,7 +30,7 @@ const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--jso
 async function openTuning(
   shell: Shell,
   variant: string | undefined,
-  options: TuneOptions,
+  options: Options<(typeof TUNE_OPTIONS)[number]>,
   flags: readonly string[],
 ): Promise<OpenTuning> {
   const { out, resume, force } = options;
@@ -57,76 +50,48 @@ async function openTuning(
   return TuningFolder.holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
 }
 
-async function runTune(
-  shell: Shell,
-  variant: string | undefined,
-  options: TuneOptions,
-  flags: readonly string[],
-): Promise<void> {
-  const started = performance.now();
-  const tuning = await openTuning(shell, variant, options, flags);
-  const { plan } = tuning.header;
-  const { workers } = options;
-  const interrupt = watchInterrupts();
-  let progress: Progress | null = null;
-  const onEvent = (event: TuningEvent): void => {
-    if (event.type === 'played') progress?.update(0, event.counts);
-    else progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
-  };
-  try {
-    const run = tuneWeights(tuning, { workers, signal: interrupt.signal, onEvent });
-    const result = await run.finally(() => progress?.stop());
-    if (result === null) {
-      await tellLine(shell.stderr, `interrupted; continue with quorum tune --resume ${tuning.folder.path}`);
-      shell.exitCode = EXIT.interrupted;
-      return;
+export const add = defineCommand(
+  {
+    name: 'tune',
+    args: [['[variant]', 'a variant']],
+    about: 'find better weights on training deals, and judge them on others',
+    options: chooseOptions(TUNE_OPTIONS),
+    help: {
+      defaults: Object.entries(TUNING_DEFAULTS).map(
+        ([what, { training, heldOut }]) =>
+          [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
+      ),
+    },
+  },
+  async (shell, variant, options, command) => {
+    const started = performance.now();
+    const tuning = await openTuning(shell, variant, options, listGivenFlags(command));
+    const { plan } = tuning.header;
+    const { workers } = options;
+    const interrupt = watchInterrupts();
+    let progress: Progress | null = null;
+    const onEvent = (event: TuningEvent): void => {
+      if (event.type === 'played') progress?.update(0, event.counts);
+      else progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
+    };
+    try {
+      const run = tuneWeights(tuning, { workers, signal: interrupt.signal, onEvent });
+      const result = await run.finally(() => progress?.stop());
+      if (result === null) {
+        await tellLine(shell.stderr, `interrupted; continue with quorum tune --resume ${tuning.folder.path}`);
+        shell.exitCode = EXIT.interrupted;
+        return;
+      }
+      const seconds = (performance.now() - started) / 1000;
+      const { report, figures, files } = await publishTuning(tuning, result, { seconds, command: formatCommand(plan) });
+      const lines =
+        options.json === true ? [JSON.stringify(figures)] : formatReport(plan, report, textWidth(shell.stdout));
+      await writeLine(shell.stdout, lines.join('\n'));
+      const where = `results are in ${tuning.folder.path}: ${files.join(', ')}`;
+      await tellLine(shell.stderr, wrapText(where, '', tableWidth(shell.stderr)).join('\n'));
+    } finally {
+      interrupt.stop();
+      await tuning.folder.close();
     }
-    const seconds = (performance.now() - started) / 1000;
-    const { report, figures, files } = await publishTuning(tuning, result, { seconds, command: formatCommand(plan) });
-    const lines =
-      options.json === true ? [JSON.stringify(figures)] : formatReport(plan, report, textWidth(shell.stdout));
-    await writeLine(shell.stdout, lines.join('\n'));
-    const where = `results are in ${tuning.folder.path}: ${files.join(', ')}`;
-    await tellLine(shell.stderr, wrapText(where, '', tableWidth(shell.stderr)).join('\n'));
-  } finally {
-    interrupt.stop();
-    await tuning.folder.close();
-  }
-}
-
-export function addTuneCommand(program: Command, shell: Shell): void {
-  const command = program
-    .command('tune')
-    .argument('[variant]', 'a variant')
-    .description('find better weights on training deals, and judge them on others')
-    .action((variant: string | undefined, options: TuneOptions) =>
-      runTune(shell, variant, options, listGivenFlags(command)),
-    );
-  addOptions(command, [
-    'tunedTable',
-    'trainingSeeds',
-    'heldOutSeeds',
-    'rule',
-    'tuningNodes',
-    'tuningCost',
-    'tuningStrategy',
-    'tuningPlayer',
-    'generations',
-    'population',
-    'batch',
-    'stream',
-    'fromScratch',
-    'weightsFile',
-    'workers',
-    'tuningFolder',
-    'resumeTuning',
-    'force',
-    'json',
-  ]);
-  extendHelp(command, shell, {
-    defaults: Object.entries(TUNING_DEFAULTS).map(
-      ([what, { training, heldOut }]) =>
-        [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
-    ),
-  });
-}
+  },
+);

@@ -1,6 +1,5 @@
 /** `quorum verify`: replays solve's JSON lines on the plain reference rules. */
 
-import type { Command } from 'commander';
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
 import { followMoves } from '../../search/line-check.ts';
@@ -73,16 +72,17 @@ async function verifyLines(shell: Shell, path: string): Promise<void> {
   shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
 }
 
-function runVerify(shell: Shell, input: string | undefined, options: GameOptions, command: Command): Promise<void> {
-  if (options.moves !== undefined) return verifyMoves(shell, input, options);
-  const [flag] = listGivenFlags(command);
-  if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
-  return verifyLines(shell, input ?? STDIN);
-}
-
-export const add = defineCommand(runVerify, {
-  name: 'verify',
-  args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
-  about: 'replay solutions or your own moves by an independent form of the rules',
-  options: chooseOptions(ONE_GAME_OPTIONS),
-});
+export const add = defineCommand(
+  {
+    name: 'verify',
+    args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
+    about: 'replay solutions or your own moves by an independent form of the rules',
+    options: chooseOptions(ONE_GAME_OPTIONS),
+  },
+  (shell, input, options, command) => {
+    if (options.moves !== undefined) return verifyMoves(shell, input, options);
+    const [flag] = listGivenFlags(command);
+    if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
+    return verifyLines(shell, input ?? STDIN);
+  },
+);

@@ -18,16 +18,8 @@ import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
-import { type Shell, tellLine, writeLine, textWidth } from '../terminal/shell.ts';
+import { tellLine, writeLine, textWidth } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
-
-interface WeightsOptions {
-  readonly what: readonly string[];
-  readonly weights?: string;
-  readonly json?: true;
-  readonly out?: string;
-  readonly force?: true;
-}
 
 const COMMENT = 'Weights as they ship; change what you like.';
 
@@ -40,37 +32,40 @@ function chooseKinds(names: readonly string[]): readonly WeightKind[] {
   return WEIGHT_KINDS.filter((kind) => names.includes(kind));
 }
 
-async function runWeights(shell: Shell, name: string, options: WeightsOptions): Promise<void> {
-  const { weights: file, json, out, force } = options;
-  if (out !== undefined) checkOutputFile(out, force === true);
-  const shipped = findVariant(name);
-  const variant = (await openVariants(file, shell.stdin))(name);
-  const asked = chooseKinds(options.what);
-  for (const kind of asked) findTable(shipped, kind);
-  const all = listTables(variant);
-  const kinds = WEIGHT_KINDS.filter((kind) => all[kind] !== undefined && (asked.length === 0 || asked.includes(kind)));
-  const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
-  const comment = file === undefined ? COMMENT : null;
-  if (out !== undefined) {
-    await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force === true);
-    await tellLine(shell.stderr, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
-  }
-  if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));
-  if (out !== undefined) return undefined;
-  const width = textWidth(shell.stdout);
-  const tables = kinds.map((kind) =>
-    formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'),
-  );
-  return writeLine(shell.stdout, tables.join('\n\n'));
-}
-
-export const add = defineCommand(runWeights, {
-  name: 'weights',
-  args: [VARIANT_ARGUMENT],
-  about: 'print the weights by which searches and players choose moves',
-  options: chooseOptions(['tables', 'weightsFile', 'outFile', 'forceFile', 'json']),
-  help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
-});
+export const add = defineCommand(
+  {
+    name: 'weights',
+    args: [VARIANT_ARGUMENT],
+    about: 'print the weights by which searches and players choose moves',
+    options: chooseOptions(['tables', 'weightsFile', 'outFile', 'forceFile', 'json']),
+    help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
+  },
+  async (shell, name, options) => {
+    const { weights: file, json, out, force } = options;
+    if (out !== undefined) checkOutputFile(out, force === true);
+    const shipped = findVariant(name);
+    const variant = (await openVariants(file, shell.stdin))(name);
+    const asked = chooseKinds(options.what);
+    for (const kind of asked) findTable(shipped, kind);
+    const all = listTables(variant);
+    const kinds = WEIGHT_KINDS.filter(
+      (kind) => all[kind] !== undefined && (asked.length === 0 || asked.includes(kind)),
+    );
+    const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
+    const comment = file === undefined ? COMMENT : null;
+    if (out !== undefined) {
+      await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force === true);
+      await tellLine(shell.stderr, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
+    }
+    if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));
+    if (out !== undefined) return undefined;
+    const width = textWidth(shell.stdout);
+    const tables = kinds.map((kind) =>
+      formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'),
+    );
+    return writeLine(shell.stdout, tables.join('\n\n'));
+  },
+);
 
 /* A table of weights for people. */
 

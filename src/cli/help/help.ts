@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Argument, Help, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { createOption, describeOption, type OptionSpec } from '../options/option-spec.ts';
+import { createOption, describeOption, type Given, type OptionSpec } from '../options/option-spec.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -118,35 +118,55 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
   );
 }
 
-export const GAME_ARGUMENT: Term = ['[variant]', 'a variant; a position names its own'];
-export const VARIANT_ARGUMENT: Term = ['<variant>', 'a variant, see quorum rules'];
+export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
+export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
 
-interface CommandSpec {
+/** An argument of a command; what may be given, or how it is read where it is no plain text. */
+type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[] | ((text: string) => unknown)];
+
+type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, string, (text: string) => infer Value]
+  ? Value
+  : Spec[0] extends `${string}...>`
+    ? readonly string[]
+    : Spec[0] extends `[${string}`
+      ? string | undefined
+      : string;
+
+/** What a command gets after the shell, as Commander gives it to an action. */
+type Action<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
+  ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
+  Given<Spec>,
+  Command,
+];
+
+interface CommandSpec<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> {
   readonly name: string;
-  readonly args?: readonly (Argument | Term)[];
+  readonly args: Args;
   readonly about: string;
-  readonly options?: readonly OptionSpec[];
+  readonly options?: readonly Spec[];
   /** Values for the places of the help file. */
   readonly help?: HelpValues;
 }
 
-/** @param run gets the shell, and then what Commander gives to an action: arguments, options and the command. */
+/** Defines a command. Commands within commands have no help files. */
 export const defineCommand =
-  <Given extends readonly unknown[]>(
-    run: (shell: Shell, ...given: Given) => void | Promise<void>,
-    { name, args = [], about, options = [], help }: CommandSpec,
+  <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
+    { name, args, about, options = [], help }: CommandSpec<Args, Spec>,
+    run: (shell: Shell, ...given: Action<Args, Spec>) => void | Promise<void>,
   ) =>
   (program: Command, shell: Shell): void => {
     const command = program
       .command(name)
       .description(about)
-      .action((...given: Given) => run(shell, ...given));
-    for (const argument of args) {
-      if (argument instanceof Argument) command.addArgument(argument);
-      else command.argument(...argument);
+      .action((...given: Action<Args, Spec>) => run(shell, ...given));
+    for (const [term, meaning, values] of args) {
+      const argument = new Argument(term, meaning);
+      if (typeof values === 'function') argument.argParser(values);
+      else if (values !== undefined) argument.choices(values);
+      command.addArgument(argument);
     }
     for (const option of options) command.addOption(createOption(option));
-    extendHelp(command, shell, help);
+    if (program.parent === null) extendHelp(command, shell, help);
   };
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */

@@ -1,79 +1,134 @@
-/** The kinds of options: how each is read, what may be given to it, and how tables of them are written. */
+/** The kinds of options: how each is read, what may be given to it, and which type a command gets of it. */
 
 import { type Command, Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { parseNumber } from '../../base/text.ts';
 
-interface Described {
-  readonly flags: string;
-  readonly description: string;
-  /** Whether help lists it after the others. */
-  readonly rare?: true;
-}
-
-export interface NumberOption<Default extends number | null = number | null> extends Described {
-  /** `climb`: a whole number, or several, each larger than the one before it. */
-  readonly kind: 'integer' | 'number' | 'climb';
-  readonly min: number;
-  readonly max: number;
-  /** Null: it stays unset unless given. */
-  readonly default: Default;
-  readonly defaultText?: string;
-  /** Its value when it is given without a number, if it may be. */
-  readonly preset?: number;
-}
-
 /** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
 export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
 
-export interface TextOption extends Described {
-  readonly kind: 'text' | 'switch';
-  /** Unset unless given. */
-  readonly default?: string;
+/** Details that the makers below fill in by themselves unless they are given. */
+interface Details {
+  /** Whether help lists it after the others. */
+  readonly rare?: true;
+  /** Limits of a number. */
+  readonly min?: number;
+  readonly max?: number;
+  /** What holds without it, where help does not show the default itself. */
+  readonly defaultText?: string;
+  /** Its value when it is given without a number, if it may be. */
+  readonly preset?: number;
   readonly values?: OptionValues;
   readonly env?: string;
 }
 
-interface ListOption extends Described {
-  readonly kind: 'list';
-  /** What holds without it, for the help. */
-  readonly preset: string;
-  readonly values: OptionValues;
+export interface OptionSpec extends Details {
+  /** `climb`: a whole number, or several, each larger than the one before it. */
+  readonly kind: 'integer' | 'number' | 'climb' | 'text' | 'switch' | 'list' | 'choice';
+  readonly flags: string;
+  readonly description: string;
+  /** Null or none: it stays unset unless given. */
+  readonly default?: number | string | readonly string[] | null;
 }
-
-interface ChoiceOption extends Described {
-  readonly kind: 'choice';
-  /** The first is the default, unless the option stays unset without being given. */
-  readonly choices: readonly string[];
-  readonly unset?: true;
-}
-
-export type OptionSpec = NumberOption | TextOption | ListOption | ChoiceOption;
 
 const MOST = 1e12;
 
-/** A whole number within limits; its default, or null where it stays unset. */
-export const whole = <Default extends number | null>(
-  flags: string,
-  description: string,
-  fallback: Default,
-  { min = 1, max = MOST, ...others }: Partial<NumberOption> = {},
-): NumberOption<Default> => ({ kind: 'integer', flags, description, min, max, ...others, default: fallback });
+const defineNumber =
+  <Kind extends 'integer' | 'number' | 'climb'>(kind: Kind) =>
+  <const Flags extends string, Default extends number | null>(
+    flags: Flags,
+    description: string,
+    fallback: Default,
+    { min = 1, max = MOST, ...details }: Details = {},
+  ) => ({ kind, flags, description, min, max, ...details, default: fallback });
 
-export const text = (flags: string, description: string, details: Partial<TextOption> = {}): TextOption => ({
-  kind: 'text',
-  flags,
-  description,
-  ...details,
-});
+/** Numbers within limits, by default from 1 on; with a default, or null where they stay unset. */
+export const whole = defineNumber('integer');
+export const decimal = defineNumber('number');
+export const climb = defineNumber('climb');
+
+export const text = <const Flags extends string, const More extends Details & Pick<OptionSpec, 'default'>>(
+  flags: Flags,
+  description: string,
+  details: More,
+) => ({ kind: 'text' as const, flags, description, ...details });
 
 /** An option without a value. */
-export const flag = (flags: string, description: string, details: Pick<Described, 'rare'> = {}): TextOption => ({
-  kind: 'switch',
+export const flag = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
+  kind: 'switch' as const,
   flags,
   description,
   ...details,
 });
+
+/** An option that may be given several times. @param defaultText what holds without it. */
+export const list = <const Flags extends string>(
+  flags: Flags,
+  description: string,
+  defaultText: string,
+  values: OptionValues,
+  details: Details = {},
+) => ({
+  kind: 'list' as const,
+  flags,
+  description: `${description}; repeatable`,
+  default: [] as const,
+  defaultText,
+  values,
+  ...details,
+});
+
+/** One of some words, the first unless given. */
+export const choice = <const Flags extends string, const Choice extends string>(
+  flags: Flags,
+  description: string,
+  values: readonly [Choice, ...Choice[]],
+  details: Pick<Details, 'rare'> = {},
+) => ({ ...mayChoose(flags, description, values), ...details, default: values[0] });
+
+/** One of some words, or none. */
+export const mayChoose = <const Flags extends string, const Choice extends string>(
+  flags: Flags,
+  description: string,
+  values: readonly Choice[],
+) => ({ kind: 'choice' as const, flags, description, values });
+
+/* What a command gets of its options. */
+
+type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Text;
+
+/** The name under which Commander gives it. */
+type NameOf<Flags extends string> = Flags extends `--${infer Name} ${string}`
+  ? Camel<Name>
+  : Flags extends `--${infer Name}`
+    ? Camel<Name>
+    : never;
+
+interface Values {
+  readonly integer: number;
+  readonly number: number;
+  readonly climb: number | readonly number[];
+  readonly text: string;
+  readonly switch: true;
+  readonly list: readonly string[];
+}
+
+type ValueOf<Spec extends OptionSpec> = Spec extends { kind: keyof Values }
+  ? Values[Spec['kind']]
+  : Spec extends { values: readonly (infer Choice)[] }
+    ? Choice
+    : never;
+
+type Preset = { readonly default: number | string | readonly string[] };
+
+/** The values of some options, by their names; those without a default may be missing. */
+export type Given<Spec extends OptionSpec> = {
+  readonly [One in Spec as One extends Preset ? NameOf<One['flags']> : never]: ValueOf<One>;
+} & { readonly [One in Spec as One extends Preset ? never : NameOf<One['flags']>]?: ValueOf<One> };
+
+/* How options are read, and how help describes them. */
 
 /**
  * Reads whole numbers, each larger than the one before it, with commas between them.
@@ -82,31 +137,27 @@ export const flag = (flags: string, description: string, details: Pick<Described
  */
 export function parseClimb(name: string, text: string, min: number, max: number): number | readonly number[] {
   const steps = text.split(',').map((step) => parseNumber(name, step, true, min, max));
-  if (steps.some((step, i) => i > 0 && step <= steps[i - 1])) {
+  if (steps.some((step, i) => step <= (steps[i - 1] ?? 0))) {
     throw new InputError(`${name} "${text}" cannot be used; give each number larger than the one before it`);
   }
-  return steps.length === 1 ? steps[0] : steps;
+  const [only] = steps;
+  return steps.length === 1 && only !== undefined ? only : steps;
 }
 
 const SPECS = new WeakMap<Option, OptionSpec>();
 
 /** The values of an option, as far as they can be listed; null for a number or a free text. */
-export function findValues(option: Option): OptionValues | null {
-  const spec = SPECS.get(option);
-  if (spec === undefined) return null;
-  if (spec.kind === 'choice') return spec.choices;
-  return 'values' in spec ? (spec.values ?? null) : null;
-}
+export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
 
 /** `1 to 100`, or only the lower limit if the upper one is out of reach. */
-const describeLimits = ({ min, max }: NumberOption): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
+const describeLimits = ({ min, max = MOST }: Details): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
   const { description, argChoices, defaultValue, defaultValueDescription, presetArg, envVar } = option;
   const preset = defaultValueDescription ?? defaultValue;
   const details = [
-    ...(spec !== undefined && 'min' in spec ? [describeLimits(spec)] : []),
+    ...(spec?.min === undefined ? [] : [describeLimits(spec)]),
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
     ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
     ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default: ${String(preset)}`]),
@@ -116,37 +167,21 @@ export function describeOption(option: Option): string {
 }
 
 export function createOption(spec: OptionSpec): Option {
-  const option = new Option(spec.flags, spec.description);
+  const { kind, flags, min = 1, max = MOST, values, env, preset } = spec;
+  const option = new Option(flags, spec.description);
   SPECS.set(option, spec);
   if (spec.rare === true) option.helpGroup('Less common options:');
   // Commander takes --no-return for the opposite of an option --return.
   option.negate = false;
-  switch (spec.kind) {
-    case 'integer':
-    case 'climb':
-    case 'number': {
-      const { kind, min, max } = spec;
-      const [name = ''] = spec.flags.split(' ');
-      option.argParser((given) =>
-        kind === 'climb' ? parseClimb(name, given, min, max) : parseNumber(name, given, kind === 'integer', min, max),
-      );
-      if (spec.default !== null) option.default(spec.default, spec.defaultText);
-      if (spec.preset !== undefined) option.preset(String(spec.preset));
-      break;
-    }
-    case 'choice':
-      option.choices(spec.choices);
-      if (spec.unset !== true) option.default(spec.choices[0]);
-      break;
-    case 'list':
-      option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]).default([], spec.preset);
-      break;
-    case 'text':
-    case 'switch':
-      if (spec.default !== undefined) option.default(spec.default);
-      if (spec.env !== undefined) option.env(spec.env);
-      break;
-  }
+  if (spec.default !== undefined && spec.default !== null) option.default(spec.default, spec.defaultText);
+  if (preset !== undefined) option.preset(String(preset));
+  if (env !== undefined) option.env(env);
+  const [name = ''] = flags.split(' ');
+  if (kind === 'list') option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]);
+  else if (kind === 'choice' && typeof values === 'object') option.choices(values);
+  else if (kind === 'climb') option.argParser((given) => parseClimb(name, given, min, max));
+  else if (kind === 'integer' || kind === 'number')
+    option.argParser((given) => parseNumber(name, given, kind === 'integer', min, max));
   return option;
 }
 

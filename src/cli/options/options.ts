@@ -8,12 +8,15 @@ import { carefulPlayer } from '../../players/careful.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../../search/solver.ts';
 import {
-  createOption,
+  choice,
+  climb,
+  decimal,
   flag,
   GENERAL_OPTIONS,
-  type NumberOption,
+  type Given,
+  list,
+  mayChoose,
   type OptionSpec,
-  type OptionValues,
   text,
   whole,
 } from './option-spec.ts';
@@ -40,40 +43,14 @@ const FILE = { values: 'files' } as const;
 const RARE = { rare: true } as const;
 const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
-/** An option that may be given several times. @param preset what holds without it. */
-const list = (
-  flags: string,
-  description: string,
-  preset: string,
-  values: OptionValues,
-  details: Readonly<{ rare?: true }> = {},
-): OptionSpec => ({ kind: 'list', flags, description: `${description}; repeatable`, preset, values, ...details });
-
-const choice = (flags: string, description: string, choices: readonly string[]): OptionSpec => ({
-  kind: 'choice',
-  flags,
-  description,
-  choices,
-});
-
-const NODES = whole('--nodes <n>', 'moves that the search may make per deal', DEFAULT_NODES);
-const MEMORY = whole('--memory <mib>', 'MiB per worker for the tables of a search', DEFAULT_MEMORY, {
-  max: 65_536,
-  rare: true,
-});
-const SECONDS: NumberOption = {
-  ...whole('--seconds <x>', 'seconds that a deal may take; verdicts then depend on the machine', null),
-  kind: 'number',
-  min: 0.001,
-  max: 1e9,
-};
+const NODES = 'moves that the search may make per deal';
 
 const OPTIONS = {
   seed: whole('--seed <n>', `the deal of seed n; ${DEFAULT_SEED} unless a deal is named`, null, ANY_SEED),
   deals: whole('--deals <k>', 'k deals: seeds or PySolFC numbers n to n+k-1', null, { max: Number.MAX_SAFE_INTEGER }),
   deal: text('--deal <cards>', 'a deal as text, in dealing order: "TH 9C ..."', RARE),
   dealFile: text('--deal-file <file>', 'deals from a file, one per line; - is stdin', { ...FILE, rare: true }),
-  pysol: text('--pysol <n>', "PySolFC's deal of number n, or of ms and a number; a..b for several"),
+  pysol: text('--pysol <n>', "PySolFC's deal of number n, or of ms and a number; a..b for several", {}),
   position: text(
     '--position <position>',
     'a position in the middle of a game: a file, - for stdin, or the text: "congress / F: AC / T1: JH TD / ..."',
@@ -87,27 +64,31 @@ const OPTIONS = {
     'the first value of each',
     'rules',
   ),
-  nodes: NODES,
-  budgets: {
-    ...NODES,
-    kind: 'climb',
-    flags: '--nodes <n,...>',
-    description: `${NODES.description}; with several numbers, each next one searches the deals still unknown`,
-  },
+  nodes: whole('--nodes <n>', NODES, DEFAULT_NODES),
+  budgets: climb(
+    '--nodes <n,...>',
+    `${NODES}; with several numbers, each next one searches the deals still unknown`,
+    DEFAULT_NODES,
+  ),
   hintNodes: whole(
     '--nodes <n>',
     `moves that the searches may make in all (default: ${VERDICT_NODES}; with unseen cards ${ADVICE_NODES} moves in thought)`,
     null,
   ),
-  seconds: SECONDS,
-  shortest: {
-    ...SECONDS,
-    flags: '--shortest <x>',
-    description: 'seconds to spend on shortening each winning line; a reproducible effort unless given',
-    min: 0,
+  seconds: decimal('--seconds <x>', 'seconds that a deal may take; verdicts then depend on the machine', null, {
+    min: 0.001,
+    max: 1e9,
+  }),
+  shortest: decimal(
+    '--shortest <x>',
+    'seconds to spend on shortening each winning line; a reproducible effort unless given',
+    null,
+    { min: 0, max: 1e9, rare: true },
+  ),
+  memory: whole('--memory <mib>', 'MiB per worker for the tables of a search', DEFAULT_MEMORY, {
+    max: 65_536,
     rare: true,
-  },
-  memory: MEMORY,
+  }),
   workers: whole('--workers <n>', 'worker threads', availableParallelism(), { max: 1024, defaultText: 'all cores' }),
   strategy: text('--strategy <spec>', `how the solver searches: ${STRATEGY_NAMES}`, {
     default: STRATEGIES[0].name,
@@ -181,13 +162,12 @@ const OPTIONS = {
     'csv',
     'json',
   ]),
-  reportFormat: {
-    kind: 'choice',
-    flags: '--format <name>',
-    description: 'how the report is written; html with --out, and table without',
-    choices: ['html', 'markdown', 'svg', 'table'],
-    unset: true,
-  },
+  reportFormat: mayChoose('--format <name>', 'how the report is written; html with --out, and table without', [
+    'html',
+    'markdown',
+    'svg',
+    'table',
+  ]),
   profileFormat: choice('--format <name>', 'a plot for people, CSV, or JSON with one object per line', [
     'plot',
     'csv',
@@ -214,20 +194,17 @@ const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-export const DEAL_OPTIONS: readonly OptionName[] = ['seed', 'deals', 'pysol', 'deal', 'dealFile'];
-export const GAME_OPTIONS: readonly OptionName[] = [...DEAL_OPTIONS, 'position', 'moves', 'rule'];
-export const ONE_GAME_OPTIONS: readonly OptionName[] = GAME_OPTIONS.filter((name) => name !== 'deals');
-export const BUDGET_OPTIONS: readonly OptionName[] = ['nodes', 'seconds', 'memory'];
-const SOLVING_OPTIONS: readonly OptionName[] = ['budgets', 'seconds', 'memory', 'strategies', 'weights'];
-export const ANALYZE_OPTIONS: readonly OptionName[] = [
-  ...DEAL_OPTIONS,
-  'rules',
-  'players',
-  ...SOLVING_OPTIONS,
-  'noReturn',
-  'repeat',
-];
-export const BENCH_OPTIONS: readonly OptionName[] = [
+/** The values of some options, under their names on the command line. */
+export type Options<Name extends OptionName> = Given<(typeof OPTIONS)[Name]>;
+
+export const DEAL_OPTIONS = ['seed', 'deals', 'pysol', 'deal', 'dealFile'] as const;
+export type DealOptions = Options<(typeof DEAL_OPTIONS)[number]>;
+export const GAME_OPTIONS = [...DEAL_OPTIONS, 'position', 'moves', 'rule'] as const;
+export const ONE_GAME_OPTIONS = GAME_OPTIONS.filter((name) => name !== 'deals');
+export const BUDGET_OPTIONS = ['nodes', 'seconds', 'memory'] as const;
+const SOLVING_OPTIONS = ['budgets', 'seconds', 'memory', 'strategies', 'weights'] as const;
+export const ANALYZE_OPTIONS = [...DEAL_OPTIONS, 'rules', 'players', ...SOLVING_OPTIONS, 'noReturn', 'repeat'] as const;
+export const BENCH_OPTIONS = [
   ...DEAL_OPTIONS,
   'rules',
   'contenders',
@@ -237,9 +214,9 @@ export const BENCH_OPTIONS: readonly OptionName[] = [
   'weights',
   'luck',
   'repeat',
-];
-export const INTERVAL_OPTIONS: readonly OptionName[] = ['confidence', 'interval'];
-export const PILOT_OPTIONS: readonly OptionName[] = [
+] as const;
+export const INTERVAL_OPTIONS = ['confidence', 'interval'] as const;
+export const PILOT_OPTIONS = [
   'plannedPrecision',
   'pilot',
   'firstSeed',
@@ -250,8 +227,8 @@ export const PILOT_OPTIONS: readonly OptionName[] = [
   'dealLimit',
   'confidence',
   'json',
-];
-export const PLAYING_OPTIONS: readonly OptionName[] = [
+] as const;
+export const PLAYING_OPTIONS = [
   'out',
   'resume',
   'force',
@@ -259,7 +236,24 @@ export const PLAYING_OPTIONS: readonly OptionName[] = [
   'shard',
   'dealLimit',
   ...INTERVAL_OPTIONS,
-];
+] as const;
+
+export const TUNED_OPTIONS = [
+  'tunedTable',
+  'trainingSeeds',
+  'heldOutSeeds',
+  'rule',
+  'tuningNodes',
+  'tuningCost',
+  'tuningStrategy',
+  'tuningPlayer',
+  'generations',
+  'population',
+  'batch',
+  'stream',
+  'fromScratch',
+  'weightsFile',
+] as const;
 
 /**
  * A number option times a factor, as it is typed: a remedy where a limit was met.
@@ -270,12 +264,8 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
 }
 
-export const chooseOptions = (names: readonly OptionName[]): OptionSpec[] => names.map((name) => OPTIONS[name]);
-
-export function addOptions(command: Command, names: readonly OptionName[]): Command {
-  for (const spec of chooseOptions(names)) command.addOption(createOption(spec));
-  return command;
-}
+export const chooseOptions = <Name extends OptionName>(names: readonly Name[]): (typeof OPTIONS)[Name][] =>
+  names.map((name) => OPTIONS[name]);
 
 /** The options that stand on the command line. */
 export const listGivenFlags = (command: Command): string[] =>
@@ -283,15 +273,9 @@ export const listGivenFlags = (command: Command): string[] =>
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
 
-/* The search budget as the command line gives it. */
+export type BudgetOptions = Options<(typeof BUDGET_OPTIONS)[number]>;
 
-/** See BUDGET_OPTIONS. */
-export interface BudgetOptions {
-  readonly nodes: number;
-  readonly seconds?: number;
-  readonly memory: number;
-}
-
+/** The search budget as the command line gives it. */
 export const readBudget = ({ nodes, seconds, memory }: BudgetOptions): Budget => ({
   nodes,
   seconds: seconds ?? null,

@@ -5,7 +5,7 @@ import { PLAYERS } from '../../players/registry.ts';
 import { rolloutPlayer } from '../../players/rollout.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { NODE_SCALES } from '../../tuning/tuning-plan.ts';
-import { flag, type OptionSpec, text, whole } from './option-spec.ts';
+import { choice, flag, list, type OptionSpec, text, whole } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */
 export const DEFAULT_TUNING_NODES = 20_000;
@@ -14,24 +14,21 @@ const RARE = { rare: true } as const;
 const SEARCHED = 'for scores and an evaluation';
 
 export const TUNING_OPTIONS = {
-  tables: {
-    kind: 'list',
-    flags: '--what <table>',
-    description: `a table to print: ${WEIGHT_KINDS.join(', ')}; repeatable`,
-    preset: 'all of them',
-    values: WEIGHT_KINDS,
-  },
-  tunedTable: { kind: 'choice', flags: '--what <table>', description: 'the table to tune', choices: WEIGHT_KINDS },
-  trainingSeeds: text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below'),
-  heldOutSeeds: text('--held-out <a..b>', 'seeds of the deals that judge the tuned weights; none may be for training'),
+  tables: list('--what <table>', `a table to print: ${WEIGHT_KINDS.join(', ')}`, 'all of them', WEIGHT_KINDS),
+  tunedTable: choice('--what <table>', 'the table to tune', WEIGHT_KINDS),
+  trainingSeeds: text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below', {}),
+  heldOutSeeds: text(
+    '--held-out <a..b>',
+    'seeds of the deals that judge the tuned weights; none may be for training',
+    {},
+  ),
   tuningNodes: whole('--nodes <n>', `${SEARCHED}: moves that the search may make per deal`, DEFAULT_TUNING_NODES),
-  tuningCost: {
-    kind: 'choice',
-    flags: '--cost <scale>',
-    description: `${SEARCHED}: how the nodes of a deal count: as their logarithm, their square root, or as they are, which gives hard deals most weight`,
-    choices: NODE_SCALES,
-    rare: true,
-  },
+  tuningCost: choice(
+    '--cost <scale>',
+    `${SEARCHED}: how the nodes of a deal count: as their logarithm, their square root, or as they are, which gives hard deals most weight`,
+    NODE_SCALES,
+    RARE,
+  ),
   tuningStrategy: text(
     '--strategy <spec>',
     `${SEARCHED}: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given`,

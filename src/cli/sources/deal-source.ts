@@ -11,21 +11,13 @@ import type { Variant } from '../../games/variant.ts';
 import { checkSeeds, DealHash, dealSeedsOf, keepDeals } from '../../studies/deal-lists.ts';
 import type { DealSource } from '../../studies/plan.ts';
 import { openLines } from './input.ts';
-import { DEFAULT_SEED } from '../options/options.ts';
+import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { Position } from '../../games/position.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { recoverDeal } from '../../notation/setup.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readName } from '../../notation/position-fields.ts';
-
-export interface DealOptions {
-  readonly seed?: number;
-  readonly deals?: number;
-  readonly deal?: string;
-  readonly dealFile?: string;
-  readonly pysol?: string;
-}
 
 interface SeedRange {
   readonly first: number;

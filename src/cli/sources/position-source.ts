@@ -15,18 +15,15 @@ import type { Rules } from '../../games/variant.ts';
 import { type PlayedMoves, playTexts, readMove, splitMoves } from '../../search/line-check.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { type DealOptions, nameDeal, openDeals } from './deal-source.ts';
+import type { GAME_OPTIONS, Options } from '../options/options.ts';
+import { nameDeal, openDeals } from './deal-source.ts';
 import { STDIN, readText } from './input.ts';
 import { openVariants } from './weights-source.ts';
 
-export interface GameOptions extends DealOptions {
-  readonly rule: readonly string[];
-  readonly position?: string;
+/** Weights come from a file, for commands that search or play by them. */
+export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'weightsFile'> {
   /** What to call the position in messages, if it is not what the command line calls one. */
   readonly place?: string;
-  readonly moves?: string;
-  /** A file of weights, for commands that search or play by them. */
-  readonly weights?: string;
 }
 
 interface Game<P> {

@@ -11,13 +11,9 @@ import { nameCode } from '../../studies/seat.ts';
 import { findObstacle } from '../../studies/study-plan.ts';
 import { comparePlans, type StudyHeader } from '../../studies/study.ts';
 import { formatMessage } from '../terminal/failures.ts';
+import type { Options } from '../options/options.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { Output, Shell } from '../terminal/shell.ts';
-
-export interface RedisOptions {
-  readonly redis?: string;
-  readonly study?: string;
-}
 
 /** What is said on stderr meanwhile, through the progress while there is one. */
 class Voice {
@@ -55,7 +51,7 @@ const waitForFarewell = (signal: AbortSignal): Promise<void> =>
  */
 export async function withRedis(
   shell: Shell,
-  { redis }: RedisOptions,
+  { redis }: Options<'redis'>,
   action: (access: Access) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -9,41 +9,30 @@ import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import type { Shard } from '../../studies/plan.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { checkPrecision, readIntervalForm, type IntervalOptions } from '../../studies/precision.ts';
+import { checkPrecision, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import type { SeatPlan } from '../../studies/seat.ts';
 import type { PlannedStudy, StudyHeader } from '../../studies/study.ts';
 import { parseNumber } from '../../base/text.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
-import { DEFAULT_DEALS, readBudget, type BudgetOptions } from '../options/options.ts';
+import {
+  type ANALYZE_OPTIONS,
+  type DealOptions,
+  DEFAULT_DEALS,
+  type Options,
+  type PLAYING_OPTIONS,
+  readBudget,
+} from '../options/options.ts';
 import { tellLine, type Shell } from '../terminal/shell.ts';
-import { openDealsOfEach, type DealOptions } from './deal-source.ts';
+import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../text/rule-text.ts';
 
-export interface StudyOptions extends DealOptions, IntervalOptions, Omit<BudgetOptions, 'nodes'> {
-  /** Several for what is unknown to be searched again. */
-  readonly nodes: number | readonly number[];
-  readonly rule: readonly string[];
-  readonly strategy: readonly string[];
-  readonly player?: readonly string[];
-  readonly noReturn?: true;
-  readonly luck?: true;
-  readonly repeat?: number;
-  readonly weights?: readonly string[];
-  readonly precision?: number;
-  readonly shard?: string;
-}
+/** Some commands choose neither players nor weights. */
+export type StudyOptions = Omit<Options<(typeof ANALYZE_OPTIONS)[number]>, 'player' | 'weights'> &
+  Partial<Options<'players' | 'weights' | 'luck' | 'precision' | 'shard' | 'confidence' | 'interval'>>;
 
-export interface PlayingOptions extends StudyOptions {
-  readonly workers: number;
-  readonly dealLimit?: number;
-  readonly out?: string;
-  readonly resume?: string;
-  readonly force?: true;
-  readonly json?: true;
-  readonly profile?: true;
-}
+type PlayingOptions = StudyOptions & Options<(typeof PLAYING_OPTIONS)[number] | 'json' | 'profile'>;
 
 export interface CommandRequest {
   readonly kind: StudyKind;
@@ -172,7 +161,7 @@ export async function askForStudy(
  */
 export function checkResuming(
   path: string,
-  { out, force }: { readonly out?: string; readonly force?: true },
+  { out, force }: Options<'out' | 'force'>,
   variant: string | undefined,
   flags: readonly string[],
 ): void {

@@ -3,34 +3,20 @@
 import { InputError } from '../../base/errors.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
-import { planTuning, type NodeScale, type SeedRange, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { planTuning, type SeedRange, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
+import type { Options, TUNED_OPTIONS } from '../options/options.ts';
 import { choosePlayer } from '../../studies/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { chooseWeights } from './weights-source.ts';
 
-export interface TuningOptions {
-  readonly what: WeightKind;
-  readonly rule: readonly string[];
-  readonly seeds?: string;
-  readonly heldOut?: string;
-  readonly nodes: number;
-  readonly cost: NodeScale;
-  readonly strategy?: string;
-  readonly player: string;
-  readonly generations?: number;
-  readonly population?: number;
-  readonly batch?: number;
-  readonly stream: number;
-  readonly fromScratch?: true;
-  readonly weights?: string;
-}
+export type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
 
 const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
