@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
-import { quorum, readJsonLines, words, type Ended } from './harness.ts';
+import { quorum, readJsonLines, words, type Ended, ended, failure } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
 vi.mock(import('../../src/store/provenance.ts'), async (load) => {
@@ -117,10 +117,11 @@ describe('an audit', () => {
       text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
     );
     hide('player');
-    const { code, stderr } = await audit('player');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m,
+    expect(await audit('player')).toEqual(
+      ended(
+        1,
+        /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m,
+      ),
     );
   });
 
@@ -196,10 +197,9 @@ describe('an audit', () => {
     tamper('unfinished', 'edited', 'deals.csv', (text) =>
       text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
     );
-    expect(await audit('edited', '--sample', '1')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
-    });
+    expect(await audit('edited', '--sample', '1')).toEqual(
+      ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
+    );
   });
 
   test.each([
@@ -220,9 +220,9 @@ describe('an audit', () => {
     tamper('study', 'damaged', 'chunks.jsonl', (text) =>
       text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`),
     );
-    const { code, stderr } = await audit('damaged', '--sample', '1');
-    expect(code).toBe(1);
-    expect(stderr).toContain('a line of the journal is damaged, because it does not have the digest written there');
+    expect(await audit('damaged', '--sample', '1')).toEqual(
+      ended(1, 'a line of the journal is damaged, because it does not have the digest written there'),
+    );
   });
 
   test('of deals given as cards needs their file', async () => {
@@ -236,10 +236,9 @@ describe('an audit', () => {
     const { code, stdout } = await audit('cards', '--deal-file', path('deals.txt'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
     writeFileSync(path('others.txt'), `another: ${cards[1]}\n`);
-    expect(await audit('cards', '--deal-file', path('others.txt'))).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('row 1: the deal "\'=mine" is not in --deal-file'),
-    });
+    expect(await audit('cards', '--deal-file', path('others.txt'))).toEqual(
+      failure(2, 'row 1: the deal "\'=mine" is not in --deal-file'),
+    );
   });
 });
 

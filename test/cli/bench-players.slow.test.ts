@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
-import { quorum, words } from './harness.ts';
+import { quorum, words, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, readFiles } = useStudyFolders();
@@ -108,10 +108,8 @@ describe('players in bench', () => {
     await bench(...args, '--out', path('whole'));
     await bench('--resume', path('whole'));
     await bench(...args, '--resume', path('whole'));
-    const again = await quorum`bench ${args.slice(0, -1)} --resume ${path('whole')}`;
-    expect([again.code, again.stderr]).toEqual([
-      2,
-      expect.stringMatching(/holds another study: luck is true there and none here/),
-    ]);
+    expect(await quorum`bench ${args.slice(0, -1)} --resume ${path('whole')}`).toEqual(
+      failure(2, /holds another study: luck is true there and none here/),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
-import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { listChunks, waitForChunks } from './journal-watch.ts';
 
@@ -35,10 +35,11 @@ describe('bench', () => {
 
   test('adds up: the deals, the rows and the manifest tell the same story', async () => {
     const args = words`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${path('out')}`;
-    const { code, stderr } = await runQuorum(args);
-    expect(code).toBe(0);
-    expect(stderr).toMatch(
-      /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/,
+    expect(await runQuorum(args)).toEqual(
+      ended(
+        0,
+        /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/,
+      ),
     );
     const deals = readRows(path('out', 'deals.csv'));
     expect(readColumns(path('out', 'bench.csv'))).toEqual(

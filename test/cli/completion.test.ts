@@ -5,7 +5,7 @@ import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { quorum } from './harness.ts';
+import { quorum, failure } from './harness.ts';
 
 const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
@@ -118,8 +118,5 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
 });
 
 test('of another shell is refused', async () => {
-  expect(await quorum`completion cmd`).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/bash, zsh, fish/),
-  });
+  expect(await quorum`completion cmd`).toEqual(failure(2, /bash, zsh, fish/));
 });

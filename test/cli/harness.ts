@@ -63,12 +63,23 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
 export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
   runQuorum(words(text, ...values));
 
-/** Nothing on stdout, and one line on stderr that says what is wrong. */
-export const failure = (code: number, message: RegExp): Ended => ({
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Nothing on stdout, and one line on stderr with a text in it. */
+export const failure = (code: number, text: RegExp | string): Ended => ({
   code,
   stdout: '',
-  stderr: expect.stringMatching(new RegExp(`^quorum: (?=.*${message.source}).+\\n$`)),
+  stderr: expect.stringMatching(
+    new RegExp(`^quorum: (?=.*${typeof text === 'string' ? escape(text) : text.source}).+\\n$`),
+  ),
 });
+
+/** This code and a text on stderr, and anything on stdout. */
+export const ended = (code: number, text: RegExp | string): unknown =>
+  expect.objectContaining({
+    code,
+    stderr: typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
+  });
 
 /** The objects of lines of JSON. */
 export const readJsonLines = (text: string) =>

@@ -4,7 +4,7 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { quorum, runQuorum, words, failure } from './harness.ts';
 
 const path = useFolder();
 const ARGS = words`analyze parliament --player careful --deals 20`;
@@ -77,11 +77,7 @@ describe('the interval of a study', () => {
       [...ARGS, '--out', path('out')],
       ['merge', path('none'), '--out', path('out')],
     ]) {
-      expect(await runQuorum([...args, ...option])).toMatchObject({
-        code: 2,
-        stdout: '',
-        stderr: expect.stringContaining(message),
-      });
+      expect(await runQuorum([...args, ...option])).toEqual(failure(2, message));
     }
   });
 });

@@ -5,7 +5,7 @@ import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { packDeals } from '../store/chunks.ts';
-import { quorum, words, type Ended } from './harness.ts';
+import { quorum, words, type Ended, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readFiles, readManifest } = useStudyFolders();
@@ -109,9 +109,9 @@ describe('merge', () => {
   test('refuses parts of another study, saying what differs', async () => {
     await play('part-1', '--shard', '1/2');
     await play('other', '--rule', 'worry-back=yes');
-    const { code, stderr } = await merge(['part-1', 'other'], 'merged');
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/other is part of another study than .*part-1.*rules.worry-back is no there and yes here/);
+    expect(await merge(['part-1', 'other'], 'merged')).toEqual(
+      failure(2, /other is part of another study than .*part-1.*rules.worry-back is no there and yes here/),
+    );
   });
 
   test('leaves out a line that was cut short, and says so', async () => {
@@ -127,19 +127,10 @@ describe('merge', () => {
 
   test('needs folders of studies, and one for the result', async () => {
     await play('part-1', '--shard', '1/2');
-    expect(await quorum`merge ${path('part-1')}`).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/--out is missing/),
-    });
-    expect(await merge(['nothing'], 'merged')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/nothing holds no study/),
-    });
+    expect(await quorum`merge ${path('part-1')}`).toEqual(failure(2, /--out is missing/));
+    expect(await merge(['nothing'], 'merged')).toEqual(failure(2, /nothing holds no study/));
     await play('other');
-    expect(await merge(['part-1'], 'other')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/already holds results/),
-    });
+    expect(await merge(['part-1'], 'other')).toEqual(failure(2, /already holds results/));
   });
 
   test('does not write over one of its parts, by whatever name', async () => {

@@ -5,7 +5,7 @@ import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { describeWithRedis } from '../redis.ts';
-import { quorum, spawnQuorum, words } from './harness.ts';
+import { quorum, spawnQuorum, words, ended, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { useRedisStudies } from './redis-studies.ts';
 
@@ -131,11 +131,9 @@ describe('a study of a file', () => {
       analyze ${plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each))}
       --shard 2/2 --out ${path('part-2')}
     `;
-    const merged = await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`;
-    expect([merged.code, merged.stderr]).toEqual([
-      2,
-      expect.stringMatching(/part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/),
-    ]);
+    expect(await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).toEqual(
+      failure(2, /part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/),
+    );
     writeCode(path(FILE), SOUND);
     expect((await quorum`analyze --resume ${path('part-1')}`).code).toBe(0);
   });
@@ -160,11 +158,9 @@ test('solve, list, explain, strategies and players take files too', async () => 
     ),
   ]);
   const player = writeCode(path('first.js'), choosing('throw new Error("boom");'));
-  const explained = await quorum`explain parliament --player ${player}`;
-  expect([explained.code, explained.stderr]).toEqual([
-    1,
-    expect.stringMatching(/^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
-  ]);
+  expect(await quorum`explain parliament --player ${player}`).toEqual(
+    ended(1, /^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
+  );
   expect((await quorum`strategies ${claims}`).stdout).toMatch(/^mine: for a test\n/);
   expect((await quorum`players ${player} --json`).stdout).toBe(
     '{"name":"mine","summary":"for a test","parameters":[]}\n',
@@ -183,11 +179,9 @@ describeWithRedis('a study of a file on many machines', () => {
     expect(elsewhere.stderr).toMatch(
       /study [0-9a-f]+ is skipped until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
     );
-    const named = await spawnQuorum(words`study work --redis ${url} --study ${name}`);
-    expect([named.code, named.stderr]).toEqual([
-      2,
-      expect.stringMatching(/study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
-    ]);
+    expect(await spawnQuorum(words`study work --redis ${url} --study ${name}`)).toEqual(
+      failure(2, /study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
+    );
     expect((await study`work --workers 1`).code).toBe(0);
     expect((await study`collect --out ${path('out')}`).code).toBe(0);
     await quorum`bench ${PLAN.filter((each) => each !== '--bench')} --out ${path('here')}`;

@@ -18,7 +18,7 @@ import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { findCase } from '../players/games.ts';
-import { runQuorum, words, type Ended } from './harness.ts';
+import { runQuorum, words, type Ended, ended } from './harness.ts';
 
 const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
@@ -236,11 +236,7 @@ describe('the file of a game', () => {
 
   test('that was changed to something else is refused', async () => {
     writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
-    expect(await play(resumed(), ['q'])).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^quorum: --resume \S+game\.txt: /),
-    });
+    expect(await play(resumed(), ['q'])).toEqual(ended(2, /^quorum: --resume \S+game\.txt: /));
     expect(existsSync(inFolder('game.txt'))).toBe(true);
     expect((await play(words`${resumed()} --seed 3`, [])).stderr).toBe(
       'quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { quorum, runQuorum, spawnQuorum, words } from './harness.ts';
+import { quorum, runQuorum, spawnQuorum, words, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { perStage } from '../stage.ts';
 
@@ -86,8 +86,6 @@ describe('explain', () => {
   });
 
   test('is not about the solver', async () => {
-    const { code, stderr } = await quorum`explain parliament --player solver`;
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/give another --player than solver/);
+    expect(await quorum`explain parliament --player solver`).toEqual(failure(2, /give another --player than solver/));
   });
 });

@@ -13,7 +13,7 @@ import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis } from '../redis.ts';
-import { failure, quorum, spawnQuorum, words } from './harness.ts';
+import { failure, quorum, spawnQuorum, words, ended } from './harness.ts';
 import { analyzeTo, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
@@ -126,10 +126,7 @@ describeWithRedis('what is not of the plan', () => {
     expect(stderr).toMatch(/"mine" is none of this study/);
     expect((await study`status`).stdout).toMatch(/failed: .*"chunk-0" has other deals than the plan/);
     expect((await study`submit ${QUICK}`).stderr).toMatch(/12 already there, 7 retried after failing/);
-    expect(await study`work --workers 1`).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/played 7 chunks here/),
-    });
+    expect(await study`work --workers 1`).toEqual(ended(0, /played 7 chunks here/));
     await collect(wanted);
   });
 
@@ -146,10 +143,7 @@ describeWithRedis('what is not of the plan', () => {
         JSON.stringify({ ...task, deals: [{ ...deal, cards: deal.cards.with(0, deal.cards[1]) }] }),
       );
     });
-    expect(await study`work --workers 1`).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/"chunk-0" has other deals than the plan/),
-    });
+    expect(await study`work --workers 1`).toEqual(ended(1, /"chunk-0" has other deals than the plan/));
     await study`submit ${plan}`;
     expect((await study`work --workers 1`).code).toBe(0);
     expect((await study`collect --out ${path('out')}`).code).toBe(0);
@@ -193,10 +187,7 @@ describeWithRedis('what is not of the plan', () => {
     expect(stderr).toMatch(/the result of parliament seed 8 is lost; submit the study again to have it played\n/);
     expect(stderr).toMatch(/missing: 8 chunks/);
     expect((await study`submit ${QUICK}`).stderr).toMatch(/: 2 chunks submitted/);
-    expect(await study`work --workers 1`).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/played 8 chunks here/),
-    });
+    expect(await study`work --workers 1`).toEqual(ended(0, /played 8 chunks here/));
     await collect(wanted);
   });
 });
@@ -229,10 +220,7 @@ describeWithRedis('a header that cannot be read', () => {
     expect(stderr.match(/is skipped/g)).toHaveLength(1);
     expect((await study`collect --out ${path('out')}`).code).toBe(0);
     expect((await study`submit congress --deals 1 --nodes 1000 --memory 4`).code).toBe(0);
-    expect(await study`work --workers 1`).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/played 1 chunk here/),
-    });
+    expect(await study`work --workers 1`).toEqual(ended(0, /played 1 chunk here/));
     expect((await study`status`).stderr).toBe('');
   });
 
@@ -307,10 +295,9 @@ describeWithRedis('what Redis has thrown away', () => {
     await start();
     const name = await submit();
     await tamper(({ client }) => client.del(keyOf(name, 3)));
-    expect(await study`work --workers 1`).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s),
-    });
+    expect(await study`work --workers 1`).toEqual(
+      ended(1, /the job "chunk-3" does not say what to play.*\n.*played 11 chunks here/s),
+    );
   });
 });
 

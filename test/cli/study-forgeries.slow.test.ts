@@ -7,7 +7,7 @@ import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithRedis, startRedis } from '../redis.ts';
-import { failure, quorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { failure, quorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
 import { analyzeTo, keyOf, QUICK, useRedisStudies } from './redis-studies.ts';
 
 const path = useFolder();
@@ -184,10 +184,7 @@ describeWithRedis('a study that is to be removed', () => {
       stdout: '',
       stderr: expect.stringMatching(new RegExp(`^study ${other} is removed from redis:.*\n$`)),
     });
-    expect(await study`status`).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/^quorum: study "a:name\\u0007of somebody else": .*skipped\n$/),
-    });
+    expect(await study`status`).toEqual(ended(0, /^quorum: study "a:name\\u0007of somebody else": .*skipped\n$/));
     expect((await study`remove --study ${'a:name\u0007of somebody else'}`).code).toBe(0);
     expect((await study`status`).stderr).toBe('');
     await tamper(async ({ client }) => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createHeader } from '../../src/studies/study.ts';
 import { describeWithRedis, findFreePort, type RedisServer } from '../redis.ts';
 import { TOO_LARGE } from '../studies/jobs.ts';
-import { failure, quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { failure, quorum, spawnQuorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 import { useRedisStudies } from './redis-studies.ts';
 
@@ -279,13 +279,9 @@ describeWithRedis('a study on many machines', () => {
   test('is left by a machine on which nothing can be played', async () => {
     await start();
     await study`submit parliament --deals 60 --strategy ${TOO_LARGE.strategy} --memory ${String(TOO_LARGE.memory)}`;
-    const { code, stderr } = await study`work --workers 1`;
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m,
-      ),
-    ]);
+    expect(await study`work --workers 1`).toEqual(
+      ended(1, /^quorum: 10 chunks failed here one after another, the last one with: .*give less with --memory/m),
+    );
     expect((await readStatus()).chunks).toMatchObject({ active: 0, done: 0 });
   });
 
@@ -311,10 +307,7 @@ describeWithRedis('a Redis that cannot be used', () => {
   test('is taken from QUORUM_REDIS, where a password is not for everybody to see', async () => {
     process.env['QUORUM_REDIS'] = `redis://:geheim@127.0.0.1:${await findFreePort()}`;
     try {
-      expect(await quorum`study status`).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/nobody answers there/),
-      });
+      expect(await quorum`study status`).toEqual(ended(1, /nobody answers there/));
     } finally {
       delete process.env['QUORUM_REDIS'];
     }
@@ -349,11 +342,9 @@ describeWithRedis('a Redis that cannot be used', () => {
 
   test('is warned about when it throws keys away', async () => {
     await start({ args: words`--maxmemory-policy allkeys-lru` });
-    const { code, stderr } = await study`submit ${QUICK}`;
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringMatching(/^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /),
-    ]);
+    expect(await study`submit ${QUICK}`).toEqual(
+      ended(0, /^quorum: .*maxmemory-policy allkeys-lru.*noeviction\nstudy /),
+    );
   });
 });
 

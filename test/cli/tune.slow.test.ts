@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { quorum, startQuorum, waitForEnd, words, failure } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
@@ -84,8 +84,9 @@ describe('tune', () => {
     });
     expect((await quorum`tune --resume ${path('own')}`).code).toBe(0);
     appendFileSync(file, '// changed\n');
-    const { code, stderr } = await quorum`tune --resume ${path('own')}`;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/needs .*mine\.ts as it was when it began: sha256 is/)]);
+    expect(await quorum`tune --resume ${path('own')}`).toEqual(
+      failure(2, /needs .*mine\.ts as it was when it began: sha256 is/),
+    );
   });
 
   test('goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {

@@ -4,7 +4,6 @@ import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
 import { Follower } from '../../src/players/follower.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { POLICY } from '../../src/variants/congress/weights.ts';
@@ -30,12 +29,10 @@ describe('the careful player', () => {
   test.each([
     { variant: 'congress', share: 0.7 },
     { variant: 'parliament', share: 0.85 },
-  ])('wins $share of the deals of $variant, and three times as many as the greedy player', ({ variant, share }) => {
+  ])('wins $share of the deals of $variant', ({ variant, share }) => {
     const gameCase = findCase(variant);
-    const deals = dealSeeds(gameCase, 9001, 200);
-    const [careful, greedy] = [carefulPlayer, greedyPlayer].map((kind) => countWins(playGames(kind, gameCase, deals)));
-    expect(careful).toBeGreaterThan(share * deals.length);
-    expect(careful).toBeGreaterThan(3 * greedy);
+    const wins = countWins(playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 200)));
+    expect(wins).toBeGreaterThan(share * 200);
   });
 
   test.each(FULL_CASES)('never goes round in circles: $name', (gameCase) => {

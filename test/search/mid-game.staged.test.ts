@@ -7,7 +7,6 @@ import { MidGameSearch } from '../../src/search/mid-game.ts';
 import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { replayMoves } from '../../src/verify/replay.ts';
 import { TINY_CASES, chooseCases, dealCards, openSeed } from '../games/cases.ts';
 import { solvePosition } from '../reference/exhaustive.ts';
 import { seedRandom } from '../reference/shuffle.ts';
@@ -46,55 +45,24 @@ function playRandomly(setting: Setting, seed: number, plies: number): Played {
   return { position, moves };
 }
 
-describe('the search of positions', () => {
-  test('gives positions of tiny games the verdicts of a complete search by the plain rules', () => {
-    const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
-    for (const gameCase of TINY_CASES) {
-      const plain = createPlain(gameCase);
-      const search = new MidGameSearch(gameCase, MEMORY);
-      for (let seed = 1; seed <= 3; seed++) {
-        const { position, moves } = playRandomly(gameCase, seed, 3 + 2 * seed);
-        const opening = plain.start(dealCards(gameCase, seed).map(formatCard));
-        const reached = moves.map(formatMove).reduce((at, move) => plain.apply(at, move), opening);
-        const { verdict } = solvePosition(plain, reached, LIMIT);
-        verdicts[verdict]++;
-        if (verdict === 'too-large') continue;
-        expect(runSearch(search, position, { nodes: NODES }).verdict).toBe(verdict);
-        expect(runSearch(search, rebuild(position), { nodes: NODES }).verdict).toBe(verdict);
-      }
+test('the search of positions gives those of tiny games the verdicts of a complete search by the plain rules', () => {
+  const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
+  for (const gameCase of TINY_CASES) {
+    const plain = createPlain(gameCase);
+    const search = new MidGameSearch(gameCase, MEMORY);
+    for (let seed = 1; seed <= 3; seed++) {
+      const { position, moves } = playRandomly(gameCase, seed, 3 + 2 * seed);
+      const opening = plain.start(dealCards(gameCase, seed).map(formatCard));
+      const reached = moves.map(formatMove).reduce((at, move) => plain.apply(at, move), opening);
+      const { verdict } = solvePosition(plain, reached, LIMIT);
+      verdicts[verdict]++;
+      if (verdict === 'too-large') continue;
+      expect(runSearch(search, position, { nodes: NODES }).verdict).toBe(verdict);
+      expect(runSearch(search, rebuild(position), { nodes: NODES }).verdict).toBe(verdict);
     }
-    expect(verdicts.winnable).toBeGreaterThan(40);
-    expect(verdicts.unwinnable).toBeGreaterThan(40);
-  });
-
-  describe.each(CASES)('of $name', (gameCase) => {
-    let played: readonly Played[] = [];
-    beforeAll(() => {
-      played = [0, 10, 25].map((plies) => playRandomly(gameCase, 3, plies));
-    });
-
-    test('gives lines that win after the moves played, and spends no more than its nodes', () => {
-      const search = new MidGameSearch(gameCase, MEMORY);
-      const plain = createPlain(gameCase);
-      const opening = plain.start(dealCards(gameCase, 3).map(formatCard));
-      for (const { position, moves } of played) {
-        const outcome = runSearch(search, position, { nodes: 5000 });
-        checkParts(outcome);
-        expect(outcome.nodes).toBeLessThanOrEqual(5000);
-        const line = lineOf(outcome);
-        if (line === null) continue;
-        expect(replayMoves(plain, opening, [...moves, ...line].map(formatMove))).toMatchObject({ status: 'ok' });
-      }
-    });
-
-    test('gives the same result whatever was solved before', () => {
-      const search = new MidGameSearch(gameCase, MEMORY);
-      const results = played.map(({ position }) => runSearch(search, position, { nodes: 2000 }));
-      for (const [i, { position }] of played.toReversed().entries()) {
-        expect(runSearch(search, position, { nodes: 2000 })).toEqual(results[played.length - 1 - i]);
-      }
-    });
-  });
+  }
+  expect(verdicts.winnable).toBeGreaterThan(40);
+  expect(verdicts.unwinnable).toBeGreaterThan(40);
 });
 
 /** Searches positions and the same ones rebuilt; returns how many were decided. */

@@ -98,152 +98,93 @@ const NO_CARD =
 const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
+const NO_SUIT = 'the suit 4 would be the suit 0 once more: no card has it, and no array a place for it';
 const REACHED =
   'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
 const FORGOTTEN = '`#forgetRows` sorts the rivers, too, and once the pack is out it has no rows to forget';
 const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
+const UPPER_HALF = 'the upper half of the hash only saves comparisons';
+const SOONER = 'the stack grows a little sooner, or more than it must';
 const BEGINNING = 'whatever uses it sets it anew';
 
-/** Changes that nobody can see, by file: the text of the changed line, behind its method if others are like it, and the reason. */
-const EQUIVALENT: Readonly<Record<string, readonly (readonly [text: string, reason: string])[]>> = {
+/**
+ * Changes that nobody can see, by file: the reason, and a part of the changed line that no other bug of the file has,
+ * behind its method if others are like it.
+ */
+const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ...parts: string[]])[]>> = {
   [`${GAMES}/congress/phases.ts`]: [
-    ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
-    ['#inTableau = (0 + 1);', BEGINNING],
-    ['#changed = true;', BEGINNING],
-    ['for (let suit = 0; suit <= SUITS; suit++) {', 'no card has the suit 4, and the array no place for it'],
+    [NO_SUIT, 'SUITS = (4 + 1)', 'suit <= SUITS'],
+    [BEGINNING, '  #inTableau = (0 + 1)', '  #changed = true;'],
     [
-      'if (false) watching = this.#forget(cards, watching);',
       'cards that have left and are loose change nothing when they are met again',
+      'if (false) watching =',
+      'if (true) this.#watched',
     ],
-    [
-      'if (true) this.#watched[kept++] = j;',
-      'cards that have left and are loose change nothing when they are met again',
-    ],
-    ['this.#copies[card]--;', FEWER],
-    [
-      'while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;',
-      ABOVE_KING,
-    ],
-    [
-      'const top = worryBack ? this.#heights[suit] : (0 + 1);',
-      'nobody asks for aces among the ranks: no card is below them',
-    ],
+    [FEWER, 'this.#copies[card]--'],
+    [ABOVE_KING, 'this.#heights[suit] <= KING'],
+    ['nobody asks for aces among the ranks: no card is below them', ': (0 + 1);'],
   ],
   [`${GAMES}/british-constitution/entries.ts`]: [
-    ['const SUITS = (4 + 1);', 'the suit 4 would be the suit 0 once more, and no card has it'],
-    [
-      'readonly #copies: Uint8Array = new Uint8Array(4 * (KING - 2));',
-      'copies of jacks are never asked for: no card is above them',
-    ],
-    ['#inRow1 = (0 + 1);', BEGINNING],
-    ['#outside = (0 + 1);', BEGINNING],
-    ['return this.#hasParent(card) || this.#heights[suitOf(card)] > rankOf(card) - 1;', REACHED],
-    ['return this.#hasParent(card) || this.#heights[suitOf(card)] >= rankOf(card) - 1 + 1;', REACHED],
-    ['this.#inRow1 = (0 + 1);', 'the place before the first is always 0, which is no card and counts as loose'],
-    [
-      'for (let suit = 0; suit <= SUITS; suit++) this.#heights[suit] = higherRank(foundations, suit);',
-      'no card has the suit 4, and the array no place for it',
-    ],
-    ['this.#copies[card]--;', FEWER],
-    [
-      'while (this.#heights[suit] <= KING && this.#copies[makeCard(this.#heights[suit] + 1, suit)] > 0) this.#heights[suit]++;',
-      ABOVE_KING,
-    ],
+    [NO_SUIT, 'SUITS = (4 + 1)', 'suit <= SUITS'],
+    ['copies of jacks are never asked for: no card is above them', 'Uint8Array(4 * (KING - 2))'],
+    [BEGINNING, '  #inRow1 = (0 + 1)', '  #outside = (0 + 1)'],
+    [REACHED, '> rankOf(card) - 1', '>= rankOf(card) - 1 + 1'],
+    ['the place before the first is always 0, which is no card and counts as loose', 'this.#inRow1 = (0 + 1)'],
+    [FEWER, 'this.#copies[card]--'],
+    [ABOVE_KING, 'this.#heights[suit] <= KING'],
   ],
-  'src/games/counted-piles.ts': [['piles = (0 + 1);', BEGINNING]],
+  'src/games/counted-piles.ts': [[BEGINNING, '  piles = (0 + 1)']],
   [`${GAMES}/congress/relaxation.ts`]: [
-    ['const WORRY_BACK = (5 + 1);', CODE_BITS],
-    ['const CARD_SHIFT = (5 + 1);', CODE_BITS],
-    ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
-    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
+    [CODE_BITS, 'WORRY_BACK = (5 + 1)', 'CARD_SHIFT = (5 + 1)'],
+    [SAME_TWINS, 'if (true) this.#twins'],
+    [WRITTEN_NEXT, 'i <= MASK_WORDS; i++) rows'],
     [
-      'for (let position = 0; position <= next; position++) {',
       'the next card of the stock is not in the waste; behind the whole mask there is no card at all',
+      'position <= next',
     ],
-    [
-      'for (let position = next; position <= this.#stock.length; position++) cards[count++] = this.#stock[position];',
-      'there 0 is read, which is no card, counts as loose and takes none',
-    ],
-    [
-      'const move = EMPTY_PILE | SOLE | (makeCard(rank, (0 + 1)) << CARD_SHIFT);',
-      'the rank alone says which pile is emptied',
-    ],
-    ['#mustPlay: const wasteCard = wasteTop < 0 ? (0 + 1) : this.#stock[wasteTop];', NO_CARD],
-    [
-      '#mustPlay: if (wasteCard !== (0 + 1) && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;',
-      NO_CARD,
-    ],
-    ['if (card !== (0 + 1)) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
-    ['if (true) TABLEAU.add(rows, at, card, true);', ALWAYS_FILLED],
-    [
-      '#hasFoundationTop: for (let suit = 0; suit <= this.#size.suits; suit++) {',
-      'a suit that is not in the game has nothing on the foundations, and 4 is 0 once more',
-    ],
-    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+    ['there 0 is read, which is no card, counts as loose and takes none', 'position <= this.#stock.length'],
+    ['the rank alone says which pile is emptied', 'makeCard(rank, (0 + 1)) <<'],
+    [NO_CARD, '#mustPlay: wasteTop < 0 ? (0 + 1)', '#mustPlay: wasteCard !== (0 + 1)'],
+    [ALWAYS_FILLED, 'card !== (0 + 1)) TABLEAU', '#fillSpace: if (true)'],
+    ['a suit that is not in the game has nothing on the foundations', '#hasFoundationTop: suit <= this.#size.suits'],
+    [SPARE, 'i <= WORDS'],
   ],
   [`${GAMES}/british-constitution/relaxation.ts`]: [
-    ['const FILL = (3 + 1);', CODE_BITS],
-    ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
-    [
-      'for (let i = 0; i <= this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));',
-      NO_PILE,
-    ],
-    ['for (let lower = 0; lower <= LOWER_ROWS; lower++) {', NO_PILE],
-    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+    [CODE_BITS, 'const FILL = (3 + 1)', 'CARD_SHIFT = (4 + 1)'],
+    [NO_PILE, 'i <= this.#size.piles', 'lower <= LOWER_ROWS'],
+    [SPARE, 'i <= WORDS'],
   ],
   [`${GAMES}/cadogan-constitution/relaxation.ts`]: [
-    ['const ROW_WORDS = BUILT[(0 + 1)].words;', 'the rows are counted alike'],
-    ['const TURN = (0 + 1);', CODE_BITS],
-    ['const CARD_SHIFT = (4 + 1);', CODE_BITS],
-    ['if (true) this.#twins = findTwins(game.stock);', SAME_TWINS],
-    ['for (let i = 0; i <= MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];', WRITTEN_NEXT],
-    ['for (let i = 0; i <= WORDS; i++) target[to + i] = rows[at + i];', SPARE],
+    ['the rows are counted alike', 'BUILT[(0 + 1)].words'],
+    [CODE_BITS, 'const TURN = (0 + 1)', 'CARD_SHIFT = (4 + 1)'],
+    [SAME_TWINS, 'if (true) this.#twins'],
+    [WRITTEN_NEXT, 'i <= MASK_WORDS; i++) rows'],
+    [SPARE, 'i <= WORDS'],
   ],
   [`${GAMES}/cadogan-congress/relaxation.ts`]: [
-    ['const SHIFT = (4 + 1);', CODE_BITS],
-    ['const HASHLESS = (1 + 1);', 'another hash that is not used'],
-    ['for (let river = 0; river <= piles; river++) {', NO_PILE],
-    ['isOpen: for (let river = 0; river <= this.#size.piles; river++) {', NO_PILE],
-    ['for (let i = 0; i <= this.words; i++) target[to + i] = rows[at + i];', SPARE],
-    ['apply: const lasting = rows[at + this.#next] <= this.#pack.length;', FORGOTTEN],
-    ['if (true) this.#forgetRows(target, to);', FORGOTTEN],
+    [CODE_BITS, 'const SHIFT = (4 + 1)'],
+    ['another hash that is not used', 'HASHLESS = (1 + 1)'],
+    [NO_PILE, 'river <= piles', 'isOpen: river <= this.#size.piles'],
+    [SPARE, 'i <= this.words'],
+    [FORGOTTEN, 'apply: rows[at + this.#next] <= this.#pack.length', 'if (true) this.#forgetRows(target, to)'],
   ],
   'src/search/proof-search.ts': [
-    ['const SPARE_WORDS = (2 + 1);', 'one more word that nobody looks at'],
-    ['nodes = (0 + 1);', BEGINNING],
-    ['#waiting = (0 + 1);', BEGINNING],
-    ['this.#rows = new Int32Array(FIRST_ROWS + this.#stride);', 'the stack grows a little sooner'],
+    ['one more word that nobody looks at', 'SPARE_WORDS = (2 + 1)'],
+    [BEGINNING, '  nodes = (0 + 1)', '  #waiting = (0 + 1)'],
+    [SOONER, 'FIRST_ROWS + this.#stride', 'this.#stride >= rows.length', '#waiting + (1 + 1)) * this.#stride'],
+    ['more memory than is needed, and soon too much of it', '#keep: if (true) {'],
+    ['the array has no place for one more word', 'i <= stride'],
+    ['a count below 0 comes by the same multiples', 'expanded--'],
+    [ANY_HASH, 'low = (0 + 1)', 'high = (0 + 1)', 'Math.imul(i, WORD_SALT)', 'Math.imul(i - 1, WORD_SALT)'],
     [
-      'for (let i = 0; i <= stride; i++) position[i] = this.#rows[this.#waiting * stride + i];',
-      'the array has no place for one more word',
-    ],
-    [
-      "if (expanded-- % CLOCK_POSITIONS === 0 && performance.now() > limits.deadline) return 'time-limit';",
-      'a count below 0 comes by the same multiples',
-    ],
-    ['let low = (0 + 1);', ANY_HASH],
-    ['let high = (0 + 1);', ANY_HASH],
-    ['const salted = rows[at + i] ^ Math.imul(i, WORD_SALT);', ANY_HASH],
-    ['const salted = rows[at + i] ^ Math.imul(i - 1, WORD_SALT);', ANY_HASH],
-    ['const salted = rows[at + i] ^ Math.imul(i + (1 + 1), WORD_SALT);', ANY_HASH],
-    ['low -= mixLow(salted);', ANY_HASH],
-    ['high -= mixHigh(salted);', ANY_HASH],
-    ['if (false) high += mixHigh(salted);', 'the upper half of the hash only saves comparisons'],
-    [
-      'if (this.#table.visit(rows, at, low | 0, high & 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
-      'the upper half of the hash only saves comparisons',
-    ],
-    [
-      'if (this.#table.visit(rows, at, low | (0 + 1), high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
       ANY_HASH,
+      'Math.imul(i + (1 + 1), WORD_SALT)',
+      'low -= mixLow',
+      'high -= mixHigh',
+      'low | (0 + 1)',
+      'high | (0 + 1)',
     ],
-    [
-      'if (this.#table.visit(rows, at, low | 0, high | (0 + 1)) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;',
-      ANY_HASH,
-    ],
-    ['if ((this.#waiting + 1) * this.#stride >= rows.length) {', 'the stack grows a little sooner'],
-    ['if ((this.#waiting + (1 + 1)) * this.#stride > rows.length) {', 'the stack grows a little sooner'],
-    ['if (true) {', 'more memory than is needed, and soon too much of it'],
+    [UPPER_HALF, 'if (false) high +=', 'high & 0'],
   ],
 };
 
@@ -258,7 +199,12 @@ export interface Mutant {
 
 /** Every change of every line of code. */
 function listMutants(target: Target): Mutant[] {
-  const lines = readFileSync(join(ROOT, target.file), 'utf8').split('\n');
+  // Where the formatter breaks a line means nothing: a condition goes with the one statement that hangs on it.
+  const text = readFileSync(join(ROOT, target.file), 'utf8').replaceAll(
+    /^( *(?:if|while|for) .*\))\n +(.*)$/gm,
+    '$1 $2\n',
+  );
+  const lines = text.split('\n');
   const first = target.method === undefined ? 0 : lines.findIndex((line) => line.startsWith(`  ${target.method}(`));
   const last = target.method === undefined ? lines.length : lines.indexOf('  }', first);
   return lines.flatMap((line, index) => {
@@ -278,12 +224,15 @@ export function divideMutants(target: Target): {
   readonly equivalent: readonly Mutant[];
 } {
   const mutants = listMutants(target);
-  const equivalent = (EQUIVALENT[target.file] ?? []).map(([name]) => {
-    const found = mutants.filter(({ text, method }) => name === text.trim() || name === `${method}: ${text.trim()}`);
-    if (found.length !== 1)
-      throw new Error(`${found.length} bugs of ${target.file} are "${name}", and not one that changes nothing`);
-    return found[0];
-  });
+  const equivalent = (EQUIVALENT[target.file] ?? []).flatMap(([, ...parts]) =>
+    parts.map((name) => {
+      const [, owner = null, part = name] = /^(#?\w+): (.+)$/.exec(name) ?? [];
+      const found = mutants.filter(({ text, method }) => text.includes(part) && (owner ?? method) === method);
+      if (found.length !== 1)
+        throw new Error(`${found.length} bugs of ${target.file} are "${name}", and not one that changes nothing`);
+      return found[0];
+    }),
+  );
   return { visible: mutants.filter((mutant) => !equivalent.includes(mutant)), equivalent };
 }
 

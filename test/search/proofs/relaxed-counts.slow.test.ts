@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { divideMutants, TARGETS } from './mutants.ts';
 import { listRelaxedCounts } from './relaxed-counts.ts';
 
 test('relaxations have as many positions and moves, hopeless ones too, as when relaxed-counts.txt was made', () => {
   const counts = readFileSync(join(import.meta.dirname, 'relaxed-counts.txt'), 'utf8');
   expect(listRelaxedCounts()).toEqual(counts.trimEnd().split('\n'));
+});
+
+test('every bug that is said to change nothing can still be planted', () => {
+  for (const target of TARGETS) expect(divideMutants(target).visible.length).toBeGreaterThan(0);
 });
