@@ -1,7 +1,7 @@
 /** A report as a page, as Markdown, as text for a terminal, and its charts as files. */
 
 import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
-import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
+import { formatCsv as formatTable } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
@@ -12,7 +12,7 @@ const toData = (cell: string): string =>
 /** The table as CSV; shares are from 0 to 1 there. */
 function formatCsv({ header, rows }: ReportTable): string {
   const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));
-  return formatCsvHeader(columns) + formatCsvRows(columns, rows);
+  return formatTable(columns, rows);
 }
 
 const PAGE_STYLE = [

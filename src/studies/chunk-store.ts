@@ -1,9 +1,8 @@
 /** Where a study's chunks are kept: in a folder (`ResultFolder`), or in memory alone. */
 
-import { findStanding, readRecords, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
+import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
 import type { Manifest } from './manifest.ts';
-import { Gathering, type Publication, type StudyResults } from './publication.ts';
 
 export interface ChunkStore extends ChunkReader {
   /** The folder as the user named it, or null. */
@@ -17,8 +16,11 @@ export interface ChunkStore extends ChunkReader {
    * @param manifest what a folder says for as long as the study has not ended again.
    */
   extend(header: JournalHeader, manifest: Manifest): Promise<void>;
-  /** Makes the results from what is kept, and every file of them where there is a folder. */
-  publish(publication: Publication): Promise<StudyResults>;
+  /** Writes files of a folder side by side; there only where there is a folder. @param parts the next piece of each file. */
+  write?(
+    names: readonly string[],
+    parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ): Promise<void>;
   /** Lets go of whatever it holds, whether or not the study came to its end. */
   close(): Promise<void>;
 }
@@ -45,13 +47,6 @@ export class MemoryStore implements ChunkStore {
 
   extend(): Promise<void> {
     return Promise.resolve();
-  }
-
-  async publish(publication: Publication): Promise<StudyResults> {
-    const gathering = new Gathering(publication);
-    for (const { chunk, group, start } of publication.chunks)
-      gathering.add(group, start, await readRecords(this, chunk));
-    return gathering.finish();
   }
 
   close(): Promise<void> {

@@ -13,9 +13,27 @@ import { SOLVER } from '../players/registry.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { BenchRow } from '../tables/bench-columns.ts';
-import { type Group, haveStreams, type SummaryRow, type StudyKind } from '../tables/columns.ts';
-import type { StudyDescription } from './manifest.ts';
+import { readRecords, type ChunkReader } from '../store/chunk.ts';
+import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
+import type { Column } from '../tables/column.ts';
+import {
+  addStreamColumn,
+  type Group,
+  haveStreams,
+  listGroupNoReturnRows,
+  listGroupStuckRows,
+  NO_RETURN_COLUMNS,
+  STUCK_COLUMNS,
+  type StudyKind,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+} from '../tables/columns.ts';
+import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
+import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
+import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
+import { BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 
 /** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
 interface PublishedChunk {
@@ -77,7 +95,7 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
 /** Adds up chunk after chunk while their rows go by. */
-export class Gathering {
+class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
   /** For each group the one that holds its trials. */
@@ -85,23 +103,30 @@ export class Gathering {
   readonly #trials: readonly Map<number, Trial[]>[];
 
   constructor(publication: Publication) {
+    const { groups, form } = publication;
     this.#publication = publication;
-    this.#summary = publication.groups.map((group) => ({ ...group, tally: createTally(), form: publication.form }));
-    this.#contenders = findContenders(publication.groups);
-    this.#trials = publication.groups.map(() => new Map());
+    this.#summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
+    this.#contenders = findContenders(groups);
+    this.#trials = groups.map(() => new Map());
   }
 
-  /** @param start the place of the first deal among the group's. */
-  add(group: number, start: number, records: readonly DealRecord[]): void {
-    const { tally } = this.#summary[group];
-    for (const { outcome } of records) addOutcome(tally, outcome);
-    if (this.#publication.kind === 'bench') this.#addTrials(group, start, records);
+  /** The records of each chunk, in the order of their rows. */
+  async *read(store: ChunkReader): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
+    const { kind, chunks, groups } = this.#publication;
+    for (const { chunk, group, start } of chunks) {
+      const records = await readRecords(store, chunk);
+      for (const { outcome } of records) addOutcome(this.#summary[group].tally, outcome);
+      if (kind === 'bench') this.#addTrials(group, start, records);
+      yield [groups[group], records];
+    }
   }
 
   finish(): StudyResults {
-    const comparison =
-      this.#publication.kind === 'bench' ? this.#publication.groups.map((group, i) => this.#compare(group, i)) : null;
-    return { summary: this.#summary, comparison };
+    const { kind, groups } = this.#publication;
+    return {
+      summary: this.#summary,
+      comparison: kind === 'bench' ? groups.map((group, i) => this.#compare(group, i)) : null,
+    };
   }
 
   #addTrials(group: number, start: number, records: readonly DealRecord[]): void {
@@ -134,4 +159,57 @@ export class Gathering {
       winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
   }
+}
+
+/** The rows of deals.csv and of needs.csv, those of a chunk together. */
+async function* listRows(
+  gathering: Gathering,
+  store: ChunkReader,
+  columns: readonly Column<DealRow>[],
+): AsyncGenerator<readonly [deals: string, needs: string]> {
+  yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
+  let row = 0;
+  for await (const [group, records] of gathering.read(store)) {
+    const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
+    yield [formatDealRows(columns, group, records), formatCsvRows(NEED_COLUMNS, needs)];
+  }
+}
+
+/** The files of a publication. */
+export const listFiles = ({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] => [
+  ...RESULT_FILES,
+  ...(noReturn ? [NO_RETURN_FILE] : []),
+  ...(kind === 'bench' ? BENCH_FILES : []),
+];
+
+/** Makes the results from what is kept, which is read once, and every file of them where there is a folder. */
+export async function publishResults(store: ChunkStore, publication: Publication): Promise<StudyResults> {
+  const { kind, noReturn, luck = false, form, groups, study, seconds, complete } = publication;
+  const gathering = new Gathering(publication);
+  if (store.write === undefined) {
+    for await (const _ of gathering.read(store));
+    return gathering.finish();
+  }
+  const streams = haveStreams(groups);
+  const columns = { noReturn, luck, streams, players: groups.some((group) => !isSolver(group)) };
+  const [deals, needs, summaries, stuck] = RESULT_FILES;
+  await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
+  const results = gathering.finish();
+  const { summary, comparison } = results;
+  const write = (name: string, text: string): Promise<void> | undefined => store.write?.([name], [[text]]);
+  await write(summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary));
+  await write(stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows)));
+  if (noReturn) {
+    const rows = summary.flatMap(listGroupNoReturnRows);
+    await write(NO_RETURN_FILE, formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), rows));
+  }
+  if (comparison !== null) {
+    const rows = comparison.filter((row) => row !== null);
+    const [bench, profile] = BENCH_FILES;
+    await write(bench, formatCsv(listBenchColumns(columns), rows));
+    await write(profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows)));
+  }
+  await write(DATA_PACKAGE, formatDataPackage(listStudyTables(kind, columns), form));
+  await write(MANIFEST, formatManifest(completeManifest(study, summary, seconds, !complete)));
+  return results;
 }

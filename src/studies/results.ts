@@ -8,8 +8,7 @@ import { reviewCode, type CodeReview } from './code-review.ts';
 import type { PlannedJob } from './plan.ts';
 import { takePrefixes } from './playing.ts';
 import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './precision.ts';
-import type { Publication, StudyResults } from './publication.ts';
-import { ResultFolder } from './result-folder.ts';
+import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
 import { describeSeat, nameCode } from './seat.ts';
 import type { StudyHeader } from './study.ts';
 
@@ -76,12 +75,12 @@ export async function publishStudy(
     seconds,
     complete,
   };
-  const results = await store.publish(publication);
+  const results = await publishResults(store, publication);
   const own = [...jobs.keys()].filter((job) => nameCode(jobs[job].seat) !== null);
   return {
     ...results,
     complete,
-    files: store.path === null ? [] : ResultFolder.listFiles({ kind, noReturn }),
+    files: store.path === null ? [] : listFiles(publication),
     code: own.length === 0 ? null : await reviewCode(store, publication, own),
   };
 }

@@ -58,6 +58,10 @@ export const formatCsvHeader = (columns: readonly { readonly name: string }[]): 
 export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string =>
   stringifyRows(rows.map((row) => columns.map(({ value }) => value(row))));
 
+/** A whole file. */
+export const formatCsv = <Row>(columns: readonly Pick<Column<Row>, 'name' | 'value'>[], rows: readonly Row[]): string =>
+  formatCsvHeader(columns) + formatCsvRows(columns, rows);
+
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.
  * @returns null unless there are so many rows of so many cells each, and nothing else.

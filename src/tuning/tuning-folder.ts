@@ -1,30 +1,24 @@
 /** The folder of a tuning: the journal that grows while it lasts, and the files that are made at its end. */
 
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
-import type { Column } from '../tables/column.ts';
+import { writeDurably } from '../store/durable.ts';
+import type { JournalHeader } from '../store/journal-line.ts';
+import { StepLog } from '../store/step-log.ts';
+import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
+import { MANIFEST } from '../studies/manifest.ts';
+import { formatCsv } from '../tables/csv.ts';
+import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
 import {
   GENERATION_COLUMNS,
   type GenerationRow,
   HELD_OUT_COLUMNS,
   type HeldOutPair,
 } from '../tables/tuning-columns.ts';
-import { formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
-import { makeFolder, writeDurably } from '../store/durable.ts';
-import { explainFileError, nameCure } from '../store/file-error.ts';
-import { lockFolder } from '../store/folder-lock.ts';
-import type { JournalHeader } from '../store/journal-line.ts';
-import { MANIFEST } from '../studies/manifest.ts';
-import { ResultFolder, TUNING_JOURNAL as JOURNAL } from '../studies/result-folder.ts';
-import { StepLog } from '../store/step-log.ts';
 
 const WEIGHTS = 'weights.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
-const FILES = [JOURNAL, WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 /** What is published at the end. */
 export interface TuningFiles {
@@ -35,124 +29,64 @@ export interface TuningFiles {
   readonly manifest: object;
 }
 
-const formatTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  formatCsvHeader(columns) + formatCsvRows(columns, rows);
-
-/** @throws InputError when the folder holds something already. */
-function refuseFolder(path: string, force: boolean): void {
-  if (ResultFolder.holdsStudy(path)) throw new InputError(`--out ${path} holds a study; choose another folder`);
-  const taken = FILES.filter((name) => existsSync(join(path, name)));
-  if (force || taken.length === 0) return;
-  const goOn = taken.includes(JOURNAL) ? `, go on with --resume ${path}` : '';
-  throw new InputError(
-    `--out ${path} already holds results (${taken.join(', ')}); choose another folder${goOn}, or replace them with --force`,
-  );
-}
-
 export class TuningFolder {
-  /** The folder as the user named it. */
   readonly path: string;
-  readonly #log: StepLog;
-  readonly #unlock: () => Promise<void>;
+  readonly #held: Held<StepLog>;
 
-  private constructor(path: string, log: StepLog, unlock: () => Promise<void>) {
-    this.path = path;
-    this.#log = log;
-    this.#unlock = unlock;
+  private constructor(held: Held<StepLog>) {
+    this.path = held.path;
+    this.#held = held;
   }
 
   static holdsTuning(path: string): boolean {
-    return existsSync(join(path, JOURNAL));
+    return holdsWork(path, 'tuning');
   }
 
-  /**
-   * Begins a tuning before any work is done, so that a folder that cannot be written is found at once.
-   * @throws InputError when the folder holds results, FileError when it cannot be written.
-   */
+  /** @throws InputError when the folder holds results, FileError when it cannot be written. */
   static async create(path: string, header: JournalHeader, force: boolean): Promise<TuningFolder> {
-    refuseFolder(path, force);
-    try {
-      await makeFolder(path);
-      const unlock = await lockFolder(path);
-      try {
-        for (const name of FILES) await rm(join(path, name), { force: true });
-        return new TuningFolder(path, await StepLog.create(join(path, JOURNAL), header), unlock);
-      } catch (error) {
-        await unlock();
-        throw error;
-      }
-    } catch (error) {
-      throw explainFileError(error, `--out ${path} cannot be written`, 'choose a folder that can');
-    }
+    const files = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
+    return new TuningFolder(await beginWork(path, 'tuning', files, force, (file) => StepLog.create(file, header)));
   }
 
   /** Opens one that was begun before. @throws InputError when there is none; FileError when it cannot be opened or is being written. */
   static async open(path: string): Promise<TuningFolder> {
-    if (!TuningFolder.holdsTuning(path))
-      throw new InputError(`${path} holds no tuning: it has no ${JOURNAL}; name the folder of one`);
-    try {
-      const unlock = await lockFolder(path);
-      const log = await StepLog.open(join(path, JOURNAL)).catch(async (error: unknown) => {
-        await unlock();
-        throw error;
-      });
-      if (log !== null) return new TuningFolder(path, log, unlock);
-      await unlock();
-    } catch (error) {
-      throw explainFileError(
-        error,
-        `${path} cannot be opened`,
-        `${nameCure(error)}, then try again; nothing finished is lost`,
-      );
-    }
-    throw new InputError(`${path} holds a tuning whose first line has been damaged; begin it again elsewhere`);
+    const openLog = async (file: string): Promise<StepLog> => {
+      const log = await StepLog.open(file);
+      if (log !== null) return log;
+      throw new InputError(`${path} holds a tuning whose first line has been damaged; begin it again elsewhere`);
+    };
+    return new TuningFolder(await openWork(path, 'tuning', 'append', openLog));
   }
 
   /** What is tuned, as it was given to `create`. */
   get header(): JournalHeader {
-    return this.#log.header;
+    return this.#held.journal.header;
   }
 
   read(step: number): unknown {
-    return this.#log.read(step);
+    return this.#held.journal.read(step);
   }
 
-  async append(step: number, value: unknown): Promise<void> {
-    try {
-      await this.#log.append(step, value);
-    } catch (error) {
-      throw this.#explain(error);
-    }
+  append(step: number, value: unknown): Promise<void> {
+    return writeTo(this.path, () => this.#held.journal.append(step, value));
   }
 
   /** Writes all other files. @returns their names. */
-  async publish({ weights, generations, heldOut, manifest }: TuningFiles): Promise<string[]> {
+  publish({ weights, generations, heldOut, manifest }: TuningFiles): Promise<string[]> {
     const texts = [
       [WEIGHTS, `${weights}\n`],
-      ...(generations.length === 0 ? [] : [[GENERATIONS, formatTable(GENERATION_COLUMNS, generations)]]),
-      [HELD_OUT, formatTable(HELD_OUT_COLUMNS, heldOut)],
+      ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)]]),
+      [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
       [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
       [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
     ];
-    try {
+    return writeTo(this.path, async () => {
       for (const [name, text] of texts) await writeDurably(join(this.path, name), [text]);
-    } catch (error) {
-      throw this.#explain(error);
-    }
-    return texts.map(([name]) => name);
+      return texts.map(([name]) => name);
+    });
   }
 
-  /** Lets go of the folder. */
-  async close(): Promise<void> {
-    await this.#log.close();
-    await this.#unlock();
-  }
-
-  #explain(error: unknown): unknown {
-    return explainFileError(
-      error,
-      `${this.path} cannot be written`,
-      `${nameCure(error)}, then go on with --resume ${this.path}; nothing finished is lost`,
-    );
+  close(): Promise<void> {
+    return leaveWork(this.#held);
   }
 }

@@ -152,7 +152,10 @@ describe('tune', () => {
         words`--resume ${path('other')} --batch 3`,
         `--resume ${path('other')} follows its own plan; leave out --batch, or name the variant too for a comparison with the plan`,
       ],
-      [['--resume', path('none')], `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of one`],
+      [
+        ['--resume', path('none')],
+        `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of a tuning`,
+      ],
       [
         words`congress --out ${path('other')}`,
         `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,

@@ -14,7 +14,8 @@ import { packChunk, unpackChunk } from '../../src/store/chunk.ts';
 import { packColumn } from '../../src/store/packing.ts';
 import { formatCsvRows } from '../../src/tables/csv.ts';
 import { Journal } from '../../src/store/journal.ts';
-import { Gathering } from '../../src/studies/publication.ts';
+import { MemoryStore } from '../../src/studies/chunk-store.ts';
+import { publishResults } from '../../src/studies/publication.ts';
 import { listGroupStuckRows, STUCK_COLUMNS } from '../../src/tables/columns.ts';
 import { formatDealRows, listDealColumns } from '../../src/tables/deal-columns.ts';
 import { describeSeat } from '../../src/studies/seat.ts';
@@ -182,7 +183,9 @@ describe('what Redis holds of a study', () => {
       deepEqual(packChunk(records), read.result);
       const group = describeSeat(job.seat);
       ok(formatDealRows(columns, group, records).split('\n').length > first.count);
-      const gathering = new Gathering({
+      const store = new MemoryStore();
+      await store.append({ chunk: 0, ...read.result });
+      const { summary } = await publishResults(store, {
         kind: 'bench',
         groups: [group],
         chunks: [{ chunk: 0, group: 0, start: 0 }],
@@ -201,8 +204,7 @@ describe('what Redis holds of a study', () => {
         seconds: 0,
         complete: true,
       });
-      gathering.add(0, 0, records);
-      for (const row of gathering.finish().summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));
+      for (const row of summary) formatCsvRows(STUCK_COLUMNS, listGroupStuckRows(row));
       return true;
     });
     expect(rarer).toBeGreaterThan(0.01);

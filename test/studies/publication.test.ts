@@ -4,7 +4,7 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/studies/chunk-store.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
 import type { StudyDescription } from '../../src/studies/manifest.ts';
-import type { StudyResults } from '../../src/studies/publication.ts';
+import { publishResults, type StudyResults } from '../../src/studies/publication.ts';
 import { GROUP, packDeals } from '../store/chunks.ts';
 
 const createGroup = (variant: string, strategy: string): Group => ({
@@ -55,7 +55,7 @@ async function publish(
     await store.append({ chunk, ...packed });
   }
   const chunks = played.map(([group, start], chunk) => ({ chunk, group, start }));
-  return store.publish({
+  return publishResults(store, {
     kind,
     groups,
     chunks,

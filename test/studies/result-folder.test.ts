@@ -10,6 +10,7 @@ import type { Group } from '../../src/tables/columns.ts';
 import type { DealRow } from '../../src/tables/deal-columns.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { completeManifest, createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
+import { publishResults } from '../../src/studies/publication.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { packChunk } from '../../src/store/chunk.ts';
@@ -120,7 +121,7 @@ async function publishRows(
     ),
     start: chunk,
   }));
-  await results.publish({
+  await publishResults(results, {
     kind: 'analyze',
     groups,
     chunks,

@@ -1,7 +1,7 @@
 /** `quorum compare`: compares folders of results deal by deal. */
 
 import { listContestColumns } from '../../tables/comparison-columns.ts';
-import { formatCsvHeader, formatCsvRows, formatJsonRows } from '../../tables/csv.ts';
+import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
@@ -19,8 +19,7 @@ export const add = defineCommand(
     const { contests: held, alone } = await compareStudies(paths, common === true);
     const rows = held.flatMap((each) => each.rows);
     const columns = listContestColumns(rows);
-    if (format === 'csv')
-      await writeLine(shell.stdout, (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd());
+    if (format === 'csv') await writeLine(shell.stdout, formatCsv(columns, rows).trimEnd());
     else if (format === 'json') await writeLine(shell.stdout, formatJsonRows(columns, rows).join('\n'));
     else
       await writeLine(

@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { type Column, textColumn } from '../../tables/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
-import { formatCsvHeader, formatCsvRows, formatJsonRows } from '../../tables/csv.ts';
+import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { joinWeights } from '../../tables/deal-series.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
@@ -54,7 +54,7 @@ function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): st
   const columns: readonly Column<FolderRow>[] =
     folders.length > 1 ? [FOLDER_COLUMN, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
   const rows = folders.flatMap(listRows);
-  if (format === 'csv') return (formatCsvHeader(columns) + formatCsvRows(columns, rows)).trimEnd();
+  if (format === 'csv') return formatCsv(columns, rows).trimEnd();
   return formatJsonRows(columns, rows).join('\n');
 }
 

@@ -1,0 +1,109 @@
+/** A folder that one process works in: its journal grows meanwhile, and its other files are made at the end. */
+
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../base/errors.ts';
+import { makeFolder } from './durable.ts';
+import { explainFileError, nameCure } from './file-error.ts';
+import { lockFolder } from './folder-lock.ts';
+
+/** The journal of each kind of work. A folder holds one kind, because both have files of the same names. */
+const JOURNALS = { study: 'chunks.jsonl', tuning: 'tuning.jsonl' } as const;
+type Work = keyof typeof JOURNALS;
+
+export const holdsWork = (path: string, work: Work): boolean => existsSync(join(path, JOURNALS[work]));
+
+/** A folder that this process has, and its open journal. */
+export interface Held<Journal> {
+  /** As the user named it. */
+  readonly path: string;
+  readonly journal: Journal;
+  readonly unlock: () => Promise<void>;
+}
+
+async function openLocked<Journal>(
+  path: string,
+  unlock: () => Promise<void>,
+  open: () => Promise<Journal>,
+): Promise<Held<Journal>> {
+  try {
+    return { path, journal: await open(), unlock };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * Begins before any work is done, so that a folder that cannot be written is found at once.
+ * @param files all that the work may make beside its journal.
+ * @param force whether those that are there may be replaced; otherwise nothing is touched.
+ * @throws InputError when the folder holds other work, or results that may not be replaced; FileError.
+ */
+export async function beginWork<Journal>(
+  path: string,
+  work: Work,
+  files: readonly string[],
+  force: boolean,
+  create: (file: string) => Promise<Journal>,
+): Promise<Held<Journal>> {
+  const other = work === 'study' ? 'tuning' : 'study';
+  if (holdsWork(path, other)) throw new InputError(`--out ${path} holds a ${other}; choose another folder`);
+  const all = [JOURNALS[work], ...files];
+  const taken = all.filter((name) => existsSync(join(path, name)));
+  if (!force && taken.length > 0) {
+    const goOn = holdsWork(path, work) ? `, go on with --resume ${path}` : '';
+    throw new InputError(
+      `--out ${path} already holds results (${taken.join(', ')}); choose another folder${goOn}, or replace them with --force`,
+    );
+  }
+  try {
+    await makeFolder(path);
+    return await openLocked(path, await lockFolder(path), async () => {
+      for (const name of all) await rm(join(path, name), { force: true });
+      return create(join(path, JOURNALS[work]));
+    });
+  } catch (error) {
+    throw explainFileError(error, `--out ${path} cannot be written`, 'choose a folder that can');
+  }
+}
+
+/**
+ * Opens a folder of work that was begun before.
+ * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
+ * @throws InputError when there is none; FileError when it cannot be opened or is being written.
+ */
+export async function openWork<Journal>(
+  path: string,
+  work: Work,
+  mode: 'append' | 'read',
+  open: (file: string) => Promise<Journal>,
+): Promise<Held<Journal>> {
+  const file = JOURNALS[work];
+  if (!holdsWork(path, work))
+    throw new InputError(`${path} holds no ${work}: it has no ${file}; name the folder of a ${work}`);
+  try {
+    const unlock = mode === 'append' ? await lockFolder(path) : () => Promise.resolve();
+    return await openLocked(path, unlock, () => open(join(path, file)));
+  } catch (error) {
+    const remedy = `${nameCure(error)}, then try again; nothing finished is lost`;
+    throw explainFileError(error, `${path} cannot be opened`, remedy);
+  }
+}
+
+/** @throws FileError that says how to go on when something cannot be written. */
+export async function writeTo<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const remedy = `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`;
+    throw explainFileError(error, `${path} cannot be written`, remedy);
+  }
+}
+
+/** Lets go of a folder, whether or not the work came to its end. */
+export async function leaveWork({ journal, unlock }: Held<{ readonly close: () => Promise<void> }>): Promise<void> {
+  await journal.close();
+  await unlock();
+}
