@@ -23,7 +23,6 @@ import { readTextLines } from '../store/text-lines.ts';
 
 const DEALS = 'deals.csv';
 
-/** What a manifest says, as far as it can be read. */
 interface Said {
   readonly sameProgram: boolean;
   readonly finished: boolean;
@@ -37,10 +36,8 @@ const NOTHING_SAID: Said = { sameProgram: false, finished: false, totals: null, 
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Total = (typeof TOTALS)[number];
 
-/** Rows by what they say. */
 type Counts = Record<Total, number>;
 
-/** A row of the journal, and the group that it is of. */
 interface JournalRow {
   readonly group: string;
   readonly line: string;
@@ -72,9 +69,8 @@ class JournalRows {
   }
 
   /**
-   * Takes the row that belongs to a claim. An unfinished study may have been gone on with after its rows were
-   * published: the journal has more of each group then, and may have decided what was unknown.
-   * @returns whether there is one that says the same.
+   * Takes the row that belongs to a claim, and says whether it says the same. An unfinished study may have gone on
+   * after its rows were published. The journal then has more rows, and may have decided unknown deals.
    */
   async take(claim: Claim): Promise<boolean> {
     const group = nameGroup(claim);
@@ -105,7 +101,6 @@ async function* listJournalRows(
   }
 }
 
-/** A folder of results, read row by row. */
 export class AuditFolder {
   readonly #path: string;
   #said = NOTHING_SAID;
@@ -144,7 +139,6 @@ export class AuditFolder {
     );
   }
 
-  /** Every row, from the first on. @throws InputError or FileError when they cannot be read. */
   list(): AsyncGenerator<Claim> {
     const path = join(this.#path, DEALS);
     return readClaims(readTextLines(createReadStream(path), path), path);
@@ -152,8 +146,7 @@ export class AuditFolder {
 
   /**
    * Goes through all rows once, and compares them with the other files.
-   * @param wanted whether a row that claims something is to be counted.
-   * @returns how many there are of those.
+   * @returns how many rows that claim something are wanted.
    * @throws InputError when there are no rows, or they are damaged.
    */
   async check(wanted: (claim: Claim) => boolean): Promise<number> {
@@ -228,7 +221,6 @@ export class AuditFolder {
     };
   }
 
-  /** The journal, if there is one that the rows can be compared with. */
   async #openJournal(): Promise<ResultFolder | null> {
     if (!ResultFolder.holdsStudy(this.#path)) {
       this.remarks.push(`${DEALS} was not compared with the journal, because there is none.`);
@@ -240,7 +232,7 @@ export class AuditFolder {
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
     }
-    // Lines that another version wrote are none of ours, and no damage.
+    // Lines of another version are none of ours, and no damage.
     const damaged = this.header === null && folder.header !== null ? 0 : folder.damaged;
     if (damaged > 0) {
       const [lines, they] =

@@ -1,7 +1,6 @@
 /**
- * By which other ways a solver's verdict can be come to. A win is looked for by a search that goes other ways: its
- * line is replayed by the plain rules before anybody hears of it. A proof is made by the complete search without
- * the cuts of safe moves, which no strategy makes unless it is told to, or by the relaxation.
+ * Other ways to a solver's verdict. A win is looked for by another search, and the plain rules replay its line. A proof
+ * is made by the relaxation, or by the complete search without the cuts of safe moves.
  */
 
 import { annealing } from '../search/annealing.ts';
@@ -12,35 +11,30 @@ import { portfolio } from '../search/portfolio.ts';
 import type { Strategy } from '../search/strategy.ts';
 import type { SolverChoice } from './seat.ts';
 
-/** A verdict that is a claim. */
 export type Decided = 'winnable' | 'unwinnable';
 
 export interface Route {
-  /** For people. */
   readonly name: string;
   readonly who: SolverChoice;
-  /** Whether it is another way than the row's own: only then does it count that it agrees. */
+  /** Whether this is another way than the row's own; only then does its agreement count. */
   readonly independent: boolean;
 }
 
-/** What all routes of a row together may spend. */
 export interface RouteBudget {
   readonly nodes: number;
-  /** MiB. */
   readonly memory: number;
 }
 
-/** The first random stream of audits: far from those that anybody gives. */
+/** Far from the streams that anybody gives. */
 const FIRST_STREAM = 2 ** 31;
 const STREAMS = 2 ** 31;
 
-/** Another random stream than the row's own, by the seed of the audit. */
+/** Another random stream than the row's own. */
 function chooseStream(own: string, seed: number): number {
   const stream = FIRST_STREAM + (seed % STREAMS);
   return own.split(':').includes(`seed=${stream}`) ? FIRST_STREAM + ((seed + 1) % STREAMS) : stream;
 }
 
-/** @param given what is set; the text names it as the command line does. */
 function choose(
   strategy: Strategy,
   given: Values,
@@ -58,10 +52,9 @@ function choose(
 }
 
 /**
- * The routes to be tried one after the other until one decides. Those of the contrary are among them: what they find is
- * a contradiction.
+ * The routes that are tried until one decides. They include those of the contrary verdict, which would be a
+ * contradiction.
  * @param own the row's strategy, as its row names it.
- * @param seed of the audit.
  */
 export function listRoutes(claim: Decided, own: string, seed: number, budget: RouteBudget): Route[] {
   const [ownName] = own.split(':', 1);
@@ -84,7 +77,7 @@ export function listRoutes(claim: Decided, own: string, seed: number, budget: Ro
       share,
       budget,
     ),
-    // The portfolio makes proofs in this way too, and its rows do not say by which of the two.
+    // The portfolio makes such proofs too, and its rows do not say how.
     independent: ownName !== portfolio.name,
   });
   if (claim === 'unwinnable') {

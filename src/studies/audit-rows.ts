@@ -17,14 +17,14 @@ import type { AuditFolder } from './audit-folder.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import type { DealSource } from './plan.ts';
 
-/** A seat without a budget of its own: the routes of an audit bring theirs. */
+/** The routes of an audit bring budgets of their own. */
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
 const NO_RETURN = 'no_return_fate';
 
 const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
-/** The player of a row: of a repeated study, with the random stream of the row. */
+/** The player of a row, with its random stream. */
 async function openRowPlayer({ player, stream }: Claim, folder: AuditFolder): Promise<PlayerChoice | null> {
   const chosen = await choosePlayer(splitWeights(player)[0]);
   if (chosen === null) return null;
@@ -77,13 +77,11 @@ class Seats {
 
 /** Deals given as cards, which no study keeps. */
 export interface ListedDeals {
-  /** For messages. */
   readonly name: string;
   /** One list for each variant. */
   readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
 }
 
-/** The listed deals that rows name, by variant and name. */
 async function readListedDeals(
   claims: readonly Claim[],
   { name: file, open }: ListedDeals,
@@ -113,8 +111,7 @@ export const hasWeights = (claim: Claim, folder: AuditFolder): boolean =>
 export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
 
 /**
- * @param folder the study that the rows are of.
- * @param listed the deals given as cards; undefined where no row has such a deal.
+ * @param listed the deals given as cards, if a row has any.
  * @throws InputError for a row that cannot be dealt or played here.
  */
 export async function prepareRows(

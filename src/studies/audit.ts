@@ -1,4 +1,4 @@
-/** Making rows of deals.csv again in another way, to see whether what they say is true. */
+/** Re-checking rows of deals.csv: players play again, and other searches look for the solver's verdict. */
 
 import type { Deal } from '../deal/deal-v1.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
@@ -10,7 +10,6 @@ import { workInOrder } from './verdicts.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
 import { describeForm, describeSeat, type SeatPlan, type SolverChoice } from './seat.ts';
 
-/** A row that can be made again, with its deal at hand. */
 export interface AuditedRow {
   readonly claim: Claim;
   readonly deal: Deal;
@@ -18,37 +17,30 @@ export interface AuditedRow {
   readonly seat: SeatPlan;
 }
 
-/**
- * `agreed`: another way came to the same; `not-remade`: none came to anything within the budget;
- * `contradicted`: one came to the contrary.
- */
+/** `not-remade`: nothing came of it within the budget. */
 export type AuditOutcome = 'agreed' | 'not-remade' | 'contradicted';
 
 export interface Finding {
   readonly claim: Claim;
   readonly outcome: AuditOutcome;
-  /** How it was decided; null when it was not. */
+  /** What decided it, if anything did. */
   readonly route: string | null;
-  /** What shows a contradiction once more: a strategy as the command line takes it, and its nodes; null for players. */
+  /** The search that shows a contradiction once more; null for players. */
   readonly witness: SolverChoice | null;
-  /** Moves made by all routes together. */
   readonly nodes: number;
-  /** What is different, or why it was not made again; null where there is nothing to say. */
+  /** What is different, or why it was not re-checked. */
   readonly detail: string | null;
 }
 
 export interface AuditOptions extends PoolOptions {
-  /** What one row may cost. */
   readonly budget: RouteBudget;
-  /** Chooses the random streams. */
   readonly seed: number;
-  /** Whether this program played the rows: then a player's game comes out the same to the last cell. */
+  /** Whether this program played the rows. A player's game is then the same to the last cell. */
   readonly sameProgram: boolean;
 }
 
 const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
 
-/** Whether a row says something that can be true or false. */
 export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
 
 export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict);
@@ -121,7 +113,7 @@ function readCells(header: readonly string[], line: string): ReadonlyMap<string,
   return new Map(header.map((name, place) => [name, cells[place]]));
 }
 
-/** How a row differs from a record of its deal, by the columns that both have; null when it does not. */
+/** The first difference between a row and a record of its deal, in the columns that both have. */
 function compareRows({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
   const columns = listDealColumns(describeForm(seat));
   const there = readCells(header.split(','), line);
@@ -136,12 +128,11 @@ function compareRows({ header, line }: Claim, record: DealRecord, seat: SeatPlan
   return null;
 }
 
-/** Rows handed out at once, per worker. */
 const WINDOW = 2;
 
 /**
- * Makes rows again, all workers together. What it yields depends on the rows, the seed and the budget alone, and comes
- * in the order of the rows.
+ * Re-checks rows, all workers together. The findings depend on the rows, the seed and the budget alone, and come in the
+ * order of the rows.
  * @param signal ends it early, without an error.
  * @throws Error that names the deal, as soon as one fails.
  */

@@ -9,7 +9,6 @@ import { AuditFolder } from './audit-folder.ts';
 import { hasWeights, isNumbered, prepareRows, type ListedDeals } from './audit-rows.ts';
 
 export interface AuditRequest {
-  /** Rows that are drawn. */
   readonly sample: number;
   /** Chooses the rows and the random streams. */
   readonly seed: number;
@@ -25,11 +24,9 @@ export interface AuditRequest {
   readonly listed?: ListedDeals;
   /** Told what is wrong with the files, even where the rows cannot be checked after that. */
   readonly onFileFault?: (text: string) => void;
-  /** Told of a worker that failed. */
   readonly onFault?: (text: string) => void;
 }
 
-/** Rows that cannot be drawn. */
 export interface LeftOutRows {
   readonly unknown: number;
   /** Their deals are given as cards. */
@@ -43,19 +40,18 @@ export interface StudyAudit {
   readonly faults: readonly string[];
   /** What could not be compared, in sentences. */
   readonly remarks: readonly string[];
-  /** Rows that could be drawn, and those that are drawn. */
   readonly total: number;
   readonly drawn: number;
   readonly leftOut: LeftOutRows;
   /**
-   * Checks row after row.
+   * Re-checks row after row.
    * @param signal ends it early, without an error.
    * @throws Error that names the deal, as soon as one fails.
    */
   check(signal?: AbortSignal): AsyncGenerator<Finding>;
 }
 
-/** The rows in these places among those that are wanted. @param places in ascending order. */
+/** @param places in ascending order, among the rows that are wanted. */
 async function pickClaims(
   folder: AuditFolder,
   wanted: (claim: Claim) => boolean,
@@ -73,7 +69,7 @@ async function pickClaims(
 }
 
 /**
- * Compares the files of a study, and draws the rows that are to be checked.
+ * Compares the files of a study, and draws the rows that are to be re-checked.
  * @throws InputError when there are no rows, or one of them cannot be played here; FileError.
  */
 export async function auditStudy(path: string, request: AuditRequest): Promise<StudyAudit> {

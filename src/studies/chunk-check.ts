@@ -1,6 +1,6 @@
 /**
- * Whether a chunk that came from elsewhere is one of the plan's. Its digest says only that it came as it was sent;
- * whoever can write to Redis can send anything.
+ * Whether a chunk from elsewhere is one of the plan's. Its digest only says that it came as it was sent, and anybody
+ * may write to Redis.
  */
 
 import * as v from 'valibot';
@@ -116,7 +116,7 @@ const RECORD = v.object({
   outcome: OUTCOME,
 });
 
-/** What is wrong with the record of a deal, in words that follow "its result"; null when it may be one of the chunk's. */
+/** A fault of a record, in words that follow "its result". */
 function findFault(
   { scheme, deal, nodesLimit, outcome }: DealRecord,
   place: number,
@@ -130,7 +130,7 @@ function findFault(
   if (findControl(deal) !== null) return 'has a deal whose name cannot be shown';
   const budgets = listBudgets(seat);
   const isUnknown = countedAs(outcome.verdict) === 'unknown';
-  // What is unknown has been searched with every budget.
+  // Unknown deals have been searched with every budget.
   const allowed = isUnknown ? budgets.slice(-1) : budgets;
   if (nodesLimit === null ? budgets.length > 0 : !allowed.includes(nodesLimit)) return 'has a deal with another budget';
   const isPlayers = outcome.verdict === 'won' || outcome.verdict === 'lost';
@@ -140,10 +140,7 @@ function findFault(
   return null;
 }
 
-/**
- * Reads a chunk that is said to be one of a job.
- * @returns the chunk, or what is wrong with it in words that follow "its result".
- */
+/** @returns the chunk, or its fault in words that follow "its result". */
 export function checkResult(
   value: unknown,
   chunk: Chunk,

@@ -1,10 +1,8 @@
 /**
- * How a study is cut into chunks, and in which order they are played: by the plan alone, whoever plays them.
- *
- * Chunks are numbered in the order of their rows, job after job; those that were added to a study later come
- * after all that it had. They are played in another order: the jobs take turns, so that a study that is cut
- * short has played about as much of each. All of it is worked out as it is asked for; there may be more
- * chunks than would fit into memory.
+ * How a study is cut into chunks, and in which order they are played. Both depend on the plan alone. Chunks are
+ * numbered in the order of their rows, job after job; those that a study got later come after all others. They are
+ * played in turns of the jobs, so that a study that is cut short has played about as much of each. Everything is
+ * calculated when it is asked for, because all chunks might not fit into memory.
  */
 
 import { InputError } from '../base/errors.ts';
@@ -13,51 +11,51 @@ import { findPlayer } from '../players/registry.ts';
 import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
 import { isSolver, type SeatPlan } from './seat.ts';
 
-/** Consecutive deals of a job, by their places. */
 export interface Stretch {
   readonly jobIndex: number;
   readonly start: number;
-  /** The place after the last one. */
   readonly end: number;
 }
 
-/** Small, because whatever an interrupted chunk had done is lost; not tiny, because each one costs a write to the disk. */
+/** Small, because an interrupted chunk is lost; not tiny, because each one costs a write to the disk. */
 const MAX_CHUNK = 16;
-/** For players that do not think, where nothing is measured that takes long: a thousand games take a second. */
+/** For players that do not think: a thousand games take a second. */
 const MAX_QUICK_CHUNK = 256;
-/** A turn's share of what the job has behind it: so much more one may have played than another, and a chunk. */
+/** A turn's share of the deals that the job has behind it. */
 const TURN = 1 / 8;
 
-/** Nobody knows how long a player of the user's own takes. */
+/** Nobody knows how long a player from a file takes. */
 const isQuick = ({ who, luck }: SeatPlan): boolean =>
   !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
 
 const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
 
-/** Into how many chunks, at least, what remains is cut: they shrink towards the end, so that all workers finish together. */
+/**
+ * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
+ * together.
+ */
 const SHARES = 64;
 
-/** A chunk's place in its piece. */
 interface Cut {
   /** Counted from the first deal that is not skipped. */
   readonly start: number;
   readonly count: number;
 }
 
-/** The cuts of a piece: as large as they may be, all alike, until so little remains that they shrink. */
+/** The cuts of a piece: all have the full size until so little remains that they shrink. */
 class Cuts {
   readonly #limit: number;
   /** How many have the full size. */
   readonly #full: number;
   /** The others, a few hundred at most. */
   readonly #tail: readonly Cut[];
-  /** Deals left out at the beginning, and how many cuts have no others. */
+  /** Deals that are left out at the beginning, and how many cuts have no others. */
   readonly #skip: number;
   readonly #skipped: number;
 
   /**
    * @param limit deals of a chunk at most.
-   * @param jobs how many end at about the same time, that of this piece among them.
+   * @param jobs how many end at about the same time.
    */
   constructor({ count, skip }: Piece, limit: number, jobs: number) {
     const enough = Math.max(limit, Math.ceil((SHARES * limit) / jobs));
@@ -84,7 +82,7 @@ class Cuts {
     return { start: from - this.#skip, count: start + count - from };
   }
 
-  /** The place of the cut that holds a deal, counted as starts are. */
+  /** The place of the cut that holds a deal. */
   find(deal: number): number {
     const whole = deal + this.#skip;
     const place =
@@ -115,7 +113,7 @@ class Cuts {
     return this.#tail[place - this.#full];
   }
 
-  /** How many cuts lie within the first deals. */
+  /** How many cuts have none but the first deals. */
   #countWithin(deals: number): number {
     const full = Math.min(this.#full, Math.floor(deals / this.#limit));
     return full + (full < this.#full ? 0 : this.#tail.filter(({ start, count }) => start + count <= deals).length);
@@ -135,7 +133,7 @@ interface Part {
 /** The pieces of a job: all its deals are one unless it says more. */
 export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pieces ?? [{ count, skip: 0 }];
 
-/** The parts of all jobs as they are numbered: the first pieces of all come first, so that numbers last when a study grows. */
+/** The first pieces of all jobs come first, so that numbers stay the same when a study grows. */
 function listParts(jobs: readonly PlannedJob[]): Part[] {
   const pieces = jobs.map(({ deals }) => listPieces(deals));
   const starts = jobs.map(() => 0);
@@ -154,13 +152,15 @@ function listParts(jobs: readonly PlannedJob[]): Part[] {
   return parts;
 }
 
-/** The chunk in a place of a part. */
 function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chunk {
   const cut = cuts.at(place);
   return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
 }
 
-/** The stretches of a part that are in none of some chunks. @param kept their numbers in order, also those of other parts. */
+/**
+ * The stretches of a part outside of some chunks.
+ * @param kept their numbers in order, also those of other parts.
+ */
 function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> {
   const { offset, cuts, jobIndex } = part;
   const stretch = (from: number, to: number): Stretch => {
@@ -178,10 +178,8 @@ function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> 
   if (place < cuts.length) yield stretch(place, cuts.length);
 }
 
-/** The chunks of a study, or of a shard of it. */
 export class ChunkPlan {
   readonly #parts: readonly Part[];
-  /** Those of each job. */
   readonly #ofJobs: readonly (readonly Part[])[];
   readonly #shard: Shard;
   /** How many chunks the whole study has. */
@@ -201,14 +199,17 @@ export class ChunkPlan {
     this.length = this.#parts.reduce((sum, { cuts }) => sum + cuts.length, 0);
   }
 
-  /** The chunk of a number, or undefined when there is none; whichever shard it belongs to. */
+  /** The chunk of a number, of whichever shard; undefined when there is none. */
   at(index: number): Chunk | undefined {
     if (!(Number.isSafeInteger(index) && index >= 0 && index < this.length)) return undefined;
     const part = this.#parts.findLast(({ offset, cuts }) => offset <= index && cuts.length > 0);
     return part && makeChunk(part, index - part.offset);
   }
 
-  /** The chunk that holds a deal, whichever shard it belongs to. @param place that of the deal in its job. */
+  /**
+   * The chunk that holds a deal, of whichever shard.
+   * @param place that of the deal in its job.
+   */
   find(jobIndex: number, place: number): Chunk | undefined {
     const part = this.#ofJobs[jobIndex].findLast(({ start, cuts }) => start <= place && cuts.length > 0);
     if (part === undefined || place < 0) return undefined;
@@ -225,8 +226,8 @@ export class ChunkPlan {
   }
 
   /**
-   * The shard's chunks in the order in which they are played: the next turn is that of the job that has the smallest
-   * share behind it. Turns get longer, because a change of game costs time.
+   * The shard's chunks in the order of play: the job with the smallest share behind it has the next turn. Turns get
+   * longer, because a change of game costs time.
    */
   *inTurns(): Generator<Chunk, undefined> {
     const queues = this.#ofJobs.map((_, jobIndex) => this.ofJob(jobIndex));
@@ -253,13 +254,12 @@ export class ChunkPlan {
     }
   }
 
-  /** How many deals of a job are in the shard. */
   countDeals(jobIndex: number): number {
     const { count } = this.#shard;
     return this.#ofJobs[jobIndex].reduce((sum, { cuts }) => sum + cuts.countDeals(this.#firstOf(jobIndex), count), 0);
   }
 
-  /** The stretches of the whole study that are in none of some chunks. @param indices theirs. */
+  /** The stretches of the whole study outside of some chunks. */
   *listGaps(indices: Iterable<number>): Generator<Stretch> {
     const kept = [...indices].sort((a, b) => a - b);
     for (const parts of this.#ofJobs) {
@@ -278,7 +278,7 @@ export class ChunkPlan {
     }
   }
 
-  /** The place of a job's first chunk in the shard; not the same in all jobs, so that shards are alike. */
+  /** The place of a job's first chunk in the shard. Jobs begin at different places, so that shards are alike. */
   #firstOf(jobIndex: number): number {
     const { index, count } = this.#shard;
     return (index - 1 + jobIndex) % count;

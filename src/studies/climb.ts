@@ -13,16 +13,12 @@ export const isDone = (standing: Standing | null, seat: SeatPlan): boolean =>
 
 export const isUnknown = ({ verdict }: Outcome): boolean => verdict === 'unknown';
 
-/** Plays a chunk for the first time. */
 export const playFirst = (pool: WorkerPool, { seat, deals }: Task): Promise<readonly DealRecord[]> =>
   pool.play({ seat: climbTo(seat, 0), deals });
 
 /**
- * Plays some deals of a chunk again, each for itself, so that several workers share those of one chunk.
- * @param task all its deals.
- * @param before what became of them.
+ * Plays some deals of a chunk again, each by itself, so that several workers share them.
  * @param stage how often the unknown deals will have been searched again.
- * @param isOpen which of the deals are played again.
  * @returns the records of the whole chunk.
  */
 export async function playAgain(
@@ -40,7 +36,7 @@ export async function playAgain(
   return (await Promise.all(records)).flat();
 }
 
-/** Plays a chunk with one budget after the other, until nothing is unknown or no budget is left. */
+/** Plays a chunk with one budget after the other until no deal is unknown or no budget is left. */
 export async function playThrough(pool: WorkerPool, task: Task): Promise<readonly DealRecord[]> {
   let records = await playFirst(pool, task);
   for (let stage = 1; stage <= countClimbs(task.seat) && records.some(({ outcome }) => isUnknown(outcome)); stage++)

@@ -1,27 +1,22 @@
 /**
- * What strategies and players of the user's own came to beside verdicts: deals of which one claims that they
- * have no win, deals on which one failed, and claims that somebody else's win contradicts.
+ * What is said of strategies and players from files beside their verdicts: claims that a deal has no win, failures, and
+ * wins of others that contradict a claim.
  */
 
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';
 import type { Publication } from './publication.ts';
 
-/** A deal of which one strategy claims that it has no win, and which somebody else has won. */
 export interface Contradiction {
-  /** The places of the groups of the two. */
   readonly claimant: number;
   readonly winner: number;
-  /** Scheme and name. */
   readonly deal: string;
 }
 
-/** What came of one strategy or player of the user's own. */
 interface CodeRecord {
-  /** The place of its group. */
   readonly group: number;
   readonly claimed: number;
-  /** Deals that its code failed on, or its worker ended at. */
+  /** Deals on which its code failed or its worker ended. */
   readonly failed: number;
 }
 
@@ -32,14 +27,13 @@ export interface CodeReview {
 
 const nameDeal = ({ scheme, deal }: DealRecord): string => `${scheme} ${deal}`;
 
-/** The records of a group. */
 async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
   for (const each of chunks) if (each.group === group) yield* await readRecords(store, each.chunk);
 }
 
 /**
- * Goes through the records once for each group of the user's own, and once more for the others of its game when it claims anything.
- * @param own the places of the groups that are played by the user's own code.
+ * Reads the records once for each group in `own`, and those of the other groups of its game if it claims anything.
+ * @param own the places of the groups that are played by code from files.
  */
 export async function reviewCode(
   store: ChunkReader,

@@ -1,5 +1,3 @@
-/** The rows of several studies, compared deal by deal. */
-
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdContest } from '../analysis/comparison.ts';
@@ -12,7 +10,6 @@ import { ResultFolder } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
 
-/** @throws InputError for a folder that is not there, or is named twice, by whatever names. */
 async function checkFolders(paths: readonly string[]): Promise<void> {
   const names = new Map<string, string>();
   for (const path of paths) {
@@ -27,7 +24,7 @@ async function checkFolders(paths: readonly string[]): Promise<void> {
 
 /**
  * @param partial whether a folder without deals.csv is left out.
- * @throws InputError for folders that are not there, are named twice, or have no deals.csv that can be used; FileError when it cannot be read.
+ * @throws InputError for folders that are missing, named twice, or have no usable deals.csv; FileError.
  */
 export async function readFolders(paths: readonly string[], partial = false): Promise<NamedSeries[]> {
   await checkFolders(paths);
@@ -46,7 +43,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   return folders;
 }
 
-/** Two contenders and more of one game, and how each of them did against each other. */
+/** Contenders of one game, and how they did against each other. */
 export interface HeldContest {
   readonly contest: Contest;
   readonly rows: ReturnType<typeof holdContest>;
@@ -54,15 +51,14 @@ export interface HeldContest {
 
 export interface StudyComparison {
   readonly contests: readonly HeldContest[];
-  /** The games of which nothing else plays the like, in words. */
+  /** In words, the games that only one of them plays. */
   readonly alone: readonly string[];
 }
 
 /**
  * Compares studies deal by deal: the contenders of one folder with each other, or those of several folders with those
  * of the others.
- * @param paths folders that hold deals.csv.
- * @param common whether contenders with different deals are compared by those that both have.
+ * @param common whether contenders with different deals are compared on the deals of both.
  * @throws InputError when nothing can be compared, or two solvers contradict each other; FileError.
  */
 export async function compareStudies(paths: readonly string[], common = false): Promise<StudyComparison> {

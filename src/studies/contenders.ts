@@ -27,16 +27,14 @@ import type { PlayerChoice, SolverChoice } from './seat.ts';
 
 interface Spec {
   readonly name: string;
-  /** Of the parameters that the text names. */
   readonly values: Values;
-  /** The text with every value written out, those from a file too: `restarts:dive=1000`. */
+  /** The text with every value written out, also those from files: `restarts:dive=1000`. */
   readonly label: string;
 }
 
-/** A value that ends so names a file. */
+/** Values that name a file. */
 const FILE = /\.json$/i;
 
-/** @throws FileError when it cannot be read; InputError when it holds no JSON. */
 function readJson(what: string, path: string): unknown {
   let text: string;
   try {
@@ -64,20 +62,19 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
 const formatValue = (value: number | Schedule): string =>
   typeof value === 'number' ? String(value) : formatSchedule(value);
 
-/** What may stand after a name, for messages. */
 function describeTable(name: string, table: ParameterTable): string {
   const names = listAllowed(table);
   return names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
 }
 
-/** The name that a text begins with, which may be that of a file. */
+/** The name at the beginning of a text, or its file. */
 export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
 
 /**
  * Reads `name` or `name:parameter=value:...`.
- * @param flag the option it is given to, for messages.
+ * @param flag the option, for messages.
  * @param table the parameters that go with its name.
- * @throws InputError; FileError when a file that holds a value cannot be read.
+ * @throws InputError; FileError.
  */
 function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
   const name = nameOfSpec(text);
@@ -96,25 +93,21 @@ function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
   return { name, values, label };
 }
 
-/** The name and the value, which may have the sign in it too. */
 function splitPart(part: string): string[] {
   const sign = part.indexOf('=');
   return sign < 0 ? [part] : [part.slice(0, sign), part.slice(sign + 1)];
 }
 
-/** A player as a text names it, at hand. */
 export interface ChosenPlayer {
   readonly choice: PlayerChoice;
   readonly kind: PlayerKind;
 }
 
-/** Reads what is set of a player. */
 export function readPlayer(text: string, { kind, code }: Opened<PlayerKind>): PlayerChoice {
   const { name, values, label } = parseSpec('--player', text, kind.parameters ?? {});
   return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues({ ...kind, name }, values) };
 }
 
-/** The player that a text names, with all that is set of it; null for the solver. */
 export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   if (text === SOLVER) return null;
   const name = nameOfSpec(text);
@@ -126,8 +119,7 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
 
 /**
  * The players that `texts` name, or the solver when there are none; null stands for the solver.
- * @throws InputError for an unknown player, a file that holds none, a parameter that cannot be used, or the same player told the
- * same twice; FileError when a file cannot be read.
+ * @throws InputError for a player that cannot be used, or is named twice; FileError.
  */
 export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
   const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
@@ -149,15 +141,14 @@ const BUDGET = {
   },
   memory: { kind: 'integer', default: DEFAULT_MEMORY, least: 1, most: 65_536, meaning: 'MiB for its tables.' },
 } satisfies NumberTable;
-/** A strategy as a text names it, at hand. */
 export interface ChosenStrategy {
   readonly choice: SolverChoice;
   readonly strategy: Strategy;
 }
 
 /**
- * Reads what is set of a strategy, and any budget of its own; `budget` holds where the text says nothing.
- * @param climb the nodes with which what is unknown is searched again, unless the strategy has a budget of its own.
+ * Reads the settings of a strategy. `budget` and `climb` hold unless the text has a budget of its own.
+ * @param climb larger and larger numbers of nodes, with which unknown deals are searched again.
  */
 export function readStrategy(
   text: string,
@@ -177,7 +168,6 @@ export function readStrategy(
   };
 }
 
-/** The strategy that a text names, with all that is set of it. */
 export async function chooseStrategy(
   text: string,
   budget: Budget,
@@ -187,10 +177,7 @@ export async function chooseStrategy(
   return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }
 
-/**
- * @throws InputError for an unknown strategy, a file that holds none, a parameter that cannot be used, or the same strategy
- * told the same twice; FileError when a file cannot be read.
- */
+/** @throws InputError for a strategy that cannot be used, or is named twice; FileError. */
 export async function chooseStrategies(
   texts: readonly string[],
   budget: Budget,
@@ -206,17 +193,17 @@ export async function chooseStrategies(
   return strategies;
 }
 
-/** Who is to play, as plain data; defaults hold for the parameters and limits that it leaves out. */
+/** Who is to play, as plain data. Parameters and limits that it leaves out have their defaults. */
 export type Contender =
   | { readonly player: string; readonly parameters?: Values }
   | ({
       readonly strategy: string;
       readonly parameters?: Values;
-      /** Several for unknown deals to be searched again, each larger than the one before. */
+      /** Several numbers, each larger than the one before it, to search unknown deals again. */
       readonly nodes?: number | readonly number[];
     } & Partial<Omit<Budget, 'nodes'>>);
 
-/** @throws InputError for an unknown name, or a value that is not allowed; FileError when a file cannot be read. */
+/** @throws InputError for an unknown name or a wrong value; FileError. */
 export async function openContender(contender: Contender): Promise<SolverChoice | PlayerChoice> {
   const { parameters: values = {} } = contender;
   const name = 'strategy' in contender ? contender.strategy : contender.player;

@@ -1,4 +1,4 @@
-/** Where the deals of a study come from: consecutive seeds, or a list of deals that can be told from every other. */
+/** The deals of a study: consecutive seeds, or a list of deals that no other list is taken for. */
 
 import { createHash } from 'node:crypto';
 import { type Deal, dealSeeds } from '../deal/deal-v1.ts';
@@ -6,14 +6,13 @@ import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import type { DealSource } from './plan.ts';
 
-/** What a deal is, for hashes. */
 const describe = ({ scheme, id, cards }: Deal): string =>
   `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
 
-/** Bytes of a deal's fingerprint: against files that are changed, not against forgery. */
+/** Bytes of a deal's fingerprint: against changed files, not against forgery. */
 const FINGERPRINT = 8;
 
-/** What tells lists of deals from each other, and each deal from another in its place. */
+/** Tells lists of deals from each other, and each deal from another in its place. */
 export class DealHash {
   readonly #hash = createHash('sha256');
   #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
@@ -43,7 +42,6 @@ export class DealHash {
 
 const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
 
-/** The deals of a list that is kept in memory. */
 export function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = new DealHash();
   for (const deal of deals) hash.add(deal);
@@ -56,7 +54,7 @@ export function checkSeeds(first: number, count: number): void {
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
 }
 
-/** The deals of consecutive seeds. @throws InputError when the last seed is too large. */
+/** @throws InputError when the last seed is too large. */
 export function dealSeedsOf(variant: Variant, firstSeed: number, count: number): DealSource {
   checkSeeds(firstSeed, count);
   return { count, firstSeed, digest: null, list: () => dealSeeds(firstSeed, count, variant.pack(variant.size)) };

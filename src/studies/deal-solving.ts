@@ -7,7 +7,7 @@ import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
-/** What V8 says when typed arrays of that size cannot be had. */
+/** What V8 says when it has no room for typed arrays of that size. */
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 
 function explainFailure(error: unknown, memory: number): string {
@@ -16,18 +16,19 @@ function explainFailure(error: unknown, memory: number): string {
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
 }
 
-/** What went wrong with a deal, its name first. `memory`: MiB that the search was allowed. */
+/**
+ * An error that names the deal.
+ * @param memory MiB that the search was allowed.
+ */
 export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
   nameFault(variant, `deal ${scheme} ${id}`, error, memory);
 
-/** The same for a game of any name. */
 export const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
   new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
 
 /**
- * Solves one deal.
- * @param setting the solver's own, and `budget` too.
- * @throws Error that names the deal, whatever went wrong.
+ * @param setting the solver's own.
+ * @throws Error that names the deal.
  */
 export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal: Deal): SolveResult {
   try {
@@ -37,24 +38,22 @@ export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal
   }
 }
 
-/** What is solved, and its name for messages. */
 interface Stand {
   readonly name: string;
   readonly position: Position;
 }
 
-/** A game with what its search came to. */
 export interface Solved<Game extends Stand> {
   readonly game: Game;
   readonly result: SolveResult;
-  /** How far the search came when it decided nothing, if it can tell. */
+  /** How far an undecided search came, if it can tell. */
   readonly furthest: Furthest | null;
 }
 
 /**
  * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
  * @param attempt carries out each search.
- * @throws Error that names the game, whatever went wrong.
+ * @throws Error that names the game.
  */
 export async function* solveGames<Game extends Stand>(
   setting: Setting,

@@ -1,11 +1,11 @@
-/** Studies that grow: more deals, and larger budgets for what is unknown. What has been played stays as it is. */
+/** Studies that grow: more deals, and larger budgets for unknown deals. Everything played stays as it is. */
 
 import { listPieces } from './chunk-plan.ts';
 import type { DealNames, Piece, PlannedJob } from './plan.ts';
 import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
 import type { StudyPlan } from './study-plan.ts';
 
-/** The deals that there are with those that are asked for after them, or null when these are others. */
+/** The deals that there are, followed by those that are asked for; null when these are others. */
 function growDeals(there: DealNames, here: DealNames): DealNames | null {
   const { count, firstSeed, digest } = here;
   if (there.count === count) return there;
@@ -14,7 +14,6 @@ function growDeals(there: DealNames, here: DealNames): DealNames | null {
   return { count, firstSeed, digest, pieces: [...listPieces(there), { count: count - there.count, skip: 0 }] };
 }
 
-/** The same for a seat and its budgets. */
 function growSeat(there: SeatPlan, here: SeatPlan): SeatPlan {
   const [old, asked] = [listBudgets(there), listBudgets(here)];
   const goesOn = isSolver(there.who) && old.length < asked.length && old.every((nodes, i) => nodes === asked[i]);
@@ -28,15 +27,14 @@ const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
 });
 
 /**
- * The plan that there is, grown towards another one as far as it can be without losing anything that has been
- * played. Deals that are added are pieces of their own: their chunks come after those that there are.
+ * Extends a plan towards another one as far as nothing that has been played is lost. Added deals are pieces of their
+ * own, so their chunks come after the others.
  */
 export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
   if (there.jobs.length !== here.jobs.length) return there;
   return { ...there, jobs: there.jobs.map((job, i) => growJob(job, here.jobs[i])) };
 }
 
-/** A piece and where it lies. */
 interface PlacedPiece extends Piece {
   /** The seed of its first deal that is not skipped, and the one after its last. */
   readonly from: number;
@@ -52,7 +50,7 @@ function placePieces(deals: DealNames, firstSeed: number): PlacedPiece[] {
   });
 }
 
-/** All the seeds that some plans have, and those between them; null when they are not all seeds, nor the same deals. */
+/** All seeds of some plans, and those between them; null when they have other deals than seeds, and not the same ones. */
 function joinDeals(all: readonly DealNames[]): DealNames | null {
   const [first] = all;
   const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);
@@ -64,7 +62,6 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
   let covered = firstSeed;
   for (const { count, skip, from, to } of placed) {
     if (to <= covered) continue;
-    // Nobody has played what lies between.
     if (from > covered) pieces.push({ count: from - covered, skip: 0 });
     pieces.push({ count, skip: skip + Math.max(0, covered - from) });
     covered = to;
@@ -72,14 +69,13 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
   return { count: covered - firstSeed, firstSeed, digest: null, ...(pieces.length > 1 && { pieces }) };
 }
 
-/** A plan with the deals and budgets of another one. */
 const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
   ...plan,
   jobs: plan.jobs.map(({ seat }, i) => ({ seat: growSeat(seat, to.jobs[i].seat), deals: to.jobs[i].deals })),
 });
 
 /**
- * The plan of all that some plans of the same games have: every seed, and every budget.
+ * The plan with every seed and every budget of some plans.
  * @returns null when one has other games, players, searches or deals.
  */
 export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
@@ -96,7 +92,7 @@ export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
   return plans.every((plan) => JSON.stringify(widen(plan, joined)) === name) ? joined : null;
 }
 
-/** A plan as if all its deals had been planned at once: what two plans that grew differently have in common. */
+/** The plan as if all its deals had been planned at once, which is the same however it grew. */
 export const forgetPieces = (plan: StudyPlan): StudyPlan => ({
   ...plan,
   jobs: plan.jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({

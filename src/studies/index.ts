@@ -1,6 +1,6 @@
 /**
- * Studies from a program: planned, played, gone on with, extended, merged, audited, compared, and weights tuned. Everything
- * that is asked for is plain data; progress comes as events, and an AbortSignal stops the work.
+ * Studies from a program: planned, played, continued, extended, merged, audited and compared, and weights tuned.
+ * Requests are plain data, progress comes as events, and an AbortSignal stops the work.
  */
 
 export { planStudy, type GameRequest, type StudyRequest } from './planning.ts';

@@ -1,7 +1,7 @@
 /**
- * Putting parts of a study together, which may be of other seeds, and have been searched with more budgets or fewer.
- * A chunk that a part has as the whole has it is taken as it is. Where parts overlap, chunks are cut otherwise: their
- * records are compared one by one, and a chunk that nobody has whole is made of what several have.
+ * Putting parts of a study together, which may have other seeds and other numbers of budgets. A chunk that a part has
+ * whole is taken as it is. Where parts overlap, chunks are cut differently: records are compared one by one, and a
+ * missing chunk is made of the records of several parts.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -11,22 +11,19 @@ import { ChunkPlan, type Stretch } from './chunk-plan.ts';
 import type { Chunk } from './plan.ts';
 import type { StudyPlan } from './study-plan.ts';
 
-/** What is known of a part's chunk without reading it again. */
 export interface KnownChunk extends Standing {
   readonly digest: string;
 }
 
-/** A part: its plan, its chunks by their numbers there, and what they are read from. */
 export interface JoinedPart {
   readonly plan: StudyPlan;
   readonly known: ReadonlyMap<number, KnownChunk>;
   readonly reader: ChunkReader;
 }
 
-/** A chunk of a part, and where its deals lie in the whole. */
+/** A chunk of a part, and the place of its deals in the whole. */
 interface Find extends KnownChunk {
   readonly part: number;
-  /** Its number in the part. */
   readonly chunk: number;
   readonly start: number;
   readonly count: number;
@@ -34,7 +31,7 @@ interface Find extends KnownChunk {
 
 const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...name }: DealRecord): unknown => [name, outcome];
 
-/** Whether two records of one deal may both be true: they are alike, or the one with the larger budget decides what the other could not. */
+/** Whether two records of one deal may both be true: they are equal, or only the larger budget decided the deal. */
 export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boolean {
   // A sound chunk has a record for each of its deals.
   if (a === undefined || b === undefined) return false;
@@ -51,7 +48,6 @@ export interface Disagreement {
   readonly deals: Stretch;
 }
 
-/** Whether a find is better than another one of the same chunk. */
 const isBetter = (find: Find, other: Find): boolean =>
   find.faulty === other.faulty ? find.stage > other.stage : other.faulty;
 
@@ -64,12 +60,12 @@ export class Joining {
   readonly #parts: readonly JoinedPart[];
   /** The best find of each chunk of the whole. */
   readonly #whole = new Map<number, Find>();
-  /** Finds that overlap a chunk of the whole, but are not all of it. */
+  /** Finds that overlap a chunk without being all of it. */
   readonly #loose = new Map<number, Find[]>();
-  /** Pairs of finds of one chunk that are not the same. */
+  /** Pairs of different finds of one chunk. */
   readonly #doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
 
-  /** @param plan that of the whole, which has all that the parts have. */
+  /** @param plan of the whole, which has everything that the parts have. */
   constructor(plan: StudyPlan, parts: readonly JoinedPart[]) {
     this.#plan = plan;
     this.#parts = parts;
@@ -105,7 +101,10 @@ export class Joining {
     if (other !== undefined && other.digest !== find.digest) this.#doubtful.push([chunk, other, find]);
   }
 
-  /** Compares what several parts have. @returns the first deals on which two of them disagree, those of one pair together. */
+  /**
+   * Compares overlapping parts.
+   * @returns the first deals on which two of them disagree, those of one pair together.
+   */
   async findDisagreements(): Promise<Disagreement[]> {
     const found: Disagreement[] = [];
     for (const [chunk, a, b] of this.#doubtful) found.push(...(await this.#compare(chunk, a, b)));
@@ -137,12 +136,12 @@ export class Joining {
     return readRecords(this.#parts[part].reader, chunk);
   }
 
-  /** The numbers of the chunks of which there is something. */
+  /** The numbers of all chunks of which there is something. */
   listChunks(): number[] {
     return [...new Set([...this.#whole.keys(), ...this.#loose.keys()])];
   }
 
-  /** What there is of a chunk; null when that is not all. */
+  /** A chunk, or null when a part of it is missing. */
   async make(index: number): Promise<KeptChunk | null> {
     const whole = this.#whole.get(index);
     if (whole === undefined || whole.faulty) {

@@ -8,27 +8,24 @@ export interface CodeDescription {
   readonly file: string;
   /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
-  /** The same of all that it imports; null when it imports nothing but quorum and Node's modules. */
+  /** The same of all its imports; null when it imports only quorum and Node's modules. */
   readonly imports: string | null;
 }
 
-/** How a study was set up. */
 export interface StudyDescription {
   readonly kind: StudyKind;
   readonly version: string;
   /** Git commit, or null when not run from a checkout. */
   readonly commit: string | null;
-  /** The command's options as resolved, defaults included. */
+  /** The resolved options of the command, defaults included. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The consecutive seeds played, or null for other deals. */
   readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
-  /** When it started. */
   readonly start: Date;
   /** The name of its plan. */
   readonly study: string;
   /** Which part of the plan this is; null: all of it. */
   readonly shard: { readonly index: number; readonly count: number } | null;
-  /** The user's own code, where there is any. */
   readonly code?: readonly CodeDescription[];
 }
 
@@ -40,7 +37,7 @@ export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly start: string;
   /** Wall-clock seconds of the command that wrote this; null until it has ended. */
   readonly seconds: number | null;
-  /** False in a manifest whose run never came to its end. */
+  /** False unless its run has come to its end. */
   readonly finished: boolean;
   readonly interrupted: boolean;
   readonly totals: Totals | null;
@@ -66,7 +63,7 @@ export function createManifest(study: StudyDescription): Manifest {
   };
 }
 
-/** To milliseconds, as files and JSON have them. */
+/** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 function pickTotals({ deals, won, lost, unknown, nodes, seconds }: Tally): Totals {
@@ -87,7 +84,7 @@ function sumTotals(rows: readonly SummaryRow[]): Totals {
 
 /**
  * @param seconds wall-clock length of the command.
- * @param interrupted whether deals are missing because the user stopped it.
+ * @param interrupted whether deals are missing.
  */
 export function completeManifest(
   study: StudyDescription,

@@ -1,4 +1,4 @@
-/** Putting the parts of a study together, which may lie in any number of folders. */
+/** Putting the parts of a study in several folders together. */
 
 import { InputError } from '../base/errors.ts';
 import { findStanding } from '../store/chunk.ts';
@@ -17,14 +17,12 @@ import { listBudgets } from './seat.ts';
 import type { StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
-/** A folder to merge, open for reading. */
 interface Part {
   readonly folder: ResultFolder;
   readonly header: StudyHeader;
   readonly known: ReadonlyMap<number, KnownChunk>;
 }
 
-/** Chunks in memory at a time. */
 const COPIED_AT_ONCE = 64;
 
 /** Two parts came to different results on the same deals. */
@@ -32,7 +30,6 @@ export class DisagreementError extends Error {
   override readonly name = 'DisagreementError';
   readonly plan: StudyPlan;
   readonly deals: readonly Stretch[];
-  /** The folders of the two. */
   readonly paths: readonly string[];
 
   constructor(plan: StudyPlan, disagreements: readonly Disagreement[], paths: readonly string[]) {
@@ -63,7 +60,10 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
   }
 }
 
-/** The plan of all that some parts and one more have. @throws InputError when the last one is of another study. */
+/**
+ * The plan of everything that some parts have.
+ * @throws InputError when the last one is of another study.
+ */
 function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readProgram>): StudyPlan {
   const plans = parts.map(({ header }) => header.plan);
   const [last] = parts.slice(-1);
@@ -80,7 +80,7 @@ function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readPr
   );
 }
 
-/** Copies all that there is, many chunks at once, because each write to the disk takes as long as another. */
+/** Copies many chunks at once, because each write to the disk takes as long as another. */
 async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
   const chunks = joining.listChunks();
   for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
@@ -116,11 +116,11 @@ async function refuseOwnPart(paths: readonly string[], out: string): Promise<voi
   }
 }
 
-/** What a merged study lacks. */
+/** The missing parts of a merged study. */
 export interface MissingWork {
   /** Deals that no part has. */
   readonly gaps: readonly Stretch[];
-  /** Chunks with unknown deals that have not been searched with every budget, and how many deals these are. */
+  /** Chunks whose unknown deals have not been searched with every budget, and the number of these deals. */
   readonly open: readonly Chunk[];
   readonly unknown: number;
 }
@@ -140,7 +140,7 @@ function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jo
   };
 }
 
-/** A study that has been put together; whoever has it closes the store. */
+/** A merged study; whoever gets it closes the store. */
 export interface MergedStudy {
   readonly header: StudyHeader;
   readonly store: ResultFolder;
@@ -149,7 +149,6 @@ export interface MergedStudy {
 
 /**
  * Puts parts of a study together in a new folder.
- * @param paths theirs.
  * @throws InputError when they do not belong together; DisagreementError; FileError.
  */
 export async function mergeStudies(

@@ -27,7 +27,6 @@ import {
   type StudyHeader,
 } from './study.ts';
 
-/** A study at hand. */
 export interface OpenStudy extends PlannedStudy {
   readonly store: ChunkStore;
   /** What has been played before, chunk by chunk. */
@@ -43,33 +42,32 @@ export interface JournalDamage {
   readonly lines: number;
 }
 
-/** What is damaged of a folder's journal; null when nothing is. */
+/** Null when nothing is damaged. */
 export function findDamage({ path, vouched, damaged }: ResultFolder): JournalDamage | null {
   const lines = vouched ? damaged - 1 : damaged;
   return vouched || lines > 0 ? { path, header: vouched, lines } : null;
 }
 
-/** Opens the deals of some variants, one list for each. */
 export type DealOpener = (
   variants: readonly Variant[],
   options: StudyHeader['options'],
 ) => Promise<readonly DealSource[]>;
 
 export interface ResumeOptions extends IntervalOptions {
-  /** The study as it would be planned now, which is the kept one or goes on from it; without it, the kept plan holds. */
+  /** The study as it would be planned now: the kept one, or one that continues it. Without it, the kept plan holds. */
   readonly planned?: PlannedStudy;
-  /** Seeds of each game that it is to have. */
+  /** The number of seeds of each game. */
   readonly deals?: number;
-  /** Further budgets for what is unknown; those that it has may be named again. */
+  /** Further budgets for unknown deals; those that were used may be named again. */
   readonly nodes?: readonly number[];
-  /** Opens the deals of a study that has a list of them, which is not kept with it. */
+  /** Opens the deals of a study that plays a list, which is not kept with it. */
   readonly openDeals?: DealOpener;
   readonly onDamage?: (damage: JournalDamage) => void;
 }
 
 /**
  * Begins a study.
- * @param path the folder that is made for it; null: it is forgotten with the process.
+ * @param path the folder that is made for it; null: it is kept in memory alone.
  * @param force whether results that are there may be replaced.
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
@@ -81,9 +79,8 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
 }
 
 /**
- * The budgets of a study with further ones after them.
- * @param more some of those that it has may be named again.
- * @throws InputError for one that would have to come before another that has been used.
+ * The budgets of a study, and further ones after them.
+ * @throws InputError for one that is smaller than another that has been used.
  */
 export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < more[0]);
@@ -95,10 +92,9 @@ export function addBudgets(there: readonly number[], more: readonly number[], pa
   );
 }
 
-/** Whether a strategy has a budget that was set for it alone. */
 const hasOwnBudget = ({ who: { label } }: SeatPlan): boolean => /:nodes=/.test(label);
 
-/** The seats of a plan with further budgets. @returns the seats, and all the budgets. */
+/** @returns the seats with further budgets, and all budgets. */
 function raiseBudgets(
   { kind, jobs }: StudyPlan,
   more: readonly number[],
@@ -119,7 +115,6 @@ function raiseBudgets(
   return { seats: seats.map(raise), nodes };
 }
 
-/** @throws InputError for a study that cannot go on to so many seeds. */
 function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
   const { count, firstSeed } = plan.jobs[0].deals;
   if (firstSeed === null)
@@ -130,7 +125,6 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
     throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
 }
 
-/** A seat with the code of the user's own as its file has it now. */
 async function readCode(seat: SeatPlan): Promise<SeatPlan> {
   const name = nameCode(seat);
   if (name === null) return seat;
@@ -138,7 +132,7 @@ async function readCode(seat: SeatPlan): Promise<SeatPlan> {
   return code === null ? seat : { ...seat, who: { ...seat.who, code } };
 }
 
-/** The deals of a plan's jobs, as they are now. @param count the number of seeds; null: as many as there are. */
+/** @param count the number of seeds; null: as many as there are. */
 async function openDealsAgain(
   { plan: { jobs }, options }: StudyHeader,
   count: number | null,
@@ -186,11 +180,9 @@ async function planAgain(
   return { header: createHeader(createPlan(readProgram(), plan.kind, jobs), { options, shard, start }), jobs };
 }
 
-/** The jobs with their deals at hand, as a plan has them. */
 const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
   jobs.map(({ deals }, i) => ({ seat: plan.jobs[i].seat, deals: { ...deals, ...plan.jobs[i].deals } }));
 
-/** Has a study go on under a larger plan, which its jobs have already. */
 async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
   const { start, shard, study: name, former = [] } = study.header;
   const header = createHeader(plan, { options, shard, start, former: [name, ...former] });
@@ -198,17 +190,14 @@ async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHead
   return { ...study, header };
 }
 
-/** Has a study of seeds go on to so many of each game. */
+/** Extends a study to so many seeds of each game. */
 export async function addDeals(study: OpenStudy, count: number): Promise<OpenStudy> {
   const asked = planDeals(study, count);
   const plan = growPlan(study.header.plan, asked.header.plan);
   return extendStudy({ ...study, jobs: fitJobs(asked.jobs, plan) }, plan, study.header.options);
 }
 
-/**
- * What differs between a kept study and the one that is asked for, in words.
- * @param plan the kept one, grown towards the other as far as it can be.
- */
+/** @param plan the kept one, grown towards the other as far as it can be. */
 function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean): string[] {
   const [old, asked] = [nameShard(there.shard), nameShard(here.shard)];
   return [
@@ -219,7 +208,7 @@ function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: Study
 }
 
 /**
- * Goes on with the study of a folder, and has it grow where more is asked for. Nothing that has been played is lost.
+ * Continues the study of a folder, and extends it where more is asked for. Nothing that has been played is lost.
  * @throws InputError when the folder holds no such study; FileError when it cannot be opened.
  */
 export async function resumeStudy(path: string, options: ResumeOptions = {}): Promise<OpenStudy> {

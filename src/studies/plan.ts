@@ -1,4 +1,4 @@
-/** What is to be played: whoever sits down to which deals, and how the deals get there. */
+/** What is played: seats, their deals, and how the deals get there. */
 
 import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -8,18 +8,17 @@ export type { DealNames, Piece, PlannedJob } from './study-plan.ts';
 
 /** The deals of a job in the order of their rows. */
 export interface DealSource extends DealNames {
-  /** Made as they are asked for; the same every time. */
+  /** The same ones every time, made as they are asked for. */
   list(): Iterable<Deal> | AsyncIterable<Deal>;
 }
 
-/** A planned job with its deals at hand. */
 export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }
 
 /** Some consecutive deals of one job. */
 export interface Chunk {
-  /** From 0, over all jobs, those of a job together. */
+  /** From 0, over all jobs. */
   readonly index: number;
   readonly jobIndex: number;
   /** The place of its first deal in the job, from 0. */
@@ -34,16 +33,15 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Deals on their way to whoever plays them; seeds stay seeds, because a million decks weigh a lot. */
+/** Deals on their way to a player. Seeds stay seeds, because a million decks weigh a lot. */
 export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
 
-/** A chunk and its deals. */
 export interface Work {
   readonly chunk: Chunk;
   readonly deals: ChunkDeals;
 }
 
-/** Reads the deals of a list once, from the first one on. */
+/** Reads a list of deals once. */
 class DealReader {
   readonly #deals: Iterator<Deal> | AsyncIterator<Deal>;
   #place = 0;
@@ -72,7 +70,7 @@ class DealReader {
 }
 
 /**
- * Yields chunks with their deals, which are made as they are asked for.
+ * Yields chunks with their deals.
  * @param chunks those of each job in the order of its deals.
  */
 export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>): AsyncGenerator<Work> {
@@ -93,7 +91,6 @@ export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>)
   }
 }
 
-/** Deals out what a chunk names. */
 export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal[] {
   if (!('firstSeed' in deals)) return deals;
   const variant = findVariant(variantName);
@@ -101,7 +98,7 @@ export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal
   return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
 }
 
-/** `deals 3 to 18`, with their scheme, for messages. */
+/** `deals 3 to 18` with their scheme. */
 export function nameDeals(variantName: string, deals: ChunkDeals): string {
   const all = dealChunk(variantName, deals);
   const [first] = all;

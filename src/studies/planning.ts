@@ -22,42 +22,38 @@ import { createHeader, createPlan, type PlannedStudy } from './study.ts';
 /** A variant by some rules, and the deals of it that are played. */
 export interface GameRequest {
   readonly variant: string;
-  /** The defaults hold for what it leaves out. */
+  /** Options that it leaves out have their defaults. */
   readonly rules?: Rules;
   readonly deals: { readonly firstSeed: number; readonly count: number } | readonly Deal[] | DealSource;
 }
 
-/** What a program asks for. */
 export interface StudyRequest extends IntervalOptions {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;
   readonly games: readonly GameRequest[];
-  /** Each plays every game. */
+  /** Each of them plays every game. */
   readonly contenders: readonly (Contender | SeatPlan['who'])[];
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn?: boolean;
-  /** Whether to measure the luck of players' games; of seeds only. */
+  /** Whether to measure the luck of players' games; for seeds only. */
   readonly luck?: boolean;
-  /** How often whoever makes random choices plays each deal, each time with another random stream. */
+  /** How many random streams play each deal. */
   readonly repeat?: number;
-  /** Tables in the place of those that ship, by the names of variants. */
+  /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
-  /** Half the width of every interval, 0..0.5, at which the study ends; there are no more deals than each game names. */
+  /** Half the width of every interval, 0..0.5, at which the study ends; it has no more deals than each game names. */
   readonly precision?: number;
-  /** The part of the study that is played. */
   readonly shard?: Shard;
-  /** What else the manifest says of how the study was asked for. */
+  /** Further entries of the manifest about how the study was asked for. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Hexadecimal digits by which files tell weights apart. */
 const WEIGHTS_NAME = 8;
 
-/** A short name of weights: the same for the same numbers. */
 const nameWeights = (weights: Weights): string =>
   createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, WEIGHTS_NAME);
 
-/** A seat with the weights of its variant, if there are any; whoever sits there is called after them too. */
+/** The weights are part of the label. */
 function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;
@@ -66,9 +62,9 @@ function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPl
 }
 
 /**
- * A seat for each random stream. Stream 0 has the seed that was chosen, stream k the seed k further on, so that
- * any of them can be played again alone. Whoever has no parameter `seed` makes no random choices, and plays once.
- * @param repeat how many streams; null unless the study is a repeated one.
+ * A seat for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
+ * Whoever has no parameter `seed` makes no random choices, and plays once.
+ * @param repeat null unless the study is a repeated one.
  * @throws InputError when there are not so many seeds.
  */
 export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
@@ -94,7 +90,7 @@ function openDeals({ variant, deals }: GameRequest): DealSource {
   return 'firstSeed' in deals ? dealSeedsOf(findVariant(variant), deals.firstSeed, deals.count) : keepDeals(deals);
 }
 
-/** @throws InputError for what these contenders cannot do, or these deals do not allow. */
+/** @throws InputError for contenders, deals and wishes that do not go together. */
 function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
   contenders: readonly SeatPlan['who'][],
@@ -123,8 +119,8 @@ function checkRequest(
 }
 
 /**
- * Plans a study as this program would play it: games by contenders by random streams.
- * @throws InputError for anything in it that cannot be used, or for more deals than a study can have; FileError.
+ * Plans a study: games by contenders by random streams.
+ * @throws InputError for a request that cannot be used; FileError.
  */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null, precision } = request;
@@ -164,7 +160,7 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
     start: new Date().toISOString(),
   });
   const study = looks === null ? { header, jobs } : planDeals({ header, jobs }, looks.looks[0]);
-  // A study that is too large is found out before anything is written.
+  // Finds a study that is too large before anything is written.
   void new ChunkPlan(study.jobs);
   return study;
 }

@@ -1,4 +1,4 @@
-/** Playing what is missing of a study, and what of it may be published. */
+/** Playing the missing parts of a study, and the part that may be published. */
 
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { subtractCounts, type Counts } from '../analysis/tally.ts';
@@ -10,15 +10,13 @@ import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { countClimbs } from './seat.ts';
 
-/** What may be published of a study. */
 interface Published {
-  /** In the order of their rows. */
   readonly chunks: readonly Chunk[];
-  /** Whether these are all, and none has deals that a larger budget may decide. */
+  /** Whether these are all, and no larger budget is left for their unknown deals. */
   readonly complete: boolean;
 }
 
-/** The chunks of each job before its first one that is missing: what may be published without favouring quick deals. */
+/** The chunks of each job before its first missing one. More would favour quick deals. */
 export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: ChunkStore): Published {
   const chunks: Chunk[] = [];
   let complete = true;
@@ -34,27 +32,26 @@ export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], 
 }
 
 export interface StudyRunOptions extends PoolOptions {
-  /** Stops the study: workers end at once, and what they had not reported is dropped. */
+  /** Stops the study: workers end at once, and lose the deals that they have not reported. */
   readonly signal: AbortSignal;
-  /** Told when unknown deals begin to be searched again, and how often they will have been then. */
+  /** Told how often unknown deals are searched again from now on. */
   readonly onStage?: (stage: number) => void;
 }
 
-/** What is to be played of a study. */
 export interface StudyPart {
   readonly jobs: readonly Job[];
-  /** Its chunks in the order in which they are to be played. */
+  /** In the order of play. */
   readonly chunkPlan: ChunkPlan;
 }
 
-/** A chunk that is to be played, and how often its unknown deals will have been searched again then. */
+/** A chunk to play, and how often its unknown deals will have been searched again. */
 interface StagedWork extends Work {
   readonly stage: number;
 }
 
 /**
  * Who plays what next: all chunks with the first budget, then those that have unknown deals with the second, and so on.
- * The last chunks of a stage may be out still when the next one begins; whoever has one of them goes on with it.
+ * The next stage begins while the last chunks are still being played; their players continue with it.
  */
 class Turns {
   readonly #part: StudyPart;
@@ -67,7 +64,7 @@ class Turns {
     this.#store = store;
   }
 
-  /** How many workers there is work for, but no more than some. */
+  /** How many workers have something to do, at most `most`. */
   countWork(most: number): number {
     const { chunkPlan, jobs } = this.#part;
     let work = 0;
@@ -80,7 +77,6 @@ class Turns {
     return work;
   }
 
-  /** @param onStage told when unknown deals begin to be searched again. */
   async *list(onStage: (stage: number) => void): AsyncGenerator<StagedWork, undefined> {
     const { jobs } = this.#part;
     const stages = Math.max(...jobs.map(({ seat }) => countClimbs(seat)));
@@ -95,7 +91,10 @@ class Turns {
     }
   }
 
-  /** Whether whoever has just played a chunk is to search its unknown deals again at once, because its turn has gone by; gives it back otherwise. */
+  /**
+   * Whether the player of a chunk is to search its unknown deals again at once, because its turn has gone by. Otherwise
+   * the chunk is given back.
+   */
   goesOn({ index, jobIndex }: Chunk, stage: number): boolean {
     if (stage < this.#stage && !isDone(this.#store.standing(index), this.#part.jobs[jobIndex].seat)) return true;
     this.#playing.delete(index);
@@ -113,16 +112,16 @@ class Turns {
   #isMissing({ index, jobIndex }: Chunk, stage: number): boolean {
     const standing = this.#store.standing(index);
     if (standing === null) return stage === 0;
-    // What was given up in an earlier run may have been the fault of the machine, or of something else that ran on it.
+    // An earlier run may have given deals up because of the machine, or of something else that ran on it.
     if (standing.stage === stage) return standing.faulty;
     return standing.stage < stage && !isDone(standing, this.#part.jobs[jobIndex].seat);
   }
 }
 
 /**
- * Plays those of the chunks that the store does not hold yet, or holds with deals that were given up, and searches what
- * is unknown with the next budget where there is one, keeping each chunk as soon as it is done.
- * @param onChunk told of each chunk that has been kept, and of what has been added to the counts.
+ * Plays missing chunks, tries given-up deals again, and searches unknown deals with the next budget. Each chunk is kept
+ * as soon as it is done.
+ * @param onChunk told of each kept chunk, and of the change of the counts.
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function playStudy(
@@ -154,7 +153,6 @@ export async function playStudy(
     const isOpen = standing.stage === stage ? wasGivenUp : isUnknown;
     return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), stage, isOpen)), before.counts);
   };
-  /** Plays chunk after chunk; several of these share the work. */
   const takeTurns = async (): Promise<void> => {
     while (!isOver()) {
       const { value, done } = await work.next();

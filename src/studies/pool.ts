@@ -1,7 +1,6 @@
 /**
- * The worker pool: plays chunks on all cores. A worker that dies, runs out of memory or hangs costs
- * one more try, deal by deal; a deal that ends its worker again is `unknown`, with what happened as
- * its reason.
+ * The worker pool: plays chunks on all cores. If a worker dies, runs out of memory or hangs, its deals are tried once
+ * more, one by one. A deal that ends its worker again is `unknown`, with the reason.
  */
 
 import type { Piscina } from 'piscina';
@@ -16,17 +15,16 @@ import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 import { createPool } from './threads.ts';
 
 export interface PoolOptions {
-  /** Worker threads, at least 1. */
   readonly workers: number;
-  /** Seconds after which a worker that is still at one deal counts as hung; null: `limitDeal` of each seat. */
+  /** Seconds at one deal after which a worker counts as hung; null: `limitDeal` of each seat. */
   readonly dealSeconds: number | null;
-  /** Told of each deal that was given up, and of each chunk that is tried again. */
+  /** Told of each deal that is given up, and of each chunk that is tried again. */
   readonly onFault?: (message: string) => void;
   /** Another worker than the real one. */
   readonly workerFile?: string;
 }
 
-/** Chunks handed to the pool at once, per worker: one it plays and one at hand when that is done. */
+/** Chunks per worker in the pool: one is played, and one waits. */
 export const HANDED = 2;
 
 /** Milliseconds between two looks at the workers, at most. */
@@ -34,22 +32,21 @@ const LOOK_INTERVAL = 1000;
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
 
-/** Nodes a second that even a slow, crowded machine makes; searches make some hundred thousand. */
+/** Nodes per second on a slow, crowded machine; others make some hundred thousand. */
 const SLOWEST = 2000;
-/** A player that thinks makes fewer moves than this in a game. */
+/** A player that thinks makes fewer moves in a game. */
 const LONGEST_GAME = 1000;
-/** Searches with the larger budget for a point of no return: they halve the moves of a game each time. */
+/** Thorough searches for a point of no return; each halves the moves of a game. */
 const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
-/** Seconds that no deal of a seat takes: a worker that takes longer hangs. */
+/** Seconds that no deal of a seat takes. */
 export function limitDeal({ who, noReturn }: SeatPlan): number {
   const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
   return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }
 
-/** The worker came to its end before the task did. */
 class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
   readonly fault: WorkerEnd;
@@ -63,7 +60,6 @@ class WorkerFault extends Error {
   }
 }
 
-/** A task that is out, watched for progress. */
 interface Watched {
   readonly begun: Int32Array;
   readonly limit: number;
@@ -84,7 +80,7 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
   'worker-hung': 'the worker hung',
 };
 
-/** The deals, and whose code plays them if it is the user's own: it may well be to blame. */
+/** The deals, and the player if it comes from a file, because it may be to blame. */
 function nameTask({ seat, deals }: Task): string {
   const names = nameDeals(seat.variant, deals);
   return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
@@ -95,13 +91,12 @@ export class WorkerPool {
   readonly #dealSeconds: number | null;
   readonly #onFault: (message: string) => void;
   readonly #watched = new Set<Watched>();
-  /** Milliseconds between two looks at the workers. */
   readonly #interval: number;
   readonly #look: NodeJS.Timeout;
   #ended: Promise<void> | null = null;
-  /** What a worker without a task died of: it could not start. */
+  /** Why a worker could not start. */
   #startFailure: unknown = null;
-  /** What has been told of the user's own code: a fault is mostly one of many deals. */
+  /** Faults of code from files that have been told: most come on many deals. */
   readonly #told = new Set<string>();
 
   constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
@@ -115,8 +110,7 @@ export class WorkerPool {
   }
 
   /**
-   * Plays some deals.
-   * @returns a record for each, in their order.
+   * @returns a record for each deal, in their order.
    * @throws Error that names the deals, when one of them failed or no worker could begin.
    */
   async play(task: Task): Promise<readonly DealRecord[]> {
@@ -131,7 +125,7 @@ export class WorkerPool {
     return records;
   }
 
-  /** Ends all workers at once; whatever is still out is rejected. */
+  /** Ends all workers at once; tasks in progress are rejected. */
   end(): Promise<void> {
     clearInterval(this.#look);
     return (this.#ended ??= this.#pool.destroy());
@@ -149,7 +143,7 @@ export class WorkerPool {
     }
   }
 
-  /** The fault of a deal; anything else is thrown, also when no deal is to blame: the next worker would fare no better. */
+  /** The fault of a deal. Anything else is thrown, also when no deal is to blame: the next worker would fail as well. */
   #takeFault(error: unknown, task: Task): WorkerFault {
     if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
     if (error.begun) return error;
@@ -188,7 +182,7 @@ export class WorkerPool {
     return answer.records;
   }
 
-  /** Ends the workers that have been at one deal for too long, and the waiting for workers that could not start. */
+  /** Ends workers that have been at one deal for too long, and stops waiting for workers that could not start. */
   #lookAtWorkers(): void {
     const now = performance.now();
     if (this.#pool.threads.length === 0) {

@@ -25,15 +25,13 @@ function readMethod(name: string): IntervalMethod {
   );
 }
 
-/** @throws InputError for an unknown method. */
 export const readIntervalForm = ({ confidence, interval }: IntervalOptions): IntervalForm => ({
   method: interval === undefined ? EXACT_INTERVAL.method : readMethod(interval),
   confidence: confidence ?? EXACT_INTERVAL.confidence,
 });
 
 /**
- * The form that is asked for; the form with which the study was begun holds for the rest.
- * @param begun the options of the study, from wherever it is kept.
+ * The form that is asked for; otherwise that of the study's options.
  * @throws InputError for an unknown method.
  */
 export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Record<string, unknown>>): IntervalForm {
@@ -47,16 +45,14 @@ export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Recor
   return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
 }
 
-/** The form under the names of the options, for manifests. */
 export const describeIntervalForm = ({ method, confidence }: IntervalForm): Required<IntervalOptions> => ({
   confidence,
   interval: method,
 });
 
-/** What decides whether a study may end at looks. */
 interface PrecisionRequest extends IntervalOptions {
   readonly shard?: unknown;
-  /** Whether its deals are listed, and no seeds. */
+  /** Whether a list of deals is played, and no seeds. */
   readonly listed: boolean;
 }
 
@@ -76,10 +72,9 @@ export function checkPrecision({ shard, listed, interval }: PrecisionRequest): v
     );
 }
 
-/** How many deals of each game there are. */
 const countDeals = ({ plan }: StudyHeader): number => plan.jobs[0].deals.count;
 
-/** The options that a study which may end at looks is described by. @param precision half the width of every interval, 0..0.5 */
+/** @param precision half the width of every interval, 0..0.5 */
 export const describeLooks = (
   precision: number,
   mostDeals: number,
@@ -103,13 +98,12 @@ export function planDeals({ header, jobs }: PlannedStudy, count: number): Planne
   return { header: createHeader(createPlan(plan, plan.kind, planned), { options, shard, start }), jobs: planned };
 }
 
-/** A study that is asked for, at the look that the kept one has reached. */
+/** The requested study, at the look that the kept one has reached. */
 export function fitLook(asked: PlannedStudy, there: StudyHeader): PlannedStudy {
   const count = countDeals(there);
   return readLooks(asked.header).includes(count) ? planDeals(asked, count) : asked;
 }
 
-/** What decides at which look a study ends. */
 function describePrecision(header: StudyHeader): object {
   const looks = readLooks(header);
   if (looks.length === 0) return {};
@@ -121,29 +115,26 @@ function describePrecision(header: StudyHeader): object {
   };
 }
 
-/** What differs between the precision of two studies, in words. */
 export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[] =>
   listDifferences(describePrecision(there), describePrecision(here));
 
-/** Where a study stands at a look. */
+/** A look at a study. */
 export interface Look {
   /** From 1 to `of`. */
   readonly number: number;
   readonly of: number;
   /** Of each game. */
   readonly deals: number;
-  /** How far the widest interval reaches to either side, 0..0.5, and the place of its job. */
+  /** Half the width of the widest interval, 0..0.5, and its job. */
   readonly halfWidth: number;
   readonly job: number;
-  /** What was asked for. */
   readonly precision: number;
-  /** The number of deals of the next one; null where the study ends. */
+  /** The number of deals at the next look; null where the study ends. */
   readonly next: number | null;
 }
 
 /**
- * Looks at a study whose deals have all been played. It depends on their rows alone.
- * @param counts those of each job.
+ * Looks at a study whose deals have all been played.
  * @returns null for a study without looks.
  */
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {

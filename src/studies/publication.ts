@@ -1,4 +1,4 @@
-/** What a study comes to: gathered from its records, in the order of their rows. */
+/** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import {
@@ -35,24 +35,20 @@ import type { ChunkStore } from './chunk-store.ts';
 import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 import { BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 
-/** A chunk in the order of publication, the place of its group, and that of its first deal among the group's. */
+/** A chunk, its group, and the place of its first deal among the group's. */
 interface PublishedChunk {
   readonly chunk: number;
   readonly group: number;
   readonly start: number;
 }
 
-/** What is published. */
 export interface Publication {
   readonly kind: StudyKind;
   readonly groups: readonly Group[];
   readonly chunks: readonly PublishedChunk[];
   readonly noReturn: boolean;
-  /** Whether the luck of games was measured. */
   readonly luck?: boolean;
-  /** How intervals of win rates are calculated. */
   readonly form: IntervalForm;
-  /** What the manifest says of the study. */
   readonly study: StudyDescription;
   /** Wall-clock length of the command. */
   readonly seconds: number;
@@ -64,18 +60,21 @@ export interface StudyResults {
   /** The rows of summary.csv, one for each group. */
   readonly summary: readonly SummaryRow[];
   /**
-   * The rows of bench.csv, one for each group; null for those without a deal, and for those whose stream is not the
-   * first, because that has the row of all. Null as a whole unless it is a comparison.
+   * The rows of bench.csv, one for each group; null unless it is a comparison. A group has none without a deal, or if
+   * its stream is not the first, because that has the row of all.
    */
   readonly comparison: readonly (BenchRow | null)[] | null;
 }
 
-/** The trials of groups that differ in their stream alone, by the places of their deals; of a part of a study, some places are missing. */
+/**
+ * The trials of groups that only differ in their stream, by the places of their deals. A part of a study lacks some
+ * places.
+ */
 type Trials = ReadonlyMap<number, DealTrials>;
 
 const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
 
-/** For each group the place of the first one that differs from it in its stream alone, or is itself. */
+/** The first group that differs from each one in its stream at most. */
 function findContenders(groups: readonly Group[]): number[] {
   const places = new Map<string, number>();
   for (const [place, group] of groups.entries()) {
@@ -94,7 +93,7 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
-/** Adds up chunk after chunk while their rows go by. */
+/** Adds up chunk after chunk. */
 class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
@@ -130,7 +129,7 @@ class Gathering {
   }
 
   #addTrials(group: number, start: number, records: readonly DealRecord[]): void {
-    // What a worker that died had done is lost; it counts as the most it may have done.
+    // The work of a worker that died is lost; it counts as the most that it may have done.
     const most = this.#publication.groups[group].nodesLimit ?? 0;
     const trials = this.#trials[this.#contenders[group]];
     for (const [i, { outcome }] of records.entries()) {
@@ -161,7 +160,6 @@ class Gathering {
   }
 }
 
-/** The rows of deals.csv and of needs.csv, those of a chunk together. */
 async function* listRows(
   gathering: Gathering,
   store: ChunkReader,
@@ -175,14 +173,13 @@ async function* listRows(
   }
 }
 
-/** The files of a publication. */
 export const listFiles = ({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] => [
   ...RESULT_FILES,
   ...(noReturn ? [NO_RETURN_FILE] : []),
   ...(kind === 'bench' ? BENCH_FILES : []),
 ];
 
-/** Makes the results from what is kept, which is read once, and every file of them where there is a folder. */
+/** Makes the results from the records, which are read once, and all files where there is a folder. */
 export async function publishResults(store: ChunkStore, publication: Publication): Promise<StudyResults> {
   const { kind, noReturn, luck = false, form, groups, study, seconds, complete } = publication;
   const gathering = new Gathering(publication);

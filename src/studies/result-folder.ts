@@ -19,7 +19,7 @@ export const RESULT_FILES: readonly string[] = [
   DATA_PACKAGE,
   MANIFEST,
 ];
-/** What it publishes where points of no return were looked for, and what a comparison publishes. */
+/** What it publishes where points of no return were looked for, and as a comparison. */
 export const NO_RETURN_FILE = 'no-return.csv';
 export const BENCH_FILES: readonly string[] = ['bench.csv', 'profile.csv'];
 
@@ -54,16 +54,15 @@ export class ResultFolder implements ChunkStore {
     return new ResultFolder(await beginWork(path, 'study', files, force, begin));
   }
 
-  /** Whether there is a study to go on with. */
   static holdsStudy(path: string): boolean {
     return holdsWork(path, 'study');
   }
 
   /**
-   * Opens a study that was begun before.
+   * Opens a study.
    * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
    * @param onChunk told of every chunk that has been played.
-   * @param known the name of the study whose chunks are taken when the header has been damaged.
+   * @param known the name of the study, whose chunks are taken even when the header has been damaged.
    * @throws InputError when there is none; FileError when it cannot be opened or is being written.
    */
   static async open(
@@ -79,27 +78,26 @@ export class ResultFolder implements ChunkStore {
     return this.#held.journal;
   }
 
-  /** What is played, as it was given to `create`; null when it has been damaged. */
   get header(): JournalHeader | null {
     return this.#journal.header;
   }
 
-  /** What to do about a header that has been damaged. */
+  /** What to do about a damaged header. */
   get remedy(): string {
     return `repeat the variant and all the options it was begun with together with --resume ${this.path}, and it goes on`;
   }
 
-  /** Whether the header has been damaged, but the chunks are those of the study the folder was opened for. */
+  /** Whether the header has been damaged, but the chunks are those of the named study. */
   get vouched(): boolean {
     return this.#journal.vouched;
   }
 
-  /** Lines of the journal that were cut short or damaged, and are left out; without those told of before. */
+  /** Damaged lines of the journal that have not been told of before. */
   get damaged(): number {
     return this.#journal.damaged;
   }
 
-  /** Makes a folder that has been damaged whole, as far as that can be done, so that the damage is told of once. */
+  /** Repairs the journal as far as possible, so that damage is told of once. */
   mend(header: JournalHeader): Promise<void> {
     return writeTo(this.path, () => this.#journal.mend(header));
   }

@@ -1,4 +1,4 @@
-/** What becomes of a study in the end: its files, and its figures. */
+/** Publishing a study. */
 
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
@@ -12,13 +12,11 @@ import { listFiles, publishResults, type Publication, type StudyResults } from '
 import { describeSeat, nameCode } from './seat.ts';
 import type { StudyHeader } from './study.ts';
 
-/** The seeds that all jobs of a plan share, for the manifest. */
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
   const { firstSeed, count } = jobs[0].deals;
   return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
 }
 
-/** The files of the user's own that play, each once. */
 function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
   const files = new Map(
     jobs.flatMap(({ seat }) => nameCode(seat) ?? []).map(({ file, code }) => [file, { file, ...code }]),
@@ -37,21 +35,19 @@ function describeStudy(
   return code.length === 0 ? description : { ...description, code };
 }
 
-/** What a folder says while its study is played. */
 export const openManifest = (header: StudyHeader): Manifest =>
   createManifest(describeStudy(header, chooseIntervalForm({}, header.options)));
 
 export interface PublishedStudy extends StudyResults {
-  /** Whether nothing is missing. */
   readonly complete: boolean;
   /** The names of the files; none without a folder. */
   readonly files: readonly string[];
-  /** What came of the user's own code; null where none plays. */
+  /** Null unless code from a file plays. */
   readonly code: CodeReview | null;
 }
 
 /**
- * Publishes what is kept of a study: of each job all before its first chunk that is missing.
+ * Publishes of each job all chunks before its first missing one.
  * @param seconds wall-clock length of the work, for the manifest.
  * @throws FileError when a file cannot be written.
  */

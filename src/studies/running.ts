@@ -1,4 +1,4 @@
-/** Playing a study until nothing of it is missing, and telling how far it is. */
+/** Playing a study to its end, with events for its progress. */
 
 import { availableParallelism } from 'node:os';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
@@ -12,28 +12,27 @@ import { lookAt, type Look } from './precision.ts';
 export type StudyEvent =
   /** Chunks with deals that were given up are played again. */
   | { readonly type: 'retried'; readonly chunks: number }
-  /** Playing begins, at first or after a look. `deals`: those of each job in all. */
+  /** Playing begins, at first or after a look. `deals`: the number of each job. */
   | { readonly type: 'begun'; readonly study: OpenStudy; readonly deals: readonly number[] }
-  /** Deals of a job have been played. `counts`: all of the job so far. */
+  /** `counts`: all deals of the job so far. */
   | { readonly type: 'played'; readonly job: number; readonly counts: Counts }
-  /** Unknown deals begin to be searched again: `stage` is how often they will have been. */
+  /** Unknown deals are searched again, for the time that `stage` says. */
   | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
   /** A worker or somebody's own code failed on a deal. */
   | { readonly type: 'fault'; readonly text: string }
-  /** Playing has ended for now, and the intervals have been looked at. */
+  /** The intervals have been looked at. */
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look };
 
 export interface RunOptions {
   /** Worker threads; all cores unless given. */
   readonly workers?: number;
-  /** Seconds after which a worker that is still at one deal counts as hung; null: by what each seat may take. */
+  /** Seconds at one deal after which a worker counts as hung; null: by the budget of each seat. */
   readonly dealSeconds?: number | null;
-  /** Stops the study: workers end at once, and what they had not reported is dropped. */
+  /** Stops the study: workers end at once, and lose the deals that they have not reported. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: StudyEvent) => void;
 }
 
-/** What has been played of each job before. */
 function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
   const chunkPlan = new ChunkPlan(jobs, header.shard);
   const sums = jobs.map(() => NO_COUNTS);
@@ -44,7 +43,6 @@ function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
   return sums;
 }
 
-/** Plays what is missing. @param sums what has been played of each job; it is added to. */
 async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions): Promise<void> {
   const { store, header, jobs } = study;
   const {
@@ -69,14 +67,14 @@ async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions
   });
 }
 
-/** What a study has become, and what has been played of each job. */
+/** A study, and the counts of each job. */
 export interface PlayedStudy {
   readonly study: OpenStudy;
   readonly counts: readonly Counts[];
 }
 
 /**
- * Plays what is missing of a study, and adds deals to it until it is precise enough where that was asked for.
+ * Plays the missing chunks of a study, and adds deals until it is as precise as was asked for.
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {

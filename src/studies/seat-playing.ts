@@ -1,4 +1,4 @@
-/** How a seat plays deal after deal on one thread, its tables kept from one to the next. */
+/** How a seat plays deal after deal on one thread. It keeps its tables. */
 
 import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
@@ -15,20 +15,18 @@ import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
 import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './seat.ts';
 
-/** Plays one deal. An outcome depends on the deal and the plan alone. */
+/** An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
 
-/** Somebody's own code, at hand in this thread, for a plan that names it. */
+/** Code from a file, loaded in this thread. */
 export interface OwnKind {
-  /** Where the plan names a strategy. */
   readonly strategy?: Strategy;
-  /** Where it names a player. */
   readonly player?: PlayerKind;
-  /** Told of a deal on which it failed: the deal, and what happened. */
+  /** Told of a deal on which it failed, and of the error. */
   readonly onFault: (deal: string, text: string) => void;
 }
 
-/** Plays on where the code fails: a deal on which it does stays unknown. */
+/** A deal on which the code fails stays unknown. */
 function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
   return (deal) => {
     const started = performance.now();
@@ -43,7 +41,6 @@ function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
   };
 }
 
-/** Takes a seat; its tables are kept from deal to deal. */
 export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): SeatedPlayer {
   const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, own?.strategy) : seatPlayer(plan, plan.who, own?.player);
   return own === null ? seat : endure(seat, own);
@@ -70,7 +67,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
       const played = playGame(Position.open(setting, deal.cards), player);
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
       const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
-      // Not in the time of the game, which is to be compared with that of others.
+      // The time of a game is compared with that of others, so it does not include this.
       return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
     } catch (error) {
       throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
@@ -78,7 +75,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   };
 }
 
-/** The code that a seat names, for a worker. @throws Error when this process has not read it. */
+/** @throws Error when this process has not read the code that a seat names. */
 export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: OwnSource } {
   const name = nameCode(seat);
   if (name === null) return {};
@@ -87,7 +84,7 @@ export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: Own
   return { source };
 }
 
-/** Runs the code in this thread; null where there is none. @param onFault told of a deal on which it failed. */
+/** Null for a seat without code from a file. */
 export async function importOwn(
   { who }: Pick<SeatPlan, 'who'>,
   source: OwnSource | undefined,

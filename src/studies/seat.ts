@@ -16,20 +16,20 @@ export type { PlayerChoice, SeatPlan, SolverChoice } from './study-plan.ts';
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
-/** The file of the user's own that a seat is played from; null for a strategy or player that has a name here. */
+/** The file that holds the strategy or the player; null for one of quorum. */
 export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: string; readonly code: CodeMark } | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
 
-/** How often a seat searches what is unknown again. */
+/** How often a seat searches unknown deals again. */
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
-/** The nodes of each of a solver's searches of a deal; none for other players. */
+/** The nodes of each of a solver's searches of a deal. */
 export const listBudgets = ({ who }: Pick<SeatPlan, 'who'>): readonly number[] =>
   isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
 
-/** The seat as it is at one stage of its climb, 0 being the first search. */
+/** The seat at one stage of its climb; 0 is the first search. */
 export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   const { who } = seat;
   if (!isSolver(who) || who.climb === undefined) return seat;
@@ -38,11 +38,10 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   return { ...seat, who: { ...first, budget: { ...first.budget, nodes: climb[stage - 1] } } };
 }
 
-/** What is played in a seat: its variant with the weights that it names. */
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
-/** What rows say of a seat; of one that climbs, what is said of all its deals together. */
+/** The cells of a seat's rows; if it climbs, those of all its deals together. */
 export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
   const game = { variant, rules: formatRules(rules) };
   const repetition = stream === undefined ? {} : { stream };
@@ -59,14 +58,13 @@ export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
   };
 }
 
-/** The form of a seat's rows. */
 export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({
   noReturn,
   luck: luck === true,
   streams: stream !== undefined,
 });
 
-/** @param seat as it is at one stage of its climb. */
+/** @param seat at one stage of its climb. */
 export const recordDeal = (
   { who }: Pick<SeatPlan, 'who'>,
   { scheme, id }: Pick<Deal, 'scheme' | 'id'>,

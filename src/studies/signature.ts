@@ -1,6 +1,6 @@
 /**
- * The signature run: a few deals of every game, searched by every strategy with a small budget.
- * A change that should not alter what a search does must not alter any signature.
+ * The signature run: a few deals of every game, searched by every strategy with a small budget. A signature changes
+ * only if a search does.
  */
 
 import { summarizeResult, type Outcome } from '../analysis/outcome.ts';
@@ -16,10 +16,10 @@ import type { Strategy } from '../search/strategy.ts';
 import { solveDeal } from './deal-solving.ts';
 
 const SEEDS = [1, 2, 3, 4] as const;
-/** Enough for searches to be cut short, and for their tables to overflow. */
+/** Some searches are cut short, and their tables overflow. */
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
-/** Every variant by its default rules, and by those under which it is played most differently. */
+/** Every variant with its default rules, and with those that change play most. */
 const GAMES: readonly (readonly [variant: Variant, chosen: Partial<Rules>])[] = VARIANTS.flatMap((variant) =>
   [{}, ...(variant.contrasts ?? [])].map((chosen) => [variant, chosen] as const),
 );

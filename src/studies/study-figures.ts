@@ -1,4 +1,4 @@
-/** What the files of a study's folder say of each group: counts, rates and distributions. */
+/** The figures of each group in the files of a study: counts, rates and distributions. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,13 +11,11 @@ import type { Group } from '../tables/columns.ts';
 import { explainFileError } from '../store/file-error.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
-/** A value of a measure, and in how many games it was found. */
 interface Count {
   readonly value: string;
   readonly count: number;
 }
 
-/** Measure to its values, in the order of the file. */
 export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
 /** What tells groups apart; texts as they stand in files, empty where there is none. */
@@ -31,7 +29,7 @@ interface GroupKey {
   readonly stream: string;
 }
 
-/** One row of summary.csv, with what the other files say of the same. */
+/** A row of summary.csv, and what the other files say of its group. */
 export interface GroupFigures extends GroupKey {
   readonly deals: number;
   readonly won: number;
@@ -42,19 +40,17 @@ export interface GroupFigures extends GroupKey {
   readonly low: number;
   readonly high: number;
   readonly nodes: number;
-  /** CPU seconds, as the clock of the machine that played it said; null where the manifest does not say. */
+  /** CPU seconds on the machine that played it; null where the manifest does not say. */
   readonly seconds: number | null;
   /** Of the games that were not won. */
   readonly stuck: CountedMeasures;
-  /** Of the games of which the point of no return was looked for; null where none were. */
+  /** Of the games whose point of no return was looked for; null where there are none. */
   readonly noReturn: CountedMeasures | null;
 }
 
 export interface StudyFigures {
-  /** The folder as it was named. */
   readonly name: string;
   readonly groups: readonly GroupFigures[];
-  /** What the manifest says of where it came from: version and commit. */
   readonly version: string;
   readonly commit: string | null;
   readonly finished: boolean;
@@ -70,7 +66,6 @@ async function readFileOf(path: string): Promise<string> {
   }
 }
 
-/** @throws InputError when it is no table. */
 async function readTable(path: string, needed: readonly string[]): Promise<Row[]> {
   const text = await readFileOf(path);
   const [header = ''] = text.split('\n', 1);
@@ -88,7 +83,6 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
 }
 
-/** Where a row stands, below the names of the columns. */
 const nameRow = (path: string, index: number): string => `${path}, line ${index + 2}`;
 
 const keyOf = (row: Row): GroupKey => ({
@@ -107,7 +101,6 @@ const nameGroup = (
 ): string =>
   JSON.stringify([variant, rules, player, stream, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
 
-/** The measures of each group. */
 async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const columns = Object.keys(rows[0] ?? {});
@@ -126,7 +119,6 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
 
 type RateFigures = Pick<GroupFigures, 'deals' | 'won' | 'lost' | 'unknown' | 'rate' | 'low' | 'high' | 'nodes'>;
 
-/** @throws InputError for numbers that cannot be. */
 function readRates(row: Row, where: string): RateFigures {
   const [deals, won, lost, unknown, nodes] = ['deals', 'won', 'lost', 'unknown', 'nodes'].map((name) =>
     readCount(row[name] ?? '', name, where),
@@ -161,7 +153,6 @@ function readField(value: object, name: keyof Group): string {
   return typeof field === 'string' || typeof field === 'number' ? String(field) : '';
 }
 
-/** The seconds that the manifest says a group took. */
 function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
   const names = ['variant', 'rules', 'player', 'strategy', 'nodesLimit', 'stream'] as const;
   const own = (Array.isArray(groups) ? groups : []).find(

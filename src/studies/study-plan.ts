@@ -1,4 +1,4 @@
-/** The plan of a study, and whether what is said to be one is: it may have been kept where anybody can write. */
+/** The plan of a study, and its check: it may have been kept where anybody can write. */
 
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
@@ -16,7 +16,6 @@ const Finite = v.pipe(v.number(), v.finite());
 
 const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
 
-/** Values of one kind by name. */
 const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
   v.custom<Readonly<Record<string, Value>>>(
     (value) => isObject(value) && Object.values(value).every((each) => v.is(schema, each)),
@@ -25,15 +24,14 @@ const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
 const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
 
-/** What tells a file from another of its name. */
+/** Tells a file from another of its name. */
 const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
 
 const choice = {
-  /** What was in the file that holds the strategy or the player, if it is the user's own. */
+  /** For a strategy or a player from a file. */
   code: v.exactOptional(Code),
-  /** As files name it: the name, and what was set for it alone. */
+  /** As files name it: the name, and its own settings. */
   label: v.string(),
-  /** A value for each of its parameters. */
   parameters: Values,
 };
 
@@ -42,7 +40,7 @@ const SolverSchema = record({
   strategy: v.string(),
   ...choice,
   budget: record({ nodes: Count, seconds: v.nullable(Amount), memory: Count }),
-  /** The nodes with which it searches what is unknown again, and again, each larger than the one before; only if it does. */
+  /** Larger and larger numbers of nodes, with which unknown deals are searched again. */
   climb: v.exactOptional(v.pipe(v.array(Count), v.minLength(1), v.readonly())),
 });
 
@@ -54,17 +52,16 @@ const PlayerSchema = record({
 });
 
 const SeatSchema = record({
-  /** The variant's name. */
   variant: v.string(),
   rules: tableOf(v.string()),
   who: v.union([SolverSchema, PlayerSchema]),
-  /** Whether to look for the point of no return of each game that a player loses; the solver, which plays none, has none. */
+  /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
   /** There when the luck of a player's games is measured. */
   luck: v.exactOptional(v.literal(true)),
-  /** Which of the random streams of a repeated study this is; null: no random choices are made. */
+  /** The number of the random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
-  /** Tables in the place of those that ship; the label of whoever plays names them. */
+  /** Tables that replace those of quorum; the label of the player names them. */
   weights: v.exactOptional(
     record({
       scores: v.exactOptional(tableOf(Finite)),
@@ -76,8 +73,8 @@ const SeatSchema = record({
 });
 
 /**
- * Deals that were planned together, and are cut into chunks by themselves: whatever is added to a study later leaves
- * the chunks that it has as they are.
+ * Deals that were planned together, and are cut into chunks by themselves. Pieces that are added later leave these
+ * chunks as they are.
  */
 const PieceSchema = v.pipe(
   record({
@@ -93,9 +90,9 @@ const DealsSchema = v.pipe(
     count: v.pipe(Count, v.minValue(1)),
     /** The first of consecutive seeds, or null for other deals. */
     firstSeed: v.nullable(Count),
-    /** What tells other deals from each other: a hash of their names and cards; null for seeds. */
+    /** A hash of names and cards that tells other deals from each other; null for seeds. */
     digest: v.nullable(v.string()),
-    /** Its pieces one after another; only where there are several. */
+    /** Only where there are several. */
     pieces: v.exactOptional(v.pipe(v.array(PieceSchema), v.readonly())),
   }),
   v.check(({ count, firstSeed }) => firstSeed === null || Number.isSafeInteger(firstSeed + count - 1)),
@@ -113,9 +110,9 @@ export const PlanSchema = record({
   jobs: v.pipe(v.array(record({ seat: SeatSchema, deals: DealsSchema })), v.minLength(1), v.readonly()),
 });
 
-/** Everything that the result of a chunk depends on; plain data. */
+/** Everything on which the result of a chunk depends; plain data. */
 export type StudyPlan = v.InferOutput<typeof PlanSchema>;
-/** Deals that one seat plays, as plain data. */
+/** Deals that one seat plays. */
 export type PlannedJob = StudyPlan['jobs'][number];
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export type SeatPlan = PlannedJob['seat'];
@@ -123,11 +120,10 @@ export type SeatPlan = PlannedJob['seat'];
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 /** A player that does not see the stock. */
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
-/** Which deals a job has: plain data. */
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
 
-/** Whether a value has the form of a plan; whether this program can play it is another question. */
+/** Whether a value has the form of a plan; this program may still be unable to play it. */
 export const isPlan = (value: unknown): value is StudyPlan => v.is(PlanSchema, value);
 
 function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
@@ -136,7 +132,7 @@ function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void
     findVariant(variant),
     Object.entries(rules).map(([key, value]) => `${key}=${value}`),
   );
-  // What a file holds is looked at where it is read.
+  // The file is checked where it is read.
   if (who.code !== undefined) return;
   resolveValues(
     'strategy' in who && who.strategy !== undefined ? findStrategy(who.strategy) : findPlayer(who.name),
@@ -145,7 +141,7 @@ function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void
 }
 
 /**
- * What keeps this program from playing a plan, or null: more than a study can have, or names and values that it does not know.
+ * Why this program cannot play a plan, or null: it is too large, or has unknown names or values.
  * @param cut throws InputError for more chunks than there may be where the study is kept.
  */
 export function findObstacle({ jobs }: StudyPlan, cut: (jobs: readonly PlannedJob[]) => object): string | null {

@@ -1,6 +1,6 @@
 /**
- * A study: jobs cut into chunks whose results depend on the version and the plan alone. It can be
- * played in parts, by anybody, in any order, and be put together again.
+ * A study: jobs cut into chunks whose results depend on the version and the plan alone. Anybody can play its parts in
+ * any order, and they can be put together again.
  */
 
 import type { StudyKind } from '../tables/columns.ts';
@@ -17,7 +17,7 @@ import { PlanSchema, type StudyPlan } from './study-plan.ts';
 export interface StudyHeader {
   /** Of the file's form; another one means a program that is too old or too new. */
   readonly format: typeof FORMAT;
-  /** Names the plan: equal for equal plans only. */
+  /** Names the plan. */
   readonly study: string;
   /** The names that it had before it grew; only if it did. */
   readonly former?: readonly string[];
@@ -30,7 +30,7 @@ export interface StudyHeader {
   readonly start: string;
 }
 
-/** A study that has been planned, and the deals of its jobs. */
+/** A planned study, with its deals. */
 export interface PlannedStudy {
   readonly header: StudyHeader;
   readonly jobs: readonly Job[];
@@ -39,7 +39,6 @@ export interface PlannedStudy {
 export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
 
 const FORMAT = 6;
-/** Hexadecimal digits of a plan's name. */
 const NAME_LENGTH = 16;
 
 export const createPlan = (
@@ -56,7 +55,7 @@ export const createPlan = (
   })),
 });
 
-/** The name of plain data, of a plan for one: equal for equal data only. */
+/** A name of plain data: different data have different names. */
 export const nameStudy = (plan: object): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
 
@@ -85,14 +84,11 @@ const HeaderSchema = v.object({
   ),
 });
 
-/** Whether a header is of this form, and its plan has the name that it says. */
+/** Whether a header is of this form, and has the name of its plan. */
 export const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
-/**
- * The header of a folder, or of wherever a study is kept.
- * @throws InputError when it is none of this program's.
- */
+/** @throws InputError for a header that is none of this program's. */
 export function readHeader(folder: {
   readonly header: unknown;
   readonly path: string;
@@ -126,7 +122,7 @@ function flatten(value: unknown, path = ''): Map<string, Leaf> {
 
 const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
 
-/** What differs between two pieces of plain data, in words. */
+/** The differences between two pieces of plain data, in words. */
 export function listDifferences(there: unknown, here: unknown): string[] {
   const [old, asked] = [flatten(there), flatten(here)];
   return [...new Set([...old.keys(), ...asked.keys()])]
@@ -136,7 +132,6 @@ export function listDifferences(there: unknown, here: unknown): string[] {
 
 type Who = SeatPlan['who'];
 
-/** As rows name them. */
 const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
 function describeSearch(who: Who): object {
@@ -145,7 +140,6 @@ function describeSearch(who: Who): object {
   return { strategy: label, budget: { ...budget, nodes: [budget.nodes, ...climb].join(',') } };
 }
 
-/** What was in the file that holds whoever plays. */
 const describeCode = ({ seat }: PlannedJob): object => {
   const name = nameCode(seat);
   return name === null
@@ -153,7 +147,7 @@ const describeCode = ({ seat }: PlannedJob): object => {
     : { [`the SHA-256 of ${name.file}`]: name.code.sha256, [`that of what ${name.file} imports`]: name.code.imports };
 };
 
-/** With another player all about the player is another, and with other parameters the label is: these say enough. */
+/** Other players differ in everything, and other parameters in the label: these differences say enough. */
 function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
@@ -168,7 +162,7 @@ function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   return listDifferences(describe(there), describe(here));
 }
 
-/** What differs between two plans, in words; empty when nothing does. */
+/** The differences between two plans, in words. */
 export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   const { jobs: old, ...oldProgram } = there;
   const { jobs: asked, ...program } = here;

@@ -1,20 +1,20 @@
-/** Worker threads: how they are made, whichever form of this program runs, and how they are watched. */
+/** Worker threads: how they are made and watched, from source and from a build. */
 
 import { Piscina } from 'piscina';
 
-/** Run from source, a worker needs a file that loads TypeScript. */
+/** From source, a worker needs a file that loads TypeScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const SOURCE_LOADER = new URL('./from-source.mjs', import.meta.url).href;
 
 /**
- * MiB of JavaScript heap a worker may have: it needs some 30, its tables lie outside. Without a limit
- * of its own, a worker that runs out of heap ends the whole process.
+ * MiB of JavaScript heap of a worker. It needs some 30, because its tables lie outside. Without a limit, a worker that
+ * runs out of heap ends the whole process.
  */
 const WORKER_HEAP = 1024;
-/** MiB of it for what has just been made: more is not faster here, and all workers' together is most of a quick player's memory. */
+/** MiB of it for new objects: more is not faster here, and is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-/** Threads that run the default function of a file, whichever form of this program runs. */
+/** Threads that run the default function of a file. */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
   return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
@@ -27,9 +27,8 @@ export function createPool<Task, Answer>(threads: number, filename: string): Pis
 }
 
 /**
- * Watches one task. A process that is stopped and a machine that sleeps leave no time to a worker, and
- * none to whoever looks at it: a look that comes late by more than `step` was kept from coming, so no
- * more than that counts.
+ * Watches one task. A process that is stopped and a machine that sleeps leave a worker no time, and delay the looks at
+ * it. So no more than `step` counts from one look to the next.
  */
 export class Watchdog {
   readonly #limit: number;
@@ -40,7 +39,7 @@ export class Watchdog {
 
   /**
    * @param limit milliseconds that a deal may take.
-   * @param step milliseconds that count at most from one look to the next.
+   * @param step milliseconds.
    * @param now milliseconds of a clock that never goes back.
    */
   constructor(limit: number, step: number, now: number) {
@@ -50,7 +49,6 @@ export class Watchdog {
   }
 
   /**
-   * Looks at the task.
    * @param begun how many deals the worker has begun.
    * @returns whether it has been at the same one for too long.
    */

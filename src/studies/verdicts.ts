@@ -1,4 +1,4 @@
-/** Work that a pool does on many things at once, and that is told in their order. */
+/** Work on many things at once, with the results in their order. */
 
 import { countRecords, type Counts } from '../analysis/tally.ts';
 import type { Verdict } from '../search/result.ts';
@@ -7,7 +7,7 @@ import { type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';
 
 interface InOrder {
-  /** Things handed out at once, at least 1: those that are done early wait for the ones before them. */
+  /** Things handed out at once, at least 1; those that are done early wait for the others. */
   readonly window: number;
   /** Ends it early, without an error. */
   readonly signal: AbortSignal;
@@ -15,7 +15,6 @@ interface InOrder {
 
 /**
  * Works on one thing after the other, and ends the pool after the last one.
- * @returns what came of each, in their order.
  * @throws whatever went wrong with one, as soon as its turn comes.
  */
 export async function* workInOrder<Item, Result>(
@@ -30,7 +29,7 @@ export async function* workInOrder<Item, Result>(
   try {
     for await (const item of items) {
       const working = work(item);
-      // Whoever waits for it hears of its failure; nobody may get to wait once another has failed.
+      // Whoever waits for it hears of its failure; nobody waits once another has failed.
       working.catch(() => undefined);
       handed.push(working);
       if (handed.length < window) continue;
@@ -46,25 +45,19 @@ export async function* workInOrder<Item, Result>(
   }
 }
 
-/* Verdicts of many deals, found by all workers and told in the order of the deals. */
-
-/** What became of some consecutive deals. */
 export interface DecidedDeals {
   /** In the order of the deals, each under its seed, number or name. */
   readonly verdicts: readonly { readonly deal: string; readonly verdict: Verdict }[];
   readonly counts: Counts;
 }
 
-/** A solver has no others. */
 const isVerdict = (verdict: string): verdict is Verdict =>
   verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
 
-/** Chunks handed out at once, per worker. */
 const WINDOW = 8;
 
 /**
- * Solves the deals of a job. What it yields depends on the job alone, if no deal has a time limit.
- * @param job its seat is the solver's.
+ * Solves the deals of a solver's job. The verdicts depend on the job alone, if no deal has a time limit.
  * @param signal ends it early, without an error.
  * @throws Error that names the deal, as soon as one fails.
  */

@@ -1,4 +1,4 @@
-/** The worker thread: plays the deals of one task after another. */
+/** The worker thread: plays one task after another. */
 
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
@@ -7,40 +7,36 @@ import type { OwnSource } from '../plugins/source.ts';
 import { recordDeal, type SeatPlan } from './seat.ts';
 import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
-/** Deals to be played in a seat; plain data that crosses to the worker by structured clone. */
+/** Plain data that crosses to the worker by structured clone. */
 export interface Task {
   readonly seat: SeatPlan;
   readonly deals: ChunkDeals;
 }
 
-/** A task that is being watched. */
 export interface WatchedTask extends Task {
   /** Shared: how many deals the worker has begun. */
   readonly begun: Int32Array;
-  /** The code of the user's own that the seat names. */
+  /** The code from a file that the seat names. */
   readonly source?: OwnSource;
 }
 
-/** A deal on which the user's own code failed. */
 export interface CodeFault {
   readonly deal: string;
-  /** Names the file. */
   readonly text: string;
 }
 
 /**
- * What came of it, or the message of what went wrong. It is packed elsewhere: Node brings down the
- * whole process when a worker is ended just as it begins to compress.
+ * Records, or an error message. They are packed in the main thread: Node brings down the whole process when a worker is
+ * ended just as it begins to compress.
  */
 export type Answer =
   | { readonly records: readonly DealRecord[]; readonly faults: readonly CodeFault[] }
   | { readonly failure: string };
 
-/** Games take turns, and whoever sits down anew has all to warm up again: twice the time where turns are short. */
+/** Games take turns, and a new seat has to warm up again: short turns would take twice the time. */
 const seats = new Map<string, SeatedPlayer>();
-/** Of the task that is being played. */
 let faults: CodeFault[] = [];
-/** Bytes of tables with which a worker may go on to another seat; with more, the next ones might not fit. */
+/** Bytes of tables with which a worker may take another seat; with more, the next ones might not fit. */
 const KEPT_TABLES = 2 ** 28;
 
 const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
@@ -54,7 +50,7 @@ async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<
   return seat;
 }
 
-/** Plays a task; a deal's failure comes back as a message, because errors lose their kind on the way. */
+/** A deal's failure comes back as a message, because errors lose their kind on the way. */
 export default async function runTask({ seat: plan, deals, begun, source }: WatchedTask): Promise<Answer> {
   faults = [];
   try {
