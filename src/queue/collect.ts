@@ -10,7 +10,6 @@ import { countClimbs } from '../studies/seat.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, type StudyStore } from './study-queue.ts';
 
-/** Results in memory at a time. */
 const AT_ONCE = 64;
 
 export class Collector {
@@ -20,7 +19,7 @@ export class Collector {
   readonly #target: ChunkStore;
   readonly #onDamage: (chunk: Chunk, damage: string) => void;
 
-  /** @param onDamage told of each chunk whose result cannot be kept, what is wrong with it and what becomes of it. */
+  /** @param onDamage told of each chunk whose result cannot be kept, with its fault and its further fate. */
   constructor(
     store: StudyStore,
     header: StudyHeader,
@@ -42,7 +41,7 @@ export class Collector {
   }
 
   /**
-   * Keeps every result that is done and not kept yet.
+   * Keeps every finished result that is not kept yet.
    * @param signal ends it between two batches.
    * @returns how many there were.
    */
@@ -68,7 +67,7 @@ export class Collector {
   async #fetch(chunk: Chunk): Promise<boolean> {
     const { study, plan } = this.#header;
     const found = await this.#store.readResult(study, chunk.index);
-    // It may have been taken back for another try meanwhile.
+    // The job may have been put back meanwhile.
     if (found === null) return false;
     const checked =
       found === 'lost' ? { fault: 'is lost' } : checkResult(found.value, chunk, at(plan.jobs, chunk.jobIndex));

@@ -1,4 +1,4 @@
-/** The way to Redis: checked when it is opened, and kept up from then on. */
+/** The connection to Redis: checked when it is opened, and renewed whenever it is lost. */
 
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,23 +20,22 @@ export interface RedisLink {
   readonly bullmq: BullMQ;
   /** Redis' address without its password. */
   readonly name: string;
-  /** Ends the connection and whatever was made from it. */
   close(): void;
 }
 
-/** Seconds until a Redis that is not there counts as absent. */
+/** Seconds until a Redis that does not answer counts as absent. */
 const PATIENCE = 3;
-/** Seconds until somebody who takes the connection, but does not talk as Redis does, is given up. */
+/** Seconds for a greeting: other servers may accept the connection and say nothing. */
 const GREETING_PATIENCE = 15;
 const ATTEMPT_INTERVAL = 200;
-/** Milliseconds between two attempts to find a Redis again that was there. */
+/** Milliseconds between two attempts to reconnect, at most. */
 const MAX_RETRY_INTERVAL = 2000;
 
 const requireHere = createRequire(import.meta.url);
 
 /**
- * They are optional: whoever plays on one machine needs neither. They are not imported, because that
- * reads all their files for names first, which takes twice as long.
+ * The packages are optional, because only studies on Redis need them. An import would take twice as long, because it
+ * looks for names in all their files first.
  * @throws QueueError when they are not there.
  */
 export function loadPackages(load: (name: string) => ReturnType<NodeJS.Require> = requireHere): Packages {
@@ -48,8 +47,8 @@ export function loadPackages(load: (name: string) => ReturnType<NodeJS.Require> 
 }
 
 /**
- * The message shows no part of an address that cannot be read: nobody knows where in it a password is.
- * Parameters after a ? are refused, because a password that stands there would not be used.
+ * The message shows no part of the address, because a password may be anywhere in it. Parameters after a ? are refused,
+ * because a password among them would not be used.
  * @throws InputError unless the text is the address of a Redis.
  */
 export function parseRedisUrl(text: string): URL {
@@ -64,7 +63,6 @@ export function parseRedisUrl(text: string): URL {
   );
 }
 
-/** An address as messages may show it: without user, password and parameters. */
 export const nameRedis = ({ protocol, host, pathname }: URL): string =>
   `${protocol}//${host}${pathname}`.replace(/\/$/, '');
 
@@ -76,7 +74,6 @@ const decode = (text: string): string => {
   }
 };
 
-/** Part of what INFO says. */
 export interface ServerFacts {
   readonly version: string;
   readonly policy: string;
@@ -87,7 +84,7 @@ export function readServerFacts(info: string): ServerFacts {
   return { version: find('redis_version'), policy: find('maxmemory_policy') };
 }
 
-/** What BullMQ needs, and what it works well with; older ones lack commands or lose jobs. */
+/** BullMQ needs it; older ones lack commands or lose jobs. */
 const MIN_VERSION = '6.2';
 
 const isOlder = (version: string, than: string): boolean => {
@@ -112,8 +109,8 @@ export function checkServer({ version, policy }: ServerFacts, name: string, tell
 }
 
 /**
- * Has a client leave and try again where Redis has no database of the number that it wants, at first or
- * when it comes back; ioredis would go on with database 0. The copies that BullMQ makes do as it does.
+ * Makes a client, and the copies that BullMQ makes of it, reconnect where Redis does not have the wanted database.
+ * Otherwise ioredis would go on with database 0.
  */
 function insistOnDatabase(client: Redis): Redis {
   client.on('error', (error: unknown) => {
@@ -125,7 +122,10 @@ function insistOnDatabase(client: Redis): Redis {
   });
 }
 
-/** Connects once; what went wrong is thrown, and not what came of it. */
+/**
+ * Connects once.
+ * @throws the first error, which is the cause of the others.
+ */
 async function tryToConnect(client: Redis): Promise<void> {
   let cause: unknown = null;
   const note = (error: unknown): void => void (cause ??= error);
@@ -145,10 +145,9 @@ async function tryToConnect(client: Redis): Promise<void> {
 }
 
 /**
- * Connects to Redis. Once it has been there, it is waited for whenever it goes away.
- * @param text its address.
+ * Connects to Redis, and waits for it whenever it goes away later.
  * @param tell takes warnings, and whether Redis has gone or come back.
- * @throws InputError for what is no address; QueueError when Redis cannot be used.
+ * @throws InputError for a text that is no address; QueueError when Redis cannot be used.
  */
 export async function connectRedis(text: string, tell: (text: string) => void): Promise<RedisLink> {
   const url = parseRedisUrl(text);
@@ -166,11 +165,11 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
       ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
       lazyConnect: true,
       connectTimeout: 1000 * PATIENCE,
-      // A command waits for Redis to come back; BullMQ wants it so.
+      // BullMQ needs commands that wait until Redis comes back.
       maxRetriesPerRequest: null,
       retryStrategy: (times) => (established && !closing ? Math.min(100 * times, MAX_RETRY_INTERVAL) : null),
     });
-    // What is wrong is told by whoever waits for an answer; without a listener it would be printed.
+    // The caller tells the error; without a listener it would be printed too.
     client.on('error', () => undefined);
     return insistOnDatabase(client);
   };
@@ -189,7 +188,7 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
       throw explainRedisError(error, name);
     }
     established = true;
-    // Connections that BullMQ makes from this one are to be kept up from their beginning.
+    // BullMQ's copies of this connection are to be renewed from their beginning.
     client.options.lazyConnect = false;
     watchConnection(client, name, tell, () => closing);
     const close = (): void => {
@@ -216,7 +215,7 @@ function watchConnection(client: Redis, name: string, tell: (text: string) => vo
     tell(`${name} is back`);
   });
   client.on('error', (error: unknown) => {
-    // Somebody else is there now, or it wants another password, or has fewer databases: told once, not at each attempt.
+    // Another server may be there now, or another password, or fewer databases. It is told once, not at each attempt.
     const explained = explainRedisError(error, name);
     if (!gone || !(explained instanceof QueueError) || isConnectionLoss(error) || explained.message === told) return;
     told = explained.message;

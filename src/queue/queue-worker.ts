@@ -1,6 +1,6 @@
 /**
- * Plays the chunks of a study in Redis together with whoever else does. A chunk that somebody took is
- * locked for him for as long as he renews the lock; when he is gone, another one takes it over.
+ * Plays the chunks of a study in Redis, together with other workers. A worker keeps the lock of its chunk alive. When
+ * the worker is gone, the lock expires, and another worker takes the chunk.
  */
 
 import { at } from '../base/objects.ts';
@@ -28,37 +28,38 @@ import { checkTask } from './task-check.ts';
 import { blankUnreadableJobs } from './unreadable-jobs.ts';
 
 /**
- * Milliseconds without a sign of life until a chunk is given to somebody else. This thread does
- * nothing but renew locks, so that a machine must be very busy to lose one; if it does, the chunk is
- * only played once more.
+ * Milliseconds without a sign of life until another worker gets a chunk. This thread does little but renew locks, so
+ * only a very busy machine loses one. The chunk is then played once more.
  */
 const LOCK_DURATION = 15_000;
 /** Milliseconds between two searches for chunks whose worker is gone. */
 const STALLED_INTERVAL = 5000;
-/** A chunk may lose so many workers: machines come and go, and a chunk that kills them has its deals tried alone. */
+/** How many workers may lose a chunk. Machines come and go, and a pool tries the deals of a fatal chunk alone. */
 const MAX_STALLED = 20;
-/** Milliseconds between two looks at what is left. */
+/** Milliseconds between two looks at the remaining jobs. */
 const POLL_INTERVAL = 1000;
-/** Milliseconds that Redis is given to take back what was in progress. */
+/** Milliseconds for Redis to take unfinished jobs back. */
 const FAREWELL = 2000;
 const MOMENT = 50;
-/** Chunks that fail here one after another: something is wrong with the machine, which must not fail all others too. */
+/** Chunks that fail here in a row. Then the machine is at fault, and must not spoil all others. */
 const MAX_FAILURES = 10;
 
 export interface QueueWorkOptions {
-  /** Worker threads of the pool. */
   readonly workers: number;
   readonly pool: WorkerPool;
-  /** Ends it at once. Whoever aborts ends the pool too. */
+  /** Ends the work at once. Whoever aborts ends the pool too. */
   readonly signal: AbortSignal;
   /** Whether another study has chunks that wait; asked when this one has none. */
   readonly isNeededElsewhere: () => Promise<boolean>;
   readonly tell: (text: string) => void;
-  /** Told of each chunk that this worker has played and Redis has kept. */
+  /** Told of each chunk whose result Redis has kept. */
   readonly onChunk: (counts: Counts) => void;
 }
 
-/** BullMQ's worker, but that a job whose data is no JSON is a job without data, and that every job is played as ours are; it would not get past some otherwise. */
+/**
+ * BullMQ's worker, except that a job with unreadable data has none, and that Redis cannot change how jobs are treated.
+ * Some jobs would stop the original worker.
+ */
 const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
   class extends Worker<ChunkTask, PackedChunk> {
     protected override createJob(
@@ -74,7 +75,6 @@ const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
     }
   };
 
-/** One study being worked on. */
 class QueueWork {
   readonly #link: RedisLink;
   readonly #store: StudyStore;
@@ -82,9 +82,8 @@ class QueueWork {
   readonly #options: QueueWorkOptions;
   readonly #chunkPlan: ChunkPlan;
   readonly #worker: Worker<ChunkTask, PackedChunk>;
-  /** Aborts when the work is to end: somebody said so, or it cannot go on. */
+  /** Aborts when the work is to end, on request or because of a failure. */
   readonly #end = new AbortController();
-  /** Why it cannot go on. */
   #failure: unknown = null;
   readonly #refusals = new WeakSet<Error>();
   #playing = 0;
@@ -140,7 +139,7 @@ class QueueWork {
     }
   }
 
-  /** @throws UnrecoverableError for a job that is not the plan's, which has been told: nobody tries it again. */
+  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
   #readTask({ id = '', data }: StudyJob): ChunkTask {
     const { study, plan } = this.#header;
     const checked = checkTask(data, this.#chunkPlan.at(parseTaskName(id) ?? -1), plan.jobs);
@@ -148,7 +147,7 @@ class QueueWork {
     const refusal = new this.#link.bullmq.UnrecoverableError(
       `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
     );
-    // BullMQ says nothing of a failure when it cannot read the job after it.
+    // Told here, because BullMQ tells of no failure when it cannot read the next job.
     this.#refusals.add(refusal);
     this.#options.tell(refusal.message);
     throw refusal;
@@ -163,7 +162,7 @@ class QueueWork {
   #noteFailure(error: Error): void {
     if (this.#ending) return;
     if (!this.#refusals.has(error)) this.#options.tell(error.message);
-    // A job that was refused says nothing about this machine.
+    // A refused job says nothing about this machine.
     if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
     if (this.#failures >= MAX_FAILURES) {
       this.#break(
@@ -176,23 +175,22 @@ class QueueWork {
   }
 
   /**
-   * Redis that is away comes back, a job that cannot be read is set aside, and a lost lock means that
-   * another one plays the chunk; all else ends the work.
+   * Redis comes back, an unreadable job is set aside, and another worker plays a chunk whose lock was lost. All other
+   * errors end the work.
    */
   async #judge(error: Error): Promise<void> {
     if (this.#ending || isConnectionLoss(error) || isMissingDatabase(error)) return;
-    // Where BullMQ cannot read the next job, it may speak of the one before.
+    // BullMQ may blame the job before an unreadable one.
     if (await this.#setAsideUnreadable()) return;
     if (!/lock|not in the active state|Missing key/i.test(error.message))
       this.#break(explainRedisError(error, this.#link.name));
   }
 
-  /** @returns whether there were jobs that cannot be read. */
   async #setAsideUnreadable(): Promise<boolean> {
     try {
       return (await blankUnreadableJobs(this.#link, this.#store, this.#header.study, `${this.#worker.id}:`)) > 0;
     } catch {
-      // Whatever is in the way here was in the way before.
+      // The same obstacle was there before.
       return false;
     }
   }
@@ -227,7 +225,7 @@ class QueueWork {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Resolves when there may be something new, and after a while in any case. */
+  /** Resolves when there may be something new, or after a while. */
   #rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_INTERVAL);
@@ -239,8 +237,8 @@ class QueueWork {
   }
 
   /**
-   * What Redis answers, or null as soon as the work is to end: a Redis that is away does not answer.
-   * It is no race against one promise that lasts as long as the work, which would keep every answer.
+   * The answer of Redis, or null as soon as the work is to end, because a Redis that is away does not answer. A race
+   * against one promise for the whole work would keep every answer in memory.
    */
   #unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
     const { signal } = this.#end;
@@ -254,21 +252,21 @@ class QueueWork {
 
   async #leave(): Promise<void> {
     if (!this.#ending) return this.#worker.close();
-    // Closing it in good order would wait for a Redis that is away.
+    // Closing it properly would wait for a Redis that is away.
     await this.#worker.pause(true);
     const late = performance.now() + FAREWELL;
-    // The processors give back what they have; one may have taken something a moment ago.
+    // The processors give their jobs back; one may have taken its job a moment ago.
     do await sleep(MOMENT);
     while (this.#playing > 0 && performance.now() < late);
     await this.#worker.close(true);
   }
 }
 
-/** Whether nothing of a study is left to be played by anybody. */
+/** Whether nobody has anything left to play. */
 export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + active === 0;
 
 /**
- * Works on a study until nothing of it is left, or there is more to do elsewhere.
+ * Works on a study until nothing of it is left, or another study needs the worker.
  * @throws QueueError when Redis does not take results, or this machine cannot play.
  */
 export function workOnStudy(

@@ -1,6 +1,6 @@
-/** What goes wrong between this program and Redis, told in one line. */
+/** Errors between this program and Redis, told in one line. */
 
-/** Redis cannot be used as it is; the shell exits with 1. */
+/** Redis cannot be used as it is; the exit code is 1. */
 export class QueueError extends Error {
   override readonly name = 'QueueError';
 }
@@ -8,7 +8,7 @@ export class QueueError extends Error {
 const START_HINT = 'start one with redis-server --appendonly yes, or name another with --redis';
 const PASSWORD_HINT = 'give the password as redis://:PASSWORD@HOST:PORT';
 
-/** What Redis or the network says, the first that fits, with what it means and what to do. */
+/** Messages of Redis and of the network, each with its meaning and a remedy. The first that fits is used. */
 const EXPLANATIONS: readonly (readonly [pattern: RegExp, explanation: string])[] = [
   [/ECONNREFUSED/, `nobody answers there; ${START_HINT}`],
   [/ENOTFOUND|EAI_AGAIN/, 'the host is unknown; name another with --redis'],
@@ -45,7 +45,7 @@ const readMessage = (error: unknown): string => {
   return error.message.includes(code) ? error.message : `${error.message} ${code}`;
 };
 
-/** Whether an error says only that the connection came to its end; the connection comes back by itself. */
+/** Whether an error only says that the connection was lost, which comes back by itself. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -64,12 +64,12 @@ function findCommand(error: unknown): string {
 /** Whether it answers the command that holds the password, which the answer may repeat. */
 const isLogin = (error: unknown): boolean => /^(auth|hello)$/.test(findCommand(error));
 
-/** Whether Redis has no database of the number that was asked for. */
+/** Whether Redis does not have the wanted database. */
 export const isMissingDatabase = (error: unknown): boolean =>
   findCommand(error) === 'select' && /DB index|out of range/.test(readMessage(error));
 
 /**
- * The QueueError for what Redis or the network says; any other error is returned as it is.
+ * The QueueError for an error of Redis or the network; any other error is returned as it is.
  * @param name Redis' address without its password.
  */
 export function explainRedisError(error: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * Studies in Redis: their headers, in the order of submission, and one BullMQ queue each, which has one
- * job per chunk. A job's result is the chunk's; it stays there until the study is removed.
+ * Studies in Redis. Each has a header, in the order of submission, and a BullMQ queue with one job per chunk. A job's
+ * result is that of its chunk, and stays there until the study is removed.
  */
 
 import { at } from '../base/objects.ts';
@@ -13,9 +13,8 @@ import { isHeader, type StudyHeader } from '../studies/study.ts';
 import type { RedisLink } from './connection.ts';
 import { isConnectionLoss } from './redis-errors.ts';
 
-/** What a job says; plain data. */
+/** The data of a job. */
 export interface ChunkTask {
-  /** The chunk's number in the plan. */
   readonly chunk: number;
   readonly jobIndex: number;
   readonly deals: ChunkDeals;
@@ -24,25 +23,23 @@ export interface ChunkTask {
 export type StudyQueue = Queue<ChunkTask, PackedChunk>;
 export type StudyJob = QueueJob<ChunkTask, PackedChunk>;
 
-/** How many of a study's chunks are where. */
+/** How many of a study's chunks are in each state. */
 export interface QueueCounts {
   readonly done: number;
   readonly active: number;
   readonly waiting: number;
   readonly failed: number;
-  /** All of these. */
   readonly submitted: number;
 }
 
-/** The names of studies, scored by the order of their submission. */
+/** The names of studies, with the order of their submission as score. */
 const STUDIES = 'quorum:studies';
-/** Counts submissions. */
 const SUBMISSIONS = 'quorum:submissions';
 const headerKey = (study: string): string => `quorum:study:${study}`;
-/** Says for a day that a study has been removed: whoever still works on it must not take it for lost. */
+/** Says for a day that a study has been removed, so that its workers do not take it for lost. */
 const removalKey = (study: string): string => `quorum:removed:${study}`;
 const REMOVAL_SECONDS = 86_400;
-/** Whether it is a name that a study can have; in Redis there may be others. */
+/** Other programs may have put other names there. */
 const isStudyName = (name: string): boolean => /^[0-9a-f]{16}$/.test(name);
 /** BullMQ allows no colon in it. */
 export const nameQueue = (study: string): string => `quorum-${study}`;
@@ -52,16 +49,16 @@ export const nameTask = (chunk: number): string => `chunk-${chunk}`;
 
 const TASK_NAME = /^chunk-(0|[1-9]\d{0,8})$/;
 
-/** The chunk of a job's name, or null for another's job. */
+/** The chunk of a job's name; null for other names. */
 export function parseTaskName(name: string): number | null {
   const digits = TASK_NAME.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** A machine may run out of memory, so a chunk is tried elsewhere; a deal that fails everywhere ends as failed. */
+/** Another machine tries a chunk for which one had too little memory. */
 const ATTEMPTS = 3;
 
-/** How every job is treated, whatever Redis says of it. */
+/** Holds for every job, whatever Redis says of it. */
 export const JOB_OPTIONS = {
   attempts: ATTEMPTS,
   removeOnComplete: false,
@@ -69,10 +66,9 @@ export const JOB_OPTIONS = {
   stackTraceLimit: 1,
 } as const;
 
-/** Names of jobs asked for at a time. */
 const PAGE = 1000;
 
-/** Chunks of the largest study: each is a job of its own, and Redis keeps them all in memory. */
+/** Redis keeps a job per chunk in memory. */
 const MAX_CHUNKS = 1_000_000;
 
 /** @throws InputError when there are more chunks than Redis can keep. */
@@ -85,10 +81,10 @@ export function planQueue(jobs: readonly PlannedJob[]): ChunkPlan {
   );
 }
 
-/** Bytes that Redis may hold of a result. */
+/** Bytes of a result that are read at most. */
 const MAX_RESULT = 1 << 24;
 
-/** Null for what is no JSON. */
+/** Null for a text that is no JSON. */
 function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -120,7 +116,7 @@ export class StudyStore {
     });
   }
 
-  /** @throws InputError that lists the known ones, or says that its header cannot be read. */
+  /** @throws InputError that lists the known studies, or says that the header cannot be read. */
   async find(name: string): Promise<StudyHeader> {
     const { client } = this.#link;
     const header = this.#parse(name, await client.get(headerKey(name)));
@@ -133,7 +129,7 @@ export class StudyStore {
     );
   }
 
-  /** Makes a study known; one that is known already stays as it is, unless nobody can read it. */
+  /** Makes a study known. The header of a known one stays as it is, unless nobody can read it. */
   async put(header: StudyHeader): Promise<void> {
     const { client } = this.#link;
     const { study } = header;
@@ -143,22 +139,22 @@ export class StudyStore {
     await client.zadd(STUDIES, 'NX', await client.incr(SUBMISSIONS), study);
   }
 
-  /** Whether a study is there, has been removed by `remove`, or has been lost: Redis was emptied, or threw it away. */
+  /** `lost`: Redis was emptied, or has thrown it away. */
   async locate(study: string): Promise<'here' | 'removed' | 'lost'> {
     const { client } = this.#link;
     if ((await client.exists(removalKey(study))) === 1) return 'removed';
     return (await client.exists(headerKey(study))) === 1 ? 'here' : 'lost';
   }
 
-  /** Removes a study, its jobs and their results, whether or not anybody can read its header. */
+  /** Removes a study, its jobs and their results, even if its header is unreadable. */
   async remove(study: string): Promise<void> {
     const { client } = this.#link;
     if (isStudyName(study)) {
-      // First, so that nobody takes what goes now for lost.
+      // First, so that nobody takes the study for lost.
       await client.set(removalKey(study), 1, 'EX', REMOVAL_SECONDS);
       await this.#removeJobs(study);
     }
-    // Last, so that a removal that is cut short can be finished.
+    // Last, so that an interrupted removal can be finished.
     await client.multi().zrem(STUDIES, study).del(headerKey(study)).exec();
   }
 
@@ -168,7 +164,7 @@ export class StudyStore {
     try {
       await queue.obliterate({ force: true });
     } catch (error) {
-      // There is something in it that no queue has.
+      // It holds data that no queue has.
       if (isConnectionLoss(error)) throw error;
     }
     for await (const keys of client.scanStream({ match: `${queue.toKey('')}*`, count: PAGE })) {
@@ -176,7 +172,6 @@ export class StudyStore {
     }
   }
 
-  /** Whether there is a study of that name, and whether anybody can read its header. */
   async inspect(study: string): Promise<'sound' | 'unreadable' | 'none'> {
     const { client } = this.#link;
     const text = await client.get(headerKey(study));
@@ -189,7 +184,7 @@ export class StudyStore {
     if (queue === undefined) {
       queue = new this.#link.bullmq.Queue<ChunkTask, PackedChunk>(nameQueue(study), {
         connection: this.#link.client,
-        // `connectRedis` has done it; BullMQ would print what it finds.
+        // `connectRedis` has checked it; BullMQ would print its findings.
         skipVersionCheck: true,
         skipMetasUpdate: true,
         defaultJobOptions: JOB_OPTIONS,
@@ -215,7 +210,7 @@ export class StudyStore {
     return { done, active, waiting, failed, submitted: waiting + active + done + failed };
   }
 
-  /** The numbers of the chunks that are done, page by page, in the order in which they were. */
+  /** The numbers of finished chunks, page by page, in the order of their ends. */
   async *listDone(study: string): AsyncGenerator<number[]> {
     for (let start = 0; ; start += PAGE) {
       const names = await this.queue(study).getRanges(['completed'], start, start + PAGE - 1, true);
@@ -225,9 +220,8 @@ export class StudyStore {
   }
 
   /**
-   * What a job that is done gave. As `listFailures` it does without BullMQ, which cannot read a job
-   * whose other fields are damaged.
-   * @returns null when the job is not done (any more); `lost` when it is not there, though it is said to be done.
+   * The result of a finished job. BullMQ is not asked, because it cannot read a job with other damaged fields.
+   * @returns null when the job is not finished (any more); `lost` when Redis calls it finished but does not have it.
    */
   async readResult(study: string, chunk: number): Promise<{ readonly value: unknown } | 'lost' | null> {
     const { client } = this.#link;
@@ -238,7 +232,7 @@ export class StudyStore {
     return { value: parseJson(await client.hget(key, 'returnvalue')) };
   }
 
-  /** The names of the jobs that failed first, and why. */
+  /** The jobs that failed first, and the reasons. */
   async listFailures(study: string, limit: number): Promise<{ readonly name: string; readonly reason: string }[]> {
     const queue = this.queue(study);
     const names = await queue.getRanges(['failed'], 0, limit - 1, true);
@@ -250,7 +244,10 @@ export class StudyStore {
     );
   }
 
-  /** Has a job that is done played again. @returns false when it cannot be, and has been removed: it is to be submitted again. */
+  /**
+   * Puts a finished job back.
+   * @returns false when that is impossible: the job has been removed, and must be submitted again.
+   */
   async playAgain(study: string, chunk: number): Promise<boolean> {
     const queue = this.queue(study);
     const name = nameTask(chunk);
@@ -268,7 +265,6 @@ export class StudyStore {
     return false;
   }
 
-  /** Null unless it is the header of the study. */
   #parse(name: string, text: string | null): StudyHeader | null {
     const header = parseJson(text);
     return isHeader(header) && header.study === name ? header : null;
@@ -282,26 +278,29 @@ export class StudyStore {
     );
   }
 
-  /** The names of a queue's jobs in some states, in the order in which a job goes through them, so that none is missed on its way. */
+  /**
+   * The names of a queue's jobs in some states. States are read in the order in which a job goes through them, so that
+   * none is missed.
+   */
   async listNames(study: string, states: readonly JobType[]): Promise<Set<string>> {
     const names = new Set<string>();
     for (const state of states) for (const name of await this.queue(study).getRanges([state], 0, -1)) names.add(name);
     return names;
   }
 
-  /** Whether each of some jobs is more than a name in a list. */
+  /** Whether each job is there, and not only its name in a list. */
   async haveData(study: string, names: readonly string[]): Promise<boolean[]> {
     const queue = this.queue(study);
     return Promise.all(names.map(async (name) => (await this.#link.client.type(queue.toKey(name))) === 'hash'));
   }
 
-  /** Removes jobs wherever they are; one that somebody plays at this moment is locked, and stays. */
+  /** Removes jobs wherever they are, except those that are locked because somebody plays them. */
   async removeJobs(study: string, names: readonly string[]): Promise<void> {
     const queue = this.queue(study);
     await Promise.all(
       names.map(async (name) => {
         const key = queue.toKey(name);
-        // BullMQ stumbles over what is no job at all.
+        // BullMQ fails on a key that is no job.
         if ((await this.#link.client.type(key)) !== 'hash') await this.#link.client.del(key);
         await queue.remove(name);
       }),
@@ -309,7 +308,7 @@ export class StudyStore {
   }
 }
 
-/** Puts a finished job back, unless somebody else has done so meanwhile. */
+/** Puts a finished job back, unless another worker has done so meanwhile. */
 async function tryAgain(job: StudyJob, state: 'completed' | 'failed'): Promise<void> {
   try {
     await job.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });

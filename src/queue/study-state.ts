@@ -6,7 +6,6 @@ import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
 import type { RedisLink } from './connection.ts';
 
-/** A chunk that was tried often enough. */
 interface FailedChunk {
   readonly chunk: Chunk;
   readonly reason: string;
@@ -18,19 +17,18 @@ export interface StudyState {
   readonly chunks: number;
   readonly deals: number;
   readonly dealsDone: number;
-  /** Deals a second lately, or null when nobody plays. */
+  /** Deals per second lately; null when nobody plays. */
   readonly rate: number | null;
-  /** Seconds until all is done at that rate. */
+  /** Seconds until the end at that rate. */
   readonly secondsLeft: number | null;
   /** The first few. */
   readonly failures: readonly FailedChunk[];
 }
 
-/** Completions that the rate is taken from, the latest ones. */
 const RECENT = 200;
 const MAX_FAILURES = 5;
 
-/** @returns the time of each of the last completions in milliseconds, the latest first, and its chunk. */
+/** @returns the times of the last completions in milliseconds, the latest first. */
 async function listRecent(
   link: RedisLink,
   store: StudyStore,
@@ -45,12 +43,12 @@ async function listRecent(
   return recent;
 }
 
-/** Deals a second from completions, the latest first; null when there are too few. */
+/** Deals per second from completions, the latest first; null when there are too few. */
 export function measureRate(recent: readonly { readonly deals: number; readonly time: number }[]): number | null {
   const last = recent.at(-1);
   if (last === undefined || recent.length < 2) return null;
   const seconds = (at(recent, 0).time - last.time) / 1000;
-  // What the earliest one took is not known.
+  // The time that the earliest one took is unknown.
   const deals = recent.slice(0, -1).reduce((sum, each) => sum + each.deals, 0);
   return seconds > 0 ? deals / seconds : null;
 }

@@ -1,4 +1,4 @@
-/** Putting a study into Redis, and mending what Redis has of one. */
+/** Putting a study into Redis, and repairing one that is there. */
 
 import type { JobType } from 'bullmq';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
@@ -7,10 +7,10 @@ import type { StudyHeader } from '../studies/study.ts';
 import { isConnectionLoss } from './redis-errors.ts';
 import { planQueue, nameTask, parseTaskName, type ChunkTask, type StudyStore } from './study-queue.ts';
 
-/** Jobs added with one message to Redis. */
+/** Jobs that are added with one message to Redis. */
 const BATCH = 1000;
 
-/** Does it again whenever Redis goes away in the middle of it. */
+/** Repeats an action that a lost connection has interrupted. */
 async function insist(action: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -22,21 +22,18 @@ async function insist(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where a job is that is played some day or has been, in the order in which it goes there. */
+/** The states of jobs that have not failed, in the order in which a job goes through them. */
 const LIVE_STATES: readonly JobType[] = ['wait', 'prioritized', 'delayed', 'active', 'completed'];
 
-/** How a study's jobs were found. */
 interface Upkeep {
-  /** Jobs that stay as they are. */
   readonly sound: number;
-  /** Jobs that had failed. */
   readonly failed: number;
 }
 
 /**
- * Removes every job that would never be played as it is, so that it can be added anew: those that have
- * failed, those of which Redis has thrown a part away, and those of no chunk. A part is the job itself,
- * or its name in the list that says where it is; with one of them alone, nobody finds it or can add it.
+ * Removes every job that would never be played as it is, so that it can be added again: failed jobs, jobs of no chunk,
+ * and jobs of which Redis has lost a part. The parts are the job itself, and its name in a list of its state. With only
+ * one of them, a job can be neither found nor added.
  */
 async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPlan): Promise<Upkeep> {
   const live = await store.listNames(study, LIVE_STATES);
@@ -57,23 +54,19 @@ async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPl
   return { sound, failed: [...failed].filter(isOwn).length };
 }
 
-/** What a submission did. */
 export interface Submission {
-  /** All of them. */
   readonly chunks: number;
-  /** Chunks that were not there yet. */
   readonly added: number;
-  /** Chunks that had failed. */
   readonly retried: number;
 }
 
-/** Submits a study, or what a submission that was cut short left out; what is there and sound stays as it is. */
+/** Submits a study, or the rest of it after an interruption. Sound jobs stay as they are. */
 export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
   const { study } = header;
   const chunkPlan = planQueue(jobs);
   await store.put(header);
   const queue = store.queue(study);
-  // A removal that was cut short leaves it paused.
+  // An interrupted removal leaves it paused.
   if (await queue.isPaused()) await queue.resume();
   let upkeep: Upkeep = { sound: 0, failed: 0 };
   await insist(async () => {

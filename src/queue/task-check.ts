@@ -1,4 +1,4 @@
-/** Whether jobs in Redis, where anybody may write, are those of the plan. */
+/** The check of jobs from Redis, where anybody may write: are they the plan's? */
 
 import { at } from '../base/objects.ts';
 import * as v from 'valibot';
@@ -29,7 +29,7 @@ const listedDeal = (pack: Pack) =>
     cards: v.custom<Deal['cards']>((cards) => isWholePack(cards, pack)),
   });
 
-/** The deals of a chunk. Of deals from files the plan knows only how many there are. */
+/** Of listed deals the plan only knows the number. */
 function chunkDeals({ start, count }: Chunk, { seat, deals: { firstSeed } }: PlannedJob): v.GenericSchema<ChunkDeals> {
   if (firstSeed !== null) return v.object({ firstSeed: v.literal(firstSeed + start), count: v.literal(count) });
   const variant = findVariant(seat.variant);
@@ -39,9 +39,8 @@ function chunkDeals({ start, count }: Chunk, { seat, deals: { firstSeed } }: Pla
 const TaskSchema = v.object({ chunk: v.unknown(), jobIndex: v.unknown(), deals: v.unknown() });
 
 /**
- * The task of a job, once it is sure that it is one of the plan's.
  * @param chunk that of the job's name; undefined when the plan has none of that name.
- * @returns the task, or what is wrong with it in words that follow "the job".
+ * @returns the task, or its fault in words that follow "the job".
  */
 export function checkTask(
   task: unknown,

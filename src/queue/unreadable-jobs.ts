@@ -1,13 +1,15 @@
-/** Jobs that BullMQ stumbles over: what it keeps beside their data is no JSON, no number, or no job at all. */
+/**
+ * Jobs on which BullMQ fails, because fields beside their data are no JSON or no numbers, or because they are no jobs
+ * at all.
+ */
 
 import type { StudyStore } from './study-queue.ts';
 import type { RedisLink } from './connection.ts';
 
-/** What BullMQ reads as JSON, and as whole numbers. */
+/** Fields that BullMQ reads as JSON, and as whole numbers. */
 const JSON_FIELDS = ['opts', 'progress', 'parent'] as const;
 const NUMBER_FIELDS = ['ats', 'atm', 'stc'] as const;
 
-/** Options are an object, and no list. */
 function isReadable(field: string, text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -28,9 +30,9 @@ async function isJob({ client }: RedisLink, key: string): Promise<boolean> {
 }
 
 /**
- * Puts empty jobs in the place of those in progress that nobody can read, and gives them back: they are
- * refused by name when they come round again, as every job is that is none of the plan.
- * @param worker the name with which its locks begin.
+ * Replaces unreadable jobs in progress by empty ones, and gives them back. They are refused by name when they come
+ * round again, like every job that is not the plan's.
+ * @param worker how the names of its locks begin.
  * @returns how many there were.
  */
 export async function blankUnreadableJobs(
@@ -44,7 +46,7 @@ export async function blankUnreadableJobs(
   for (const name of await store.listNames(study, ['active'])) {
     const key = queue.toKey(name);
     const token = await link.client.get(`${key}:lock`);
-    // What another one has taken he looks after himself, or it is nobody's when his lock has run out.
+    // Other workers look after their own jobs, and an expired lock is nobody's.
     if ((token !== null && !token.startsWith(worker)) || (await isJob(link, key))) continue;
     await link.client
       .multi()
@@ -52,7 +54,7 @@ export async function blankUnreadableJobs(
       .hset(key, { name: 'chunk', data: 'null', opts: '{}', timestamp: '0', delay: '0', priority: '0' })
       .exec();
     blanked += 1;
-    // What nobody has locked is put back by whoever looks for lost workers.
+    // Whoever looks for lost workers puts jobs without a lock back.
     if (token !== null) await (await queue.getJob(name))?.moveToWait(token);
   }
   return blanked;

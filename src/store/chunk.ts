@@ -1,6 +1,6 @@
 /**
- * A chunk as files and other machines have it: the records of its deals, packed. They depend on the version and the
- * plan alone, so that two machines that play the same chunk pack the same text, digest and all.
+ * A chunk in files and on other machines: the packed records of its deals. They depend on the version and the plan
+ * alone, so two machines that play the same chunk pack the same text with the same digest.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,11 +14,10 @@ const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
 const COUNT = v.pipe(AMOUNT, v.safeInteger());
 
 const PACKED_CHUNK = v.object({
-  /** Of all its deals. */
   counts: v.object({ deals: COUNT, won: COUNT, lost: COUNT, unknown: COUNT, nodes: COUNT, seconds: AMOUNT }),
-  /** How many deals were given up, where any were: they are worth another try. */
+  /** How many deals were given up, if any. Another run tries them again. */
   faults: v.optional(COUNT),
-  /** Microseconds of each deal. They differ from run to run, and have no part in the digest. */
+  /** Microseconds of each deal. They differ from run to run, and are not part of the digest. */
   times: v.array(COUNT),
   /** SHA-256 of the records' text before it was deflated, in hexadecimal. */
   digest: v.string(),
@@ -27,25 +26,22 @@ const PACKED_CHUNK = v.object({
 });
 const KEPT_CHUNK = v.object({ chunk: COUNT, stage: v.optional(COUNT), ...PACKED_CHUNK.entries });
 
-/** Plain data for files and other machines. */
 export type PackedChunk = Readonly<v.InferOutput<typeof PACKED_CHUNK>>;
 
-/** The same under the chunk's number in the plan; `stage` says how often its unknown deals were searched again, unless never. */
+/** With the chunk's number in the plan. `stage`: how often its unknown deals were searched again. */
 export type KeptChunk = Readonly<v.InferOutput<typeof KEPT_CHUNK>>;
 
-/** How far a chunk has come. */
 export interface Standing {
   /** How often its unknown deals have been searched again. */
   readonly stage: number;
-  /** Deals that are unknown still. */
+  /** Deals that are still unknown. */
   readonly unknown: number;
-  /** Whether deals of it were given up in an earlier run. */
+  /** Whether an earlier run gave deals of it up. */
   readonly faulty: boolean;
 }
 
-/** Where chunks are read from. */
 export interface ChunkReader {
-  /** @throws Error when the chunk is not there, or is no longer what it was. */
+  /** @throws Error when the chunk is missing or damaged. */
   read(chunk: number): Promise<KeptChunk>;
 }
 
@@ -72,10 +68,10 @@ export function packChunk(records: readonly DealRecord[]): PackedChunk {
   };
 }
 
-/** Bytes of a chunk's text at most: hundreds of times that of an ordinary one, and little enough for any machine. */
+/** Bytes of a chunk's text at most: hundreds of times those of an ordinary one, and few for any machine. */
 const MAX_TEXT = 1 << 24;
 
-/** The text of a chunk's records, or null when it is not what was packed. */
+/** The text of a chunk's records; null when it is not what was packed. */
 function inflateText({ digest, data }: PackedChunk): string | null {
   try {
     const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_TEXT }).toString();
@@ -86,7 +82,7 @@ function inflateText({ digest, data }: PackedChunk): string | null {
 }
 
 /**
- * The records of a chunk. Whether they are any is not looked at: the digest vouches for what was packed here.
+ * The records of a chunk, whose form is not checked: the digest vouches for chunks that were packed here.
  * @throws Error when they are not what was packed.
  */
 export function unpackChunk(packed: PackedChunk): DealRecord[] {
@@ -101,7 +97,6 @@ export const isPackedChunk = (value: unknown): value is PackedChunk => v.is(PACK
 
 export const isKeptChunk = (value: unknown): value is KeptChunk => v.is(KEPT_CHUNK, value);
 
-/** Whether its records are what was packed. */
 export const isIntact = (packed: PackedChunk): boolean => inflateText(packed) !== null;
 
 export const readRecords = async (store: ChunkReader, chunk: number): Promise<DealRecord[]> =>

@@ -1,4 +1,4 @@
-/** Folders, and files that are whole or not there: written beside their place, brought to the disk, then renamed. */
+/** Folders, and files that are either whole or not there: written beside their place, brought to the disk, then renamed. */
 
 import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { dirname, resolve } from 'node:path';
 import { hasCode } from './file-error.ts';
 
 /**
- * Makes a folder, and those above it that are missing. Node's own way of doing that never ends where
- * the system says that the folder above is missing although it is there, as it does below /proc.
+ * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
+ * above missing, as it does below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Characters gathered before they are handed to the operating system. */
+/** Characters that are gathered before a write. */
 const WRITE_SIZE = 1 << 20;
 
 /** Brings a folder's names to the disk, so that a rename outlives a loss of power. */
@@ -34,7 +34,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A file on its way: text is gathered, and handed to the operating system piece by piece. */
 class Draft {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -47,7 +46,7 @@ class Draft {
 
   static async begin(path: string): Promise<Draft> {
     const draft = `${path}.part`;
-    // Whatever is there is no draft of this process; opened, it might be a link to a file somewhere else.
+    // An existing file is no draft of this process, and may be a link to a file elsewhere.
     await rm(draft, { force: true });
     return new Draft(path, await open(draft, 'wx'));
   }
@@ -68,7 +67,7 @@ class Draft {
     await rename(`${this.#path}.part`, this.#path);
   }
 
-  /** Lets go of it; a draft that was not published is gone then. */
+  /** Removes a draft that was not published. */
   async close(): Promise<void> {
     await this.#handle.close();
     await rm(`${this.#path}.part`, { force: true }).catch(() => undefined);
@@ -76,8 +75,8 @@ class Draft {
 }
 
 /**
- * Writes some whole files of one folder side by side, or leaves those that were there as they were, whatever happens
- * meanwhile; only between two renames some of them are new.
+ * Writes whole files of one folder side by side. Until all are written, the old ones stay as they were; only between
+ * two renames some are new.
  * @param parts the next piece of each file.
  */
 export async function writeTogether(
@@ -96,18 +95,22 @@ export async function writeTogether(
   await syncFolder(dirname(paths[0]));
 }
 
-/** Writes a whole file, or leaves what was there as it was. @param parts the text, piece by piece. */
+/**
+ * Writes a whole file, or leaves the old one as it was.
+ * @param parts the text, piece by piece.
+ */
 export const writeDurably = (path: string, parts: readonly string[]): Promise<void> =>
   writeTogether(
     [path],
     parts.map((part) => [part]),
   );
 
-/* Which file or folder it is, whatever name led to it. */
-
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev} ${ino}`;
 
-/** The same text for the same file only, for as long as it is there or open; null when nothing is there. */
+/**
+ * Tells files and folders apart, whatever their names, for as long as they are there or open; null when nothing is
+ * there.
+ */
 export async function identifyFile(path: string): Promise<string | null> {
   try {
     return format(await stat(path, { bigint: true }));
@@ -116,6 +119,5 @@ export async function identifyFile(path: string): Promise<string | null> {
   }
 }
 
-/** The same of an open file. */
 export const identifyOpenFile = async (handle: FileHandle): Promise<string> =>
   format(await handle.stat({ bigint: true }));

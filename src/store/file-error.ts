@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** What the user can do, short of choosing another place. */
+/** Remedies that need no other place. */
 const CURES: Readonly<Record<string, string>> = {
   EACCES: 'make it readable and writable',
   EDQUOT: 'make room',
@@ -26,12 +26,11 @@ const CURES: Readonly<Record<string, string>> = {
   EROFS: 'make it writable',
 };
 
-/** A file cannot be read or written; the shell exits with 1. */
+/** A file cannot be read or written; the exit code is 1. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
-/** Whether an error is the operating system's about a file. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
@@ -44,6 +43,6 @@ export function explainFileError(error: unknown, what: string, remedy: string): 
   return new FileError(`${what}: ${reason}; ${remedy}`, { cause: error });
 }
 
-/** What to do about a failed file operation, so that the same can be tried again. */
+/** The remedy after which the same file operation can be tried again. */
 export const nameCure = (error: unknown): string =>
   (isSystemError(error) && CURES[error.code ?? '']) || 'put that right';

@@ -1,13 +1,12 @@
 /**
- * The lines of a journal: JSON that ends with a check of all it says and of the study's name, which is not written
- * down in it.
+ * The lines of a journal: JSON that ends with a check of its text and of the study's name, which the line does not
+ * hold.
  */
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 
-/** Where a line is. */
 export interface Place {
   /** Bytes from the file's beginning. */
   readonly offset: number;
@@ -24,7 +23,7 @@ const HEADER = v.looseObject({
   former: v.optional(v.array(v.string())),
 });
 
-/** What a journal's header is known by; the rest of it is its owner's. */
+/** The part of a header that a journal needs; the rest is its owner's. */
 export interface JournalHeader {
   readonly study: string;
   readonly former?: readonly string[];
@@ -34,7 +33,7 @@ export const isHeader = (value: unknown): value is JournalHeader => v.is(HEADER,
 
 export const listNames = ({ study, former = [] }: JournalHeader): readonly string[] => [study, ...former];
 
-/** The check of the header itself, which says what the study is, covers no name. */
+/** The header's own check covers no name. */
 export const NO_STUDY = '';
 
 /** Hexadecimal digits of a line's check: against damage, not against forgery. */
@@ -49,7 +48,10 @@ const checkValue = (study: string, value: object): string =>
 export const formatLine = (study: string, value: object): string =>
   `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
 
-/** What was written as a line of a study, or null when the line is not that, or no longer. @param names those of the study. */
+/**
+ * The value of a line, or null when it is damaged or of another study.
+ * @param names those of the study.
+ */
 export function parseLine(names: readonly string[], bytes: Buffer): object | null {
   try {
     const { check, ...value } = JSON.parse(bytes.toString());
@@ -59,10 +61,13 @@ export function parseLine(names: readonly string[], bytes: Buffer): object | nul
   }
 }
 
-/** Bytes of the longest line: a thousand times what any chunk takes. What is longer is damage, and passed over. */
+/** Bytes of the longest line: a thousand times those of any chunk. Longer ones are damaged, and skipped. */
 const LONGEST_LINE = 1 << 26;
 
-/** The lines of a file as bytes, with their places; `ended` is false for a last line without its end. */
+/**
+ * The lines of a file, with their places.
+ * @returns `ended` false for a last line without its end.
+ */
 export async function* readByteLines(
   path: string,
 ): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {

@@ -1,16 +1,12 @@
 /**
- * The journal of a study: a line that says what is played, then a line for each chunk that has been
- * played, in whatever order they came. A line is on the disk before anybody relies on it; one that
- * was cut short by a crash or has been damaged is found out when the journal is opened, and left out.
- * Every line ends with a check of all it says and of the study's name: the digest of a chunk covers only its
- * records, which would be sound under another chunk's number, or in another study's journal.
- *
- * Of two lines of a chunk that one counts whose unknown deals were searched more often, and otherwise the
- * first one, unless it holds deals that were given up: the second one is another try then.
- *
- * Nothing that has been written is ever changed. A header that was damaged is appended again, and how
- * many damaged lines have been told of is appended too, so that they are told of once. A study that grows
- * gets another header, which names the one that it had.
+ * The journal of a study: a header, then a line for each chunk that has been played, in any order. A line is on the
+ * disk before anybody relies on it. A line that was cut short or damaged is found when the journal is opened, and left
+ * out. Each line ends with a check that covers its text and the study's name. A chunk's digest only covers its records,
+ * which would fit another number or another study too. Of two lines of a chunk, the one counts whose unknown deals were
+ * searched more often. Otherwise the first one counts, unless it has given-up deals, which the second one tried again.
+ * Nothing that has been written is ever changed. A new header is appended for a damaged one, and for a study that has
+ * grown; the latter names the former header. The number of reported damaged lines is appended too, so that they are
+ * reported once.
  */
 
 import { open, stat, type FileHandle } from 'node:fs/promises';
@@ -29,10 +25,9 @@ import {
   type Place,
 } from './journal-line.ts';
 
-/** A chunk's place, and what must be known of it without reading it. */
 interface ChunkPlace extends Place, Standing {}
 
-/** The header and its place: the first line, or a later one where that has been damaged; null without any. */
+/** The first header that is sound; a later one replaces a damaged first line. */
 async function findHeader(path: string): Promise<{ readonly header: JournalHeader; readonly offset: number } | null> {
   for await (const { bytes, offset, ended } of readByteLines(path)) {
     const header = ended ? parseLine([NO_STUDY], bytes) : null;
@@ -41,21 +36,19 @@ async function findHeader(path: string): Promise<{ readonly header: JournalHeade
   return null;
 }
 
-/** How many damaged lines have been told of before. */
+/** How many damaged lines have been reported. */
 const NOTE = v.object({ damaged: v.pipe(v.number(), v.safeInteger()) });
 
-/** Whether a chunk takes the place of another one of its number. */
 const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined): boolean =>
   other === undefined || stage > other.stage || (other.faulty && stage === other.stage);
 
-/** What is known of a journal's file. */
 interface State {
   /** Null when it has been damaged. */
   header: JournalHeader | null;
-  /** The names of the study, its own first; none where nobody knows them. */
+  /** The names of the study, its present one first; none where nobody knows them. */
   names: readonly string[];
   readonly places: Map<number, ChunkPlace>;
-  /** Whole lines that are damaged, and how many of them have been told of before. */
+  /** Whole lines that are damaged, and how many of them have been reported. */
   lost: number;
   noted: number;
   /** Bytes of its whole lines. */
@@ -64,7 +57,7 @@ interface State {
   torn: boolean;
 }
 
-/** Reads a journal line by line. @param known the name of the study when its header has been damaged. */
+/** @param known the name of the study when its header has been damaged. */
 async function readState(path: string, known: string | null, onChunk: (kept: KeptChunk) => void): Promise<State> {
   const found = await findHeader(path);
   const header = found?.header ?? null;
@@ -99,7 +92,6 @@ async function refuseDevice(path: string): Promise<void> {
     throw new FileError(`${path} is no ordinary file; name the folder of a study`);
 }
 
-/** A chunk on its way to the disk. */
 interface Waiting {
   readonly kept: KeptChunk;
   readonly resolve: () => void;
@@ -110,9 +102,9 @@ export class Journal implements ChunkReader {
   readonly #path: string;
   readonly #handle: FileHandle;
   readonly #state: State;
-  /** Lines found damaged that have not been told of, the header and a last line that was cut short among them. */
+  /** Damaged lines that have not been reported, with the header and a last line that was cut short. */
   readonly damaged: number;
-  /** Whether its header has been damaged, but its chunks are those of the study it was opened for. */
+  /** Whether its header has been damaged, but its chunks are those of the named study. */
   readonly vouched: boolean;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
@@ -123,11 +115,11 @@ export class Journal implements ChunkReader {
     this.#state = state;
     const { header, names, places, lost, noted, torn } = state;
     this.damaged = lost - noted + (torn ? 1 : 0);
-    // Where nothing but the header is lost there is nothing to lose.
+    // If only the header is damaged, nothing is lost.
     this.vouched = header === null && names.length > 0 && (places.size > 0 || this.damaged <= 1);
   }
 
-  /** What its header says, or null when that has been damaged. */
+  /** Null when it has been damaged. */
   get header(): JournalHeader | null {
     return this.#state.header;
   }
@@ -142,11 +134,11 @@ export class Journal implements ChunkReader {
   }
 
   /**
-   * Opens a journal. Every line is checked. The file stays as it is until something is appended; what
-   * follows the last whole line is cut off then.
+   * Opens a journal, and checks every line. The file stays as it is until something is appended. Only then the rest
+   * after the last whole line is cut off.
    * @param mode `append` to go on with it, `read` for a file that need not be writable.
-   * @param onChunk told of every sound chunk that counts, and before it of the tries in vain.
-   * @param known the name of the study whose chunks are taken when the header has been damaged.
+   * @param onChunk told of every sound chunk that counts, and of earlier tries before it.
+   * @param known the name of the study, whose chunks are taken even when the header has been damaged.
    */
   static async open(
     path: string,
@@ -159,10 +151,7 @@ export class Journal implements ChunkReader {
     return new Journal(path, await open(path, mode === 'append' ? 'r+' : 'r'), state);
   }
 
-  /**
-   * Appends what a later opening is to find: the header where it has been damaged, and how many damaged
-   * lines have been told of by now.
-   */
+  /** Appends a header where it has been damaged, and the number of damaged lines that have been reported. */
   async mend(header: JournalHeader): Promise<void> {
     const { lost, noted, torn } = this.#state;
     const lines = [
@@ -172,7 +161,7 @@ export class Journal implements ChunkReader {
     if (lines.length > 0 || torn) await this.#writeLines(lines.map((line) => Buffer.from(line)));
   }
 
-  /** Has the study go on under another header, whose `former` names this one. */
+  /** Goes on under another header, whose `former` names this one. */
   async extend(header: JournalHeader): Promise<void> {
     await this.#writeLines([Buffer.from(formatLine(NO_STUDY, header))]);
     this.#state.header = header;
@@ -237,7 +226,7 @@ export class Journal implements ChunkReader {
     let offset = end;
     for (const [i, kept] of chunks.entries()) {
       const length = lines[i].length - 1;
-      // What is given up now is not tried again before the next run.
+      // Deals that are given up now are not tried again before the next run.
       if (isBetter(kept, places.get(kept.chunk)))
         places.set(kept.chunk, { offset, length, ...findStanding(kept), faulty: false });
       offset += length + 1;
@@ -245,7 +234,7 @@ export class Journal implements ChunkReader {
   }
 
   async #writeLines(lines: readonly Buffer[]): Promise<void> {
-    // Nothing that is written to a file without a name is kept.
+    // A file without a name would be lost.
     await this.checkPlace();
     const bytes = Buffer.concat(lines);
     try {
@@ -263,7 +252,7 @@ export class Journal implements ChunkReader {
       await this.#handle.datasync();
       this.#state.torn = false;
     } catch (error) {
-      // Part of a line may be there; without it the journal is what it was. Should that fail, it is tried again before the next write.
+      // Part of a line may be there, and is cut off. If that fails, the next write tries it again.
       await this.#handle.truncate(this.#state.length).catch(() => undefined);
       throw error;
     }

@@ -1,22 +1,20 @@
 /**
- * Plain data of one form, packed column by column: values of the same name lie together, so that names are written
- * once and the text deflates to half of what its rows would take. Equal data make equal text.
+ * Plain data of one form, packed by columns. Values of the same name lie together, so that names are written once and
+ * the text deflates to half the size of its rows. Equal data make equal text.
  */
 
 type Scalar = string | number | boolean | null;
 
-/** Values of one name: scalars alone, or values of several kinds. */
 type PackedColumn = readonly Scalar[] | PackedMixture;
 
 interface PackedMixture {
   /** The kind of each value, one letter each. */
   readonly kinds: string;
-  /** What is missing is empty. */
   readonly scalars?: readonly Scalar[];
   /** Of each list; the items of all lists follow each other. */
   readonly lengths?: readonly number[];
   readonly items?: PackedColumn;
-  /** The values that the objects have under each name; names are sorted. */
+  /** The values of all objects under each name; names are sorted. */
   readonly fields?: Readonly<Record<string, PackedColumn>>;
 }
 
@@ -32,7 +30,7 @@ const isScalar = (value: unknown): value is Scalar => kindOf(value) === KIND.sca
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === KIND.object;
 
-/** Reads a field by name: every object has a `toString` that is not its own. */
+/** Own fields only: every object inherits a `toString`. */
 const readOwn =
   (name: string) =>
   (object: Readonly<Record<string, unknown>>): unknown =>
@@ -55,7 +53,7 @@ export function packColumn(values: readonly unknown[]): PackedColumn {
 }
 
 /**
- * The values that were packed. Anything else gives values of any form, never more than its text is long, or throws.
+ * Unpacks values. Other data give values of any form, never more than their text is long, or throw.
  * @throws Error when it was not packed here.
  */
 export function unpackColumn<Value>(column: PackedColumn): Value[];

@@ -1,7 +1,6 @@
 /**
- * The journal of work that is done step by step: a line that says what is done, then a line for each step that has
- * been done, in whatever order. Steps depend on the header alone, so that one whose line was cut short or damaged is
- * simply done again.
+ * A journal of steps: a header, then a line for each step that is done, in any order. Steps depend on the header alone,
+ * so a step whose line is damaged is simply done again.
  */
 
 import { open, type FileHandle } from 'node:fs/promises';
@@ -15,7 +14,7 @@ export class StepLog {
   readonly header: JournalHeader;
   readonly #handle: FileHandle;
   readonly #values: Map<number, unknown>;
-  /** Bytes of its whole lines; what follows them is cut off. */
+  /** Bytes of its whole lines; the rest is cut off. */
   #length: number;
   #writing: Promise<void> = Promise.resolve();
 
@@ -33,7 +32,7 @@ export class StepLog {
     return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
   }
 
-  /** Opens a journal to go on with it; null when its first line is not what was written. */
+  /** Opens a journal to go on with it; null when its first line is damaged. */
   static async open(path: string): Promise<StepLog | null> {
     const values = new Map<number, unknown>();
     let header: JournalHeader | null = null;
@@ -51,17 +50,19 @@ export class StepLog {
     return header === null ? null : new StepLog(header, await open(path, 'r+'), values, whole);
   }
 
-  /** Steps that have been done. */
   get size(): number {
     return this.#values.size;
   }
 
-  /** What came of a step, or undefined when it has not been done. */
+  /** Undefined for a step that has not been done. */
   read(step: number): unknown {
     return this.#values.get(step);
   }
 
-  /** Keeps what came of a step, plain data; resolves once it is on the disk. */
+  /**
+   * @param value plain data.
+   * @returns resolves once it is on the disk.
+   */
   append(step: number, value: unknown): Promise<void> {
     this.#values.set(step, value);
     const line = Buffer.from(formatLine(this.header.study, { step, value }));

@@ -4,16 +4,15 @@ import type { Readable } from 'node:stream';
 import { InputError } from '../base/errors.ts';
 import { explainFileError } from './file-error.ts';
 
-/** Characters of the longest line: a hundred times what any deal or solution takes. */
+/** Characters of the longest line: a hundred times those of any deal or solution. */
 const LONGEST_LINE = 1 << 20;
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * The lines of a text file, holding one at a time; without what editors of Windows put around them, a byte order mark at the
- * beginning and carriage returns.
+ * The lines of a text file, one in memory at a time, without a byte order mark and carriage returns.
  * @param what to call the file in messages.
- * @throws FileError when it cannot be read; InputError for a line that is too long to be one.
+ * @throws FileError when it cannot be read; InputError for a line that is too long.
  */
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');

@@ -8,13 +8,12 @@ import { makeFolder } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** The journal of each kind of work. A folder holds one kind, because both have files of the same names. */
+/** A folder holds one kind of work, because both have files of the same names. */
 const JOURNALS = { study: 'chunks.jsonl', tuning: 'tuning.jsonl' } as const;
 type Work = keyof typeof JOURNALS;
 
 export const holdsWork = (path: string, work: Work): boolean => existsSync(join(path, JOURNALS[work]));
 
-/** A folder that this process has, and its open journal. */
 export interface Held<Journal> {
   /** As the user named it. */
   readonly path: string;
@@ -102,7 +101,6 @@ export async function writeTo<Result>(path: string, write: () => Promise<Result>
   }
 }
 
-/** Lets go of a folder, whether or not the work came to its end. */
 export async function leaveWork({ journal, unlock }: Held<{ readonly close: () => Promise<void> }>): Promise<void> {
   await journal.close();
   await unlock();

@@ -1,6 +1,6 @@
 /**
- * Tunes a table of weights as a plan says. Every step depends on the plan and the steps before it alone, so the table
- * is the same whatever the number of workers, and however often it was interrupted.
+ * Tunes a table of weights. Every step depends on the plan and the steps before it alone, so the table does not depend
+ * on the number of workers, nor on interruptions.
  */
 
 import { Evolution } from '../search/evolution.ts';
@@ -32,14 +32,13 @@ import type { TuningResult, TuningRun } from './tuning-pool.ts';
 import { fitValues } from './value-fitting.ts';
 import type { DealFigures } from './worker.ts';
 
-/* What a deal costs by what became of it: the number that tuning makes small. */
+// The cost of a deal, which tuning makes small.
 
-/** A deal that a search did not win counts so many times the budget. */
+/** The cost of a deal that a search did not win, in budgets. */
 const UNWON = 3;
-/** What all cards on the foundations count beside a win's 1. */
+/** The cost of all cards that are not on the foundations, beside 1 for the game. */
 const CARDS = 0.1;
 
-/** The nodes of a search on each scale. */
 const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = {
   log: Math.log,
   root: Math.sqrt,
@@ -57,13 +56,12 @@ const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, s
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
 };
 
-/** What the cost of a deal is, for people. */
 export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
   if (!isForSearch(what)) return COST_MEANINGS[what];
   return `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
 
-/** The costs of deals. @param cards those that are on the foundations after a win. */
+/** @param cards those that are on the foundations after a win. */
 export function findCosts(
   { who, scale }: Pick<TuningPlan, 'who' | 'scale'>,
   figures: readonly DealFigures[],
@@ -74,31 +72,29 @@ export function findCosts(
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }
 
-/** Tables that are found by proposals. */
 type EvolvedKind = Exclude<WeightKind, 'values'>;
 
-/** A first step as a share of a weight, and of one that is smaller than that, so that weights of 0 are tried too. */
+/** A first step as a share of a weight. A smaller weight counts as `smallest`, so that weights of 0 are tried too. */
 const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readonly smallest: number }>> = {
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
   policy: { share: 0.1, smallest: 0.15 },
 };
 /**
- * How often the mean of the proposals is measured on all training deals. Most of a cost is the luck of the deals, so
- * that the last mean may be a worse one than an earlier.
+ * How often the mean of the proposals is measured on all training deals. Luck makes most of a cost, so an earlier mean
+ * may be better than the last one.
  */
 const MILESTONES = 5;
 /** Without noise a search would always go the same way. */
 const NOISE = 'noise';
 const LEAST_NOISE = 0.2;
-/** Digits after the point of a weight. */
 const DIGITS = 3;
 
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
       const weight = Math.min(LARGEST_WEIGHT, Math.max(name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT, weights[i]));
-      // No weight is -0, which JSON does not know.
+      // JSON has no -0.
       return [name, Number(weight.toFixed(DIGITS)) + 0];
     }),
   );
@@ -107,7 +103,7 @@ function nameWeights(names: readonly string[], weights: readonly number[]): Weig
 const isTotals = (value: unknown, count: number): value is number[] =>
   Array.isArray(value) && value.length === count && value.every((each) => typeof each === 'number');
 
-/** What a generation has cost: of each proposal the mean cost of a deal, and the deals won. */
+/** Of each proposal in a generation the mean cost of a deal, and the deals won. */
 interface GenerationTotals {
   readonly costs: readonly number[];
   readonly won: readonly number[];
@@ -137,7 +133,6 @@ class Tuner {
     this.#cards = measureGame(createSetting(variant, run.plan.rules)).foundationTotal;
   }
 
-  /** Proposes and measures for as many generations as planned. @returns the means of the milestones, too. */
   async evolve(
     start: WeightTable,
     evolution: EvolutionPlan,
@@ -192,7 +187,6 @@ class Tuner {
     return totals;
   }
 
-  /** What becomes of every deal of a range by a table. */
   async measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {
     const { steps, onKnown } = this.#run;
     const known = steps.read(step);
@@ -215,11 +209,9 @@ class Tuner {
   }
 }
 
-/** Whether two tables of the same names have the same weights. */
 export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
   Object.keys(a).every((name) => a[name] === b[name]);
 
-/** Carries out a plan. @throws Error when deals fail. */
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan } = run;
   const { start, evolution, training, heldOut } = plan;
@@ -231,7 +223,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const measure = async (table: WeightTable, range: SeedRange): Promise<DealFigures[]> =>
     tuner.measure(step++, table, range);
 
-  // What generations saw are a few deals each; all training deals say which mean is the best, if one is better than the start.
+  // Generations saw a few deals each. All training deals say which mean is the best, and whether it is better than the start.
   const candidates = [start, ...tables];
   const totals: number[] = [];
   for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
@@ -252,13 +244,12 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   return { table, generations, heldOut: pairs };
 }
 
-/** After which generations the mean is measured, the last one among them. */
+/** The generations after which the mean is measured, the last one among them. */
 function listMilestones({ generations }: EvolutionPlan): number[] {
   const count = Math.min(MILESTONES, generations);
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
 }
 
-/** Deals that a plan plays, for progress. */
 export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
   if (evolution === null) return training.count + heldOut.count;
   const { generations, population, batch } = evolution;

@@ -20,7 +20,6 @@ const WEIGHTS = 'weights.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
 
-/** What is published at the end. */
 export interface TuningFiles {
   readonly weights: string;
   /** None where nothing was proposed. */
@@ -48,7 +47,7 @@ export class TuningFolder {
     return new TuningFolder(await beginWork(path, 'tuning', files, force, (file) => StepLog.create(file, header)));
   }
 
-  /** Opens one that was begun before. @throws InputError when there is none; FileError when it cannot be opened or is being written. */
+  /** @throws InputError when there is none; FileError when it cannot be opened or is being written. */
   static async open(path: string): Promise<TuningFolder> {
     const openLog = async (file: string): Promise<StepLog> => {
       const log = await StepLog.open(file);
@@ -58,7 +57,6 @@ export class TuningFolder {
     return new TuningFolder(await openWork(path, 'tuning', 'append', openLog));
   }
 
-  /** What is tuned, as it was given to `create`. */
   get header(): JournalHeader {
     return this.#held.journal.header;
   }

@@ -1,4 +1,4 @@
-/** What is tuned, by what and on which deals: plain data, on which every result depends and nothing else. */
+/** The plan of a tuning: plain data, on which alone every result depends. */
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../games/variant.ts';
@@ -17,24 +17,21 @@ import { openContender, type Contender } from '../studies/contenders.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/seat.ts';
 import { findVariant } from '../variants/registry.ts';
 
-/** Consecutive seeds. */
 export interface SeedRange {
   readonly first: number;
   readonly count: number;
 }
 
-/** How proposals are made. */
 export interface EvolutionPlan {
   readonly generations: number;
   /** Proposals in each. */
   readonly population: number;
-  /** Training deals that each generation is measured on, one stretch after the other. */
+  /** Training deals of each generation, one stretch after the other. */
   readonly batch: number;
   /** Number of the random stream. */
   readonly stream: number;
 }
 
-/** What the nodes of a search count for: their logarithm, their square root, or themselves. */
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
 export type NodeScale = (typeof NODE_SCALES)[number];
 
@@ -47,9 +44,9 @@ export interface TuningPlan {
   readonly rules: Rules;
   readonly what: WeightKind;
   readonly who: SolverChoice | PlayerChoice;
-  /** Tables that hold meanwhile in the place of those that ship. */
+  /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
-  /** What proposals begin with; null where nothing is proposed, because values are fitted. */
+  /** The table before the first proposal; null for values, which are fitted. */
   readonly start: WeightTable | null;
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
@@ -58,7 +55,6 @@ export interface TuningPlan {
   readonly scale: NodeScale;
 }
 
-/** The seat in which some tables are measured. */
 export const planSeat = (
   { variant, rules, who, weights }: TuningPlan,
   what: WeightKind,
@@ -71,17 +67,13 @@ export const planSeat = (
   weights: { ...weights, [what]: table },
 });
 
-/** What the tuned table is compared with: the one that ships, whatever proposals began with. */
+/** The table that the tuned one is compared with: that of quorum, whatever the start was. */
 export const findYardstick = (variant: Weighted, { what }: TuningPlan): WeightTable => findTable(variant, what);
 
-/** The variant as it is while something of it is tuned. */
 export const weighVariant = <V extends Weighted>(variant: V, { weights }: TuningPlan): V =>
   applyWeights(variant, weights);
 
-/**
- * What holds for each kind of table unless the command line says otherwise. Nothing else is tuned or measured on these seeds:
- * studies begin with seed 1.
- */
+/** The defaults for each kind of table. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
   Record<
     WeightKind,
@@ -114,10 +106,9 @@ export const TUNING_DEFAULTS: Readonly<
   },
 };
 
-/** The proposals of a generation unless the command line says otherwise. */
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
 
-/** The seeds that a generation is measured on, from 0 on; stretches follow each other round and round. */
+/** The seeds of a generation, from 0 on. Stretches follow each other round and round. */
 export function listBatch({ first, count }: SeedRange, batch: number, generation: number): number[] {
   const begin = generation * batch;
   return Array.from({ length: Math.min(batch, count) }, (_, i) => first + ((begin + i) % count));
@@ -125,25 +116,25 @@ export function listBatch({ first, count }: SeedRange, batch: number, generation
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
 
-/** What a program asks for; the defaults hold for what it leaves out. */
+/** What a program asks for; everything optional has a default. */
 export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly variant: string;
   readonly rules?: Rules;
   readonly what: WeightKind;
   /** Who plays by the weights. */
   readonly contender: Contender | SolverChoice | PlayerChoice;
-  /** Tables that hold meanwhile in the place of those that ship. */
+  /** Tables that replace those of quorum meanwhile. */
   readonly weights?: Weights;
-  /** Whether proposals begin with weights of 0 and not with those that hold. */
+  /** Whether proposals begin with weights of 0. */
   readonly fromScratch?: boolean;
   readonly training?: SeedRange;
   readonly heldOut?: SeedRange;
   readonly scale?: NodeScale;
 }
 
-/** Deals that tuning keeps in memory. */
+/** They are kept in memory. */
 const MOST_DEALS = 1_000_000;
-/** Of fewer held-out deals an interval says nothing. */
+/** An interval of fewer held-out deals says nothing. */
 const LEAST_HELD_OUT = 10;
 
 /** @throws InputError for ranges that cannot be used together. */
@@ -180,15 +171,15 @@ function planEvolution(
   };
 }
 
-/** The one weight that is not 0 at the beginning: without noise a search would try the same line for ever. */
+/** The one weight that is not 0 at the start: without noise a search would always try the same line. */
 const SCRATCH_NOISE = 2;
 
 const emptyTable = (table: WeightTable): WeightTable =>
   Object.fromEntries(Object.keys(table).map((name) => [name, name === 'noise' ? SCRATCH_NOISE : 0]));
 
 /**
- * Plans a tuning as this program would do it.
- * @throws InputError for anything in it that cannot be used; FileError when a file cannot be read.
+ * Plans a tuning.
+ * @throws InputError for a request that cannot be used; FileError when a file cannot be read.
  */
 export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;

@@ -1,6 +1,6 @@
 /**
- * What tuning has at hand: worker threads, and the steps that have been done. What comes of a task does not depend on
- * which worker has it, nor on how deals are cut into tasks.
+ * The workers of a tuning, and the steps that are done. The figures do not depend on the workers, nor on how deals are
+ * cut into tasks.
  */
 
 import type { Counts } from '../analysis/tally.ts';
@@ -15,7 +15,7 @@ import type { DealFigures, PlayedLine, TuningAnswer, TuningTask } from './worker
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
 
-/** Deals of a task: enough that handing them over costs little, and few enough that all workers finish together. */
+/** Deals of a task: enough that messages cost little, and few enough that all workers finish together. */
 const SOLVER_TASK = 20;
 const PLAYER_TASK = 50;
 
@@ -40,19 +40,24 @@ export class TuningPool {
     this.#failure.catch(() => undefined);
   }
 
-  /** What becomes of each deal, in the order of the seeds. @throws Error that names the deals that failed. */
+  /**
+   * In the order of the seeds.
+   * @throws Error that names the deals that failed.
+   */
   async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
     const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
     const answers = await Promise.all(tasks.map((each) => this.#run({ seat, seeds: each, lines: false })));
     return answers.flatMap(({ figures }) => figures);
   }
 
-  /** A player's games, in the order of the seeds. @throws as `playDeals` does. */
+  /**
+   * In the order of the seeds.
+   * @throws as `playDeals` does.
+   */
   async playLines(seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> {
     return (await this.#run({ seat, seeds, lines: true })).lines;
   }
 
-  /** Ends all workers at once; whatever is still out is rejected. */
   end(): Promise<void> {
     return this.#pool.destroy();
   }
@@ -79,25 +84,23 @@ export class TuningPool {
   }
 }
 
-/** Where the steps that have been done are kept. */
 interface StepStore {
-  /** What came of a step; undefined when it has not been done. */
+  /** Undefined for a step that has not been done. */
   read(step: number): unknown;
-  /** Keeps what came of a step, plain data. */
+  /** @param value plain data. */
   append(step: number, value: unknown): Promise<void>;
 }
 
-/** What tuning has at hand. */
 export interface TuningRun {
   readonly plan: TuningPlan;
   readonly pool: Pick<TuningPool, 'playDeals' | 'playLines'>;
   readonly steps: StepStore;
-  /** Told of deals that need not be played, because they have been. */
+  /** Told of deals that an earlier run has played. */
   readonly onKnown: (deals: number, won: number) => void;
 }
 
 export interface TuningResult {
-  /** The tuned weights; those that it began with when nothing better was found on the training deals. */
+  /** The tuned weights, or the start when no better ones were found on the training deals. */
   readonly table: WeightTable;
   readonly generations: readonly GenerationRow[];
   readonly heldOut: readonly HeldOutPair[];

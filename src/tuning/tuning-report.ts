@@ -1,4 +1,4 @@
-/** How a tuning went, and whether it helped: the tuned weights and those that ship on the same held-out deals. */
+/** Whether a tuning helped: the tuned weights and those of quorum on the same held-out deals. */
 
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';

@@ -1,4 +1,4 @@
-/** Tuning from its plan to its files: begun or gone on with, carried out and published. */
+/** Tuning from its plan to its files. */
 
 import { availableParallelism } from 'node:os';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
@@ -36,7 +36,7 @@ const isHeader = (header: object): header is TuningHeader =>
   'kind' in header.plan &&
   header.plan.kind === 'tune';
 
-/** @throws InputError when the folder needs another program, or holds another tuning than the one asked for. */
+/** @throws InputError when the folder needs another program, or holds another tuning than the requested one. */
 function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
   if (!isHeader(header))
     throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
@@ -51,13 +51,15 @@ function checkHeader(path: string, header: object, asked: TuningPlan | null): Tu
   );
 }
 
-/** A tuning at hand. */
 export interface OpenTuning {
   readonly folder: TuningFolder;
   readonly header: TuningHeader;
 }
 
-/** Reads the code of the user's own that a tuning goes by. @throws InputError when it is not what it was. */
+/**
+ * Reads the code from a file that a tuning uses.
+ * @throws InputError when it has changed.
+ */
 async function openCode(path: string, plan: TuningPlan): Promise<void> {
   const name = nameCode(plan);
   if (name === null) return;
@@ -70,7 +72,7 @@ async function openCode(path: string, plan: TuningPlan): Promise<void> {
 }
 
 /**
- * Goes on with the tuning of a folder.
+ * Continues the tuning of a folder.
  * @param asked the plan as it would be made now, which must be the same; null: whatever the folder has.
  * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
  */
@@ -98,9 +100,9 @@ export async function beginTuning(path: string, plan: TuningPlan, force = false)
 
 /** What happens while weights are tuned. */
 export type TuningEvent =
-  /** `deals`: how many there are to be played. */
+  /** `deals`: the number that is to be played. */
   | { readonly type: 'begun'; readonly deals: number }
-  /** Deals have been played. `counts`: all so far. */
+  /** `counts`: all deals so far. */
   | { readonly type: 'played'; readonly counts: Counts };
 
 export interface TuningRunOptions {
@@ -111,7 +113,11 @@ export interface TuningRunOptions {
   readonly onEvent?: (event: TuningEvent) => void;
 }
 
-/** Does what is missing of a tuning. @returns null when it was stopped. @throws Error when deals fail. */
+/**
+ * Carries out the rest of a tuning.
+ * @returns null when it was stopped.
+ * @throws Error when deals fail.
+ */
 export async function tuneWeights(
   { folder, header: { plan } }: OpenTuning,
   options: TuningRunOptions = {},
@@ -143,7 +149,6 @@ export async function tuneWeights(
 
 const round = (value: number): number => Number(value.toPrecision(8));
 
-/** The report as plain data. */
 function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
   const { gained, missed, interval, p } = rates;
   const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
@@ -167,15 +172,13 @@ function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, .
 
 export interface PublishedTuning {
   readonly report: TuningReport;
-  /** The report as plain data. */
   readonly figures: object;
-  /** The names of the files. */
   readonly files: readonly string[];
 }
 
 /**
- * Writes the files of a tuning that has come to its end.
- * @param made how long it took, in seconds, and the command that makes the same weights again.
+ * Writes the files of a finished tuning.
+ * @param made its length in seconds, and the command that makes the same weights again.
  * @throws FileError when one cannot be written.
  */
 export async function publishTuning(

@@ -1,4 +1,7 @@
-/** What values are fitted to: the features of positions of played games before a turn, and whether the game was won. */
+/**
+ * Fits the values of positions to games that a player has played, by logistic regression: from features of positions
+ * before a turn to whether the game was won.
+ */
 
 import { replayRows } from '../analysis/course.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
@@ -15,7 +18,7 @@ import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
 import type { TuningResult, TuningRun } from './tuning-pool.ts';
 import type { PlayedLine } from './worker.ts';
 
-/** One turn in so many is a case: the ones between say nearly the same. */
+/** One turn in so many is a case, because neighbours say nearly the same. */
 const SPACING = 8;
 
 class CaseReader {
@@ -29,10 +32,7 @@ class CaseReader {
     this.#columns = names.map((name) => this.#policy.names.indexOf(name));
   }
 
-  /**
-   * The cases of a game.
-   * @param index of the game: which of its turns come first.
-   */
+  /** @param index of the game, which decides which of its turns are cases. */
   list(start: Position, moves: readonly Move[], succeeded: boolean, index: number): Case[] {
     const cases: Case[] = [];
     let turns = index % SPACING;
@@ -57,9 +57,7 @@ class CaseReader {
   }
 }
 
-/* Fits the values of positions to games that a player has played, by logistic regression. */
-
-/** Games of one step: what is lost when tuning is killed. */
+/** Games of one step, which is lost when tuning is killed. */
 const GAMES = 4;
 const DIGITS = 3;
 
@@ -68,14 +66,16 @@ const areLines = (value: unknown, count: number): value is PlayedLine[] =>
   value.length === count &&
   value.every((each) => typeof each === 'object' && each !== null && 'moves' in each && Array.isArray(each.moves));
 
-/** A game's cases. */
 interface ReadGame {
   readonly seed: number;
   readonly won: number;
   readonly cases: readonly Case[];
 }
 
-/** Plays the games of some seeds, or takes them from the steps that have been done. @param first the number of the first step. */
+/**
+ * Plays the games of some seeds, or takes them from the steps that are done.
+ * @param first the number of the first step.
+ */
 async function playGames(
   { plan, pool, steps, onKnown }: TuningRun,
   seeds: readonly number[],
@@ -102,7 +102,7 @@ const squareError = (weights: readonly number[], cases: readonly Case[]): number
   cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
 
 /**
- * The player plays by the values that ship, and the new ones are fitted to its games.
+ * A player plays by the shipped values, and the new ones are fitted to its games.
  * @param variant with the weights of the plan.
  */
 export async function fitValues(run: TuningRun, variant: Variant): Promise<TuningResult> {

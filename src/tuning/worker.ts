@@ -1,4 +1,4 @@
-/** The worker thread of tuning: plays deals by the weights it is given, and tells of each what a cost is made of. */
+/** The worker thread of tuning: plays deals by some weights, and measures them. */
 
 import { isWin } from '../analysis/outcome.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
@@ -12,16 +12,15 @@ import type { OwnSource } from '../plugins/source.ts';
 import { isSolver, openSetting, type SeatPlan } from '../studies/seat.ts';
 import { takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 
-/** Deals to be played; `lines`: what is wanted are the moves of a player's games. */
+/** `lines`: the moves of a player's games are wanted. */
 export interface TuningTask {
   readonly seat: SeatPlan;
   readonly seeds: readonly number[];
   readonly lines: boolean;
-  /** The code of the user's own that the seat names. */
+  /** The code from a file that the seat names. */
   readonly source?: OwnSource;
 }
 
-/** What became of one deal; whole numbers. */
 export interface DealFigures {
   /** 1 for a win. */
   readonly won: number;
@@ -30,7 +29,6 @@ export interface DealFigures {
   readonly raised: number;
 }
 
-/** A player's game. */
 export interface PlayedLine {
   readonly won: number;
   readonly moves: readonly Move[];
