@@ -2,7 +2,7 @@
 
 import { answer, type Reply, type Request } from './messages.ts';
 
-/** As much as is needed of what the thread of a browser has. */
+/** The part of a browser's thread that is used here. */
 declare function postMessage(reply: Reply): void;
 declare function addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
 

@@ -6,7 +6,7 @@ import type { SolveResult } from '../search/result.ts';
 import type { Reply, Request } from './messages.ts';
 import { type AsyncOptions, solveInThread } from './solve-async.ts';
 
-/** As much as is needed of what browsers have. */
+/** The part of a browser that is used here. */
 declare const Worker: new (
   url: URL,
   options: { readonly type: 'module' },
@@ -17,7 +17,7 @@ declare const Worker: new (
   terminate(): void;
 };
 
-/** As in Node. The program of the thread is `browser-worker.js` beside this one; bundlers find it, or build it as an entry. */
+/** As in Node. The thread's program is `browser-worker.js` beside this one; bundlers find it, or build it as an entry. */
 export const solveAsync = <Table extends ParameterTable>(
   position: Position,
   options: AsyncOptions<Table> = {},

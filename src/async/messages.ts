@@ -1,4 +1,4 @@
-/** What goes to a thread that searches, and what comes back: plain data, and how it becomes positions and results again. */
+/** The messages to and from a thread that searches: plain data, from which positions and results are made again. */
 
 import { InputError } from '../base/errors.ts';
 import type { Card } from '../engine/cards.ts';
@@ -11,7 +11,6 @@ import type { Decision } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
-/** A position of a game that this package has. */
 interface PositionMessage {
   readonly variant: string;
   readonly weights: Weights;
@@ -29,7 +28,6 @@ export interface Request {
   readonly options: SentOptions;
 }
 
-/** An outcome, with a layout for its best position. */
 type OutcomeMessage = Decision & {
   readonly nodes: number;
   readonly seconds: number;
@@ -77,7 +75,10 @@ function readPosition({ variant: name, weights, rules, size, deal, layout }: Pos
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
 
-/** Answers a request in the thread that searches. @param reply is told how far the search is, and its outcome last. */
+/**
+ * Answers a request in the thread that searches.
+ * @param reply is told of progress, and of the outcome last.
+ */
 export function answer({ position, strategy, options }: Request, reply: (message: Reply) => void): void {
   try {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);

@@ -1,4 +1,4 @@
-/** Solving in a thread of its own, on whatever kind of threads there is. */
+/** Solving in a thread of its own, of any kind. */
 
 import { InputError } from '../base/errors.ts';
 import { Position } from '../games/position.ts';
@@ -7,7 +7,7 @@ import type { ParameterTable } from '../search/parameters.ts';
 import type { SolveOptions } from '../search/solver.ts';
 import { type Reply, writeRequest, type Request } from './messages.ts';
 
-/** What solving in a thread may spend, and how it goes to work; everything has a default. */
+/** Everything has a default. */
 export interface AsyncOptions<Table extends ParameterTable = ParameterTable> extends Omit<
   SolveOptions<Table>,
   'signal' | 'onWin'
@@ -16,17 +16,22 @@ export interface AsyncOptions<Table extends ParameterTable = ParameterTable> ext
   readonly signal?: AbortSignal;
 }
 
-/** A thread that has been started. */
 export interface Thread {
   post(request: Request): void;
   /** Ends it, whatever it is doing. */
   stop(): void;
 }
 
-/** @param onReply told what it answers. @param onFailure told why it has ended. */
+/**
+ * @param onReply told its answers.
+ * @param onFailure told why it has ended.
+ */
 export type StartThread = (onReply: (reply: Reply) => void, onFailure: (error: Error) => void) => Thread;
 
-/** Does what `solve` does in a thread of its own. @throws (as a promise) as `solve` does, and for games and strategies of your own. */
+/**
+ * Does what `solve` does, in a thread.
+ * @throws (as a promise) as `solve` does, and for games and strategies of your own.
+ */
 export async function solveInThread<Table extends ParameterTable>(
   start: StartThread,
   position: Position,

@@ -20,23 +20,24 @@ import { createLinearScale, createLogScale, createNameScale, type Extent, roundS
 
 interface ChartWords {
   readonly title: string;
-  /** For people who cannot see the chart. */
   readonly description: string;
-  /** The meaning of the values. */
   readonly axis: string;
 }
 
 const GRID = { class: 'grid' };
 const LEGEND_GAP = 8;
 const LONGEST_NAME = 300;
-/** The right end of charts that have a name before each row. */
+/** For charts with a name before each row. */
 const ROWS_RIGHT = CHART_WIDTH - 24;
 
-/** The left end of the axis, after the longest name. */
+/** After the longest name. */
 const measureNames = (rows: readonly { readonly name: string }[]): number =>
   Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
 
-/** A chart of rows above a horizontal axis. @param parts the drawn rows, which lie between `top` and `bottom`. */
+/**
+ * A chart of rows above a horizontal axis.
+ * @param parts the drawn rows between `top` and `bottom`.
+ */
 function finishRows(
   { title, description, axis }: ChartWords,
   legend: string,
@@ -54,7 +55,6 @@ function finishRows(
   return { width: CHART_WIDTH, height: bottom + 46, title, description, body };
 }
 
-/** A rate, 0..1, between the ends of its interval. */
 interface Estimate {
   /** Its place among the series. */
   readonly series: number;
@@ -64,7 +64,6 @@ interface Estimate {
 }
 
 interface IntervalChart extends ChartWords {
-  /** The names of the series. */
   readonly series: readonly string[];
   readonly rows: readonly { readonly name: string; readonly estimates: readonly Estimate[] }[];
 }
@@ -72,13 +71,12 @@ interface IntervalChart extends ChartWords {
 const LINE = 16;
 const ROW_GAP = 12;
 
-/** The start of the axis: 0 unless all rates lie close to 1. */
+/** 0 unless all rates are close to 1. */
 function findLeast(estimates: readonly Estimate[]): number {
   const low = Math.min(...estimates.map((each) => each.low));
   return low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100);
 }
 
-/** Rates with their intervals, one below the other. */
 export function drawIntervals({ series, rows, ...words }: IntervalChart): Drawing {
   const left = measureNames(rows);
   const scale = createLinearScale(
@@ -106,11 +104,9 @@ export function drawIntervals({ series, rows, ...words }: IntervalChart): Drawin
 }
 
 interface StackChart extends ChartWords {
-  /** The names of the parts. */
   readonly parts: readonly string[];
   /** Each with the sizes of its parts, in their order. */
   readonly rows: readonly { readonly name: string; readonly sizes: readonly number[] }[];
-  /** The end of the axis. */
   readonly whole: number;
   readonly format: (size: number) => string;
 }
@@ -118,7 +114,7 @@ interface StackChart extends ChartWords {
 const BAR = 18;
 const BAR_GAP = 8;
 
-/** Wholes divided into parts, as bars one below the other. */
+/** Bars that are divided into parts, one below the other. */
 export function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
   const left = measureNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
@@ -145,7 +141,6 @@ interface Point {
   readonly x: number;
   /** A share, 0..1. */
   readonly y: number;
-  /** The interval of `y`, if it has one. */
   readonly low?: number;
   readonly high?: number;
 }
@@ -156,7 +151,7 @@ interface PanelSeries {
   readonly points: readonly Point[];
 }
 
-/** The horizontal axis: numbers, numbers at equal distances for equal ratios, or names at equal distances. */
+/** Numbers, numbers with equal distances for equal ratios, or names. */
 type Across =
   | { readonly kind: 'numbers' | 'ratios'; readonly label: string; readonly least: number; readonly most: number }
   | { readonly kind: 'names'; readonly label: string; readonly names: readonly string[] };
@@ -181,7 +176,7 @@ function createAcross(across: Across): Scale {
   return kind === 'ratios' ? createLogScale(least, most, extent) : createLinearScale(least, most, extent, String, 12);
 }
 
-/** The end of the vertical axis: all, or a little more than the highest point. */
+/** All, or a little more than the highest point. */
 function findMost({ games }: PanelChart): number {
   const points = games.flatMap(({ series }) => series.flatMap((each) => each.points));
   const highest = Math.max(0.01, ...points.map(({ y, high = y }) => Math.max(y, high)));

@@ -18,7 +18,7 @@ const formatRow = ({ variant, first, second, measure, rates, adjusted }: Contest
   formatP(adjusted ?? rates.p),
 ];
 
-/** The rows of a contest on the deals that all have; or why there are none. */
+/** The rows of a contest on the deals of all, or the reason why there are none. */
 function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
   try {
     return { rows: holdContest(contest, true) };

@@ -1,4 +1,4 @@
-/** Charts as SVG: elements, colours, marks and legends, and the way of a finished chart into a page or a file. */
+/** Charts as SVG: elements, colours, marks and legends, and whole charts in a page or a file. */
 
 /** A chart without its outermost element. */
 export interface Drawing {
@@ -23,7 +23,7 @@ export const escapeMarkup = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** Digits after the point of a coordinate: nobody sees a hundredth of a pixel. */
+/** Nobody sees a hundredth of a pixel. */
 const DIGITS = 2;
 
 const formatAttribute = (value: string | number): string =>
@@ -45,14 +45,12 @@ export type Place = readonly [x: number, y: number];
 const formatLine = (...points: readonly Place[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatAttribute(x)} ${formatAttribute(y)}`).join('');
 
-/** A line through points. */
 export const createPath = (points: readonly Place[], attributes: Attributes): string =>
   createElement('path', { d: formatLine(...points), ...attributes });
 
-/** Pixels of every chart: two thirds of a printed page show them without making them smaller. */
+/** Two thirds of a printed page show it without making it smaller. */
 export const CHART_WIDTH = 720;
 
-/** The mean width of a letter of a label. */
 export const LETTER_WIDTH = 6.6;
 
 /** Colours that people with any kind of colour vision tell apart (after Okabe and Ito, "Color Universal Design", 2008). */
@@ -65,11 +63,14 @@ const listColours = (colours: readonly string[]): string =>
 const LIGHT_THEME = `--paper:#fff;--ink:#1b1b1b;--soft:#5c5c5c;--grid:#dcdcdc;${listColours(LIGHT)}`;
 const DARK_THEME = `--paper:#16181b;--ink:#ececec;--soft:#a8a8a8;--grid:#3a3d42;${listColours(DARK)}`;
 
-/** The colours of a page and of its charts, by the reader's theme; on paper those of the light one. @param root a selector. */
+/**
+ * Colours by the reader's theme; on paper those of the light one.
+ * @param root a selector.
+ */
 export const formatTheme = (root: string): string =>
   `${root}{${LIGHT_THEME}}@media screen and (prefers-color-scheme:dark){${root}{${DARK_THEME}}}`;
 
-/** The style of charts. A colour alone never says anything: marks differ in form, and bars are labelled. */
+/** A colour alone never says anything: marks differ in form, and bars are labelled. */
 export const CHART_STYLE = [
   '.chart text{font:12px system-ui,sans-serif;fill:var(--ink)}',
   '.chart .soft{fill:var(--soft)}',
@@ -82,16 +83,14 @@ export const CHART_STYLE = [
   '.chart .gap{stroke:var(--paper);stroke-width:1}',
 ].join('');
 
-/** Series with a colour and a mark of their own. */
 const SERIES_STYLES = LIGHT.length;
 
 export const strokeOf = (series: number): string => `stroke:var(--series-${series % SERIES_STYLES})`;
 export const fillOf = (series: number): string => `fill:var(--series-${series % SERIES_STYLES})`;
 
-/** Half the size of a mark. */
 const MARK = 4.5;
 
-/** Corners of marks, in half sizes; the first mark is a circle, and those without corners are rings. */
+/** Corners in half sizes of a mark. The first mark is a circle, and those without corners are rings. */
 const CORNERS = [
   '',
   '-.9,-.9 .9,-.9 .9,.9 -.9,.9',
@@ -101,7 +100,6 @@ const CORNERS = [
   '-.4,-1.2 .4,-1.2 .4,-.4 1.2,-.4 1.2,.4 .4,.4 .4,1.2 -.4,1.2 -.4,.4 -1.2,.4 -1.2,-.4 -.4,-.4',
 ];
 
-/** A mark of its own form for each series. */
 export function drawMark(series: number, x: number, y: number): string {
   const place = series % SERIES_STYLES;
   const style = fillOf(series);
@@ -123,7 +121,10 @@ export function drawMark(series: number, x: number, y: number): string {
 
 const LEGEND_ROW = 20;
 
-/** The meaning of each colour and mark, in as many rows as needed. @returns the elements, and the pixels of their height. */
+/**
+ * In as many rows as needed.
+ * @returns the elements, and their height in pixels.
+ */
 export function drawLegend(
   names: readonly string[],
   drawSign: (series: number, x: number, y: number) => string,
@@ -139,7 +140,6 @@ export function drawLegend(
   return { body: parts.join(''), height: y + LEGEND_ROW / 2 };
 }
 
-/** A filled square, which stands for bars. */
 export const drawSquare = (series: number, x: number, y: number): string =>
   createElement('rect', { x: x - 5, y: y - 5, width: 10, height: 10, style: fillOf(series) });
 
@@ -149,7 +149,6 @@ export const drawVertical = (x: number, from: number, to: number, attributes: At
   createElement('path', { d: formatLine([x, from], [x, to]), ...attributes });
 
 /**
- * A chart as an SVG element.
  * @param id unique in the page.
  * @param alone whether it is a file of its own, which needs its style.
  */

@@ -1,4 +1,4 @@
-/** Where games that were not won came to a halt, which cards were missing there, and where they were thrown away. */
+/** Where games that were not won stopped, which cards were missing there, and where they were thrown away. */
 
 import { at } from '../base/objects.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
@@ -32,20 +32,17 @@ const stuckOf = ({ figures }: Entry): CountedMeasures => figures.stuck;
 /** Points of no return; empty where nobody looked for them. */
 const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? new Map();
 
-/** How many games had any value of a measure, as a cell. */
 const formatGames = (measures: CountedMeasures, measure: string): string => String(countGames(measures, measure));
 const formatMean = (cards: number): string => cards.toFixed(1);
 const joinParts = (names: readonly string[], cells: readonly string[]): string =>
   names.map((name, i) => `${name} ${cells[i]}`).join(', ');
 
-/** Entries with games that were not won and whose last position is known. */
 const listStuck = (entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
 
 const averageZone = (entry: Entry, zone: string): number => averageMeasures(stuckOf(entry), [zone]);
 const averageCards = (entry: Entry): string => formatMean(averageZone(entry, FOUNDATION));
 
-/** Null where all games were won. */
 export function describePlaces(all: readonly Entry[]): Section | null {
   const entries = listStuck(all);
   if (entries.length === 0) return null;
@@ -79,7 +76,6 @@ export function describePlaces(all: readonly Entry[]): Section | null {
 /** Cards of a class of foundation totals. */
 const TOTAL_CLASS = 4;
 
-/** How many cards were on the foundations. */
 export function describeTotals(all: readonly Entry[]): Section | null {
   const entries = listStuck(all);
   if (entries.length === 0) return null;
@@ -115,7 +111,7 @@ export function describeTotals(all: readonly Entry[]): Section | null {
   };
 }
 
-/** Which rank the suit needs that is furthest behind. */
+/** The rank that is needed by the suit that is furthest behind. */
 export function describeMissing(all: readonly Entry[]): Section | null {
   const entries = listStuck(all).filter((entry) => countGames(stuckOf(entry), NEED_RANKS) > 0);
   if (entries.length === 0) return null;
@@ -175,11 +171,13 @@ export function describeHidden(all: readonly Entry[]): Section | null {
   };
 }
 
-/** Entries in which points of no return were found. */
 const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
   entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
 
-/** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
+/**
+ * The values of a measure of points of no return, as shares of the games.
+ * @param words a name per value.
+ */
 function describeWords(
   all: readonly Entry[],
   measure: string,

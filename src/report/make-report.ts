@@ -30,7 +30,7 @@ const describeSource = ({ name, version, commit, finished }: StudyFigures): stri
 /**
  * @param studies at least one.
  * @param series the deals of each, to pair them.
- * @throws Error when two solvers contradict each other on a deal.
+ * @throws Error when two solvers contradict each other.
  */
 export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
   const entries = listEntries(studies);

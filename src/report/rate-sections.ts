@@ -105,10 +105,9 @@ export function describeThought(all: readonly Entry[]): Section | null {
   };
 }
 
-/** Shares whose numbers of nodes stand in the table. */
 const SHARES = [0.5, 0.9, 0.99];
 
-/** The profile of a group, from the rows of its deals; null where these are not there. */
+/** Null where the rows of its deals are missing. */
 function traceEntry({ figures, folder }: Entry, folders: readonly NamedSeries[]): Profile | null {
   const [strategy, weights] = splitWeights(figures.strategy);
   const wanted = { variant: figures.variant, rules: figures.rules, player: figures.player, strategy, weights };

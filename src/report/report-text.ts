@@ -5,11 +5,10 @@ import { formatCsv as formatTable } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
-/** A cell without its sign for a hundredth, for programs. */
+/** Percentages become shares, for programs. */
 const toData = (cell: string): string =>
   /^[+-]?[\d.]+ %$/.test(cell) ? String(Number((Number(cell.slice(0, -2)) / 100).toFixed(6))) : cell;
 
-/** The table as CSV; shares are from 0 to 1 there. */
 function formatCsv({ header, rows }: ReportTable): string {
   const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));
   return formatTable(columns, rows);
@@ -52,7 +51,7 @@ function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string):
   );
 }
 
-/** What scrolls by itself where it is too wide, with the keyboard too. */
+/** A part that scrolls by itself if it is too wide, also by keyboard. */
 const formatWide = (inside: string, name: string): string =>
   createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
 
@@ -80,7 +79,7 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): 
   );
 }
 
-/** The report as one HTML file that needs nothing else. */
+/** One HTML file that needs nothing else. */
 export function formatHtml({ title, sources, sections, method }: Report): string {
   const listed = createElement(
     'ul',
@@ -154,7 +153,10 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
   ].join('\n\n');
 }
 
-/** The tables of a report. @param width columns of the terminal. @param textWidth columns of its sentences. */
+/**
+ * @param width columns of the terminal.
+ * @param textWidth columns of its sentences.
+ */
 export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [
@@ -166,7 +168,6 @@ export function formatTables({ title, sections }: Report, width: number, textWid
   return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
 }
 
-/** The charts of a report, each as a file of its own. */
 export const listCharts = ({ sections }: Report): { readonly name: string; readonly svg: string }[] =>
   sections.flatMap(({ id, drawing }) =>
     drawing === null ? [] : [{ name: `${id}.svg`, svg: `${formatSvg(drawing, id, true)}\n` }],

@@ -6,15 +6,12 @@ interface Tick {
 }
 
 export interface Scale {
-  /** The place of a value. */
   at(value: number): number;
   readonly ticks: readonly Tick[];
 }
 
-/** The places of the least and of the greatest value. */
 export type Extent = readonly [from: number, to: number];
 
-/** Round steps between ticks. */
 const STEPS = [1, 2, 5, 10];
 
 /** The least of 1, 2, 5, 10, 20 and so on, or of their tenths, that is no less than a number above 0. */
@@ -51,7 +48,10 @@ function formatPower(power: number): string {
   return `10${Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('')}`;
 }
 
-/** Equal distances for equal ratios, with ticks at powers of ten. @param least above 0. */
+/**
+ * Equal distances for equal ratios, with ticks at powers of ten.
+ * @param least above 0.
+ */
 export function createLogScale(least: number, most: number, extent: Extent): Scale {
   const [low, high] = [
     Math.floor(Math.log10(least) + 1e-9),

@@ -1,4 +1,4 @@
-/** The parts of a report: groups of studies under the names that tell them apart, and sections with a chart and a table of them. */
+/** The parts of a report: groups with names that tell them apart, and sections with a chart and a table. */
 
 import { InputError } from '../base/errors.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
@@ -7,11 +7,10 @@ import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/stu
 import { findVariant } from '../variants/registry.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Cells as people read them. */
 export interface ReportTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many columns, from the first, are text; the others are numbers. */
+  /** How many columns are text, from the first; the others are numbers. */
   readonly texts: number;
 }
 
@@ -19,7 +18,7 @@ export interface Section {
   /** Its name in links and files. */
   readonly id: string;
   readonly title: string;
-  /** What is shown and how to read it, in whole sentences. */
+  /** The content and how to read it, in whole sentences. */
   readonly paragraphs: readonly string[];
   readonly drawing: Drawing | null;
   readonly table: ReportTable;
@@ -27,25 +26,23 @@ export interface Section {
 
 export interface Report {
   readonly title: string;
-  /** Where the figures come from. */
   readonly sources: readonly string[];
   readonly sections: readonly Section[];
   /** How the figures were made, and their limits. */
   readonly method: readonly string[];
 }
 
-/** A group of a study. */
 export interface Entry {
   readonly figures: GroupFigures;
-  /** The folder of its study, as it was named. */
+  /** As it was named. */
   readonly folder: string;
   /** The game and its options: `congress worry-back=yes`. */
   readonly game: string;
-  /** Who played it, and whatever else tells it from other groups. */
+  /** The player, and whatever else tells this group from others. */
   readonly who: string;
 }
 
-/** A game that only another version knows keeps the name that the files give it. */
+/** A game that only another version knows keeps its name from the files. */
 function describeGame({ variant, rules }: GroupFigures): string {
   try {
     const known = findVariant(variant);
@@ -56,7 +53,7 @@ function describeGame({ variant, rules }: GroupFigures): string {
   }
 }
 
-/** The groups in the order of the files. Strategies, budgets and folders are named where there are several. */
+/** In the order of the files. Strategies, budgets and folders are named where there are several. */
 export function listEntries(studies: readonly StudyFigures[]): Entry[] {
   const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
   const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
@@ -76,17 +73,15 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
 
 const labelOf = ({ game, who }: Entry): string => `${game}, ${who}`;
 
-/** Values in the order in which they first come. */
 const listDistinct = (values: Iterable<string>): string[] => [...new Set(values)];
 
-/** The entries of each game. */
 export const groupByGame = (entries: readonly Entry[]): { readonly game: string; readonly entries: Entry[] }[] =>
   listDistinct(entries.map(({ game }) => game)).map((game) => ({
     game,
     entries: entries.filter((each) => each.game === game),
   }));
 
-/** The entries of each game, each with the place of its player among the names of all series. */
+/** The entries of each game, each with the number of its player among all series. */
 export function groupSeries<Series>(
   entries: readonly Entry[],
   create: (entry: Entry, series: number) => Series,
@@ -103,7 +98,7 @@ export function groupSeries<Series>(
 export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
   entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
 
-/** A row per entry. @param header of the columns after game and player. */
+/** @param header of the columns after game and player. */
 export const tabulateEntries = (
   entries: readonly Entry[],
   header: readonly string[],
@@ -114,7 +109,7 @@ export const tabulateEntries = (
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-/** Bars that show how each entry divides into parts. */
+/** Bars that divide each entry into parts. */
 export const stackEntries = (
   entries: readonly Entry[],
   sizesOf: (entry: Entry) => readonly number[],
@@ -122,23 +117,22 @@ export const stackEntries = (
   entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
 
 const DIGITS = 2;
-/** Digits after the point of a share from which percentages with `DIGITS` digits are made. */
+/** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => `${(100 * share).toFixed(DIGITS)} %`;
 export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** How many games had any value of a measure. */
 export const countGames = (measures: CountedMeasures, measure: string): number =>
   (measures.get(measure) ?? []).reduce((sum, { count }) => sum + count, 0);
 
-/** The mean of some measures whose values are numbers, taken together; 0 without games. */
+/** The mean of some measures together, whose values are numbers; 0 without games. */
 export function averageMeasures(measures: CountedMeasures, names: readonly string[]): number {
   const counts = names.flatMap((name) => measures.get(name) ?? []);
   const games = counts.reduce((sum, { count }) => sum + count, 0);
   return games === 0 ? 0 : counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / games;
 }
 
-/** How many games had each value of some measures, taken together. */
+/** How many games had each value of some measures together. */
 function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const name of names) {
@@ -147,7 +141,7 @@ function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<str
   return sums;
 }
 
-/** The share of each value of some measures, taken together; all are 0 without games. */
+/** The share of each value of some measures together; all are 0 without games. */
 export function shareValues(
   measures: CountedMeasures,
   names: readonly string[],
@@ -158,7 +152,7 @@ export function shareValues(
   return values.map((value) => (counts.get(value) ?? 0) / Math.max(1, games));
 }
 
-/** The values that some of the entries have, in the order given. */
+/** The values that some entries have, in the order given. */
 export const findUsedValues = <Value extends string>(
   values: readonly Value[],
   entries: readonly Entry[],
@@ -169,7 +163,7 @@ export const findUsedValues = <Value extends string>(
   return values.filter((value) => counts.some((each) => each.has(value)));
 };
 
-/** The share of the games in each class of a measure whose values are numbers. A class is named by its least number. */
+/** The share of the games in each class of a measure, whose values are numbers. A class is named by its least number. */
 export function shareClasses(
   measures: CountedMeasures,
   measure: string,

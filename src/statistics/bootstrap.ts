@@ -1,7 +1,7 @@
 /**
- * Bootstrap intervals: how far a figure might move with other subjects of the same kind. They are found by drawing from
- * the subjects at hand with replacement (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics
- * 7, 1979; percentile method: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
+ * Bootstrap intervals: how far a figure might move with other subjects of the same kind. Subjects are drawn with
+ * replacement (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7, 1979; percentile
+ * method: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
  */
 
 import { sumOf } from './moments.ts';
@@ -9,13 +9,13 @@ import { sumOf } from './moments.ts';
 const RESAMPLES = 10_000;
 /** The share of resamples left out at each end. */
 const TAIL = 0.025;
-/** Any number will do; with a fixed one the same data always give the same interval. */
+/** Any number will do; a fixed one gives the same data the same interval. */
 const SEED = 20_260_101;
 const WARM_UP = 12;
-/** More subjects than these are drawn in so many groups, which bounds the time and hardly changes the interval. */
+/** More subjects are drawn in so many groups, which bounds the time and hardly changes the interval. */
 const MOST_SUBJECTS = 5000;
 
-/** Doty-Humphrey's sfc32 (from PractRand): integers 0..2^32-1, the same sequence from every generator. */
+/** Doty-Humphrey's sfc32 (from PractRand): integers 0..2^32-1, the same sequence every time. */
 export function createRandom(): () => number {
   let a = 0;
   let b = SEED;
@@ -33,7 +33,6 @@ export function createRandom(): () => number {
   return next;
 }
 
-/** The sums of at most `MOST_SUBJECTS` groups of subjects. */
 function groupValues(values: readonly number[]): readonly number[] {
   if (values.length <= MOST_SUBJECTS) return values;
   const sums: number[] = Array.from({ length: MOST_SUBJECTS }, () => 0);
@@ -41,17 +40,16 @@ function groupValues(values: readonly number[]): readonly number[] {
   return sums;
 }
 
-/** A ratio of two totals. Its ends need not lie in 0..1. */
+/** A ratio of two totals. */
 export interface Ratio {
   /** `sum(second) / sum(first)`; null when the first sum is 0. */
   readonly ratio: number | null;
-  /** Its 95 % interval; null when the ratio or an end of the interval does not exist. */
+  /** Its 95 % interval; null when the ratio or an end does not exist. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
 /**
- * The ratio `sum(second) / sum(first)`. Values with the same index are of the same subject, and are drawn together. The
- * same values always give the same interval.
+ * The ratio `sum(second) / sum(first)`. Values with the same index are of the same subject, and are drawn together.
  * @param first not negative; as many values as `second`.
  */
 export function estimateRatio(first: readonly number[], second: readonly number[]): Ratio {
@@ -72,7 +70,7 @@ export function estimateRatio(first: readonly number[], second: readonly number[
     }
     ratios[resample] = above / below;
   }
-  // A resample of zeros alone gives no number; such ones are sorted last.
+  // A resample of zeros alone gives no number, and is sorted last.
   ratios.sort();
   const left = Math.floor((RESAMPLES + 1) * TAIL);
   const [low, high] = [ratios[left - 1], ratios[RESAMPLES - left]];

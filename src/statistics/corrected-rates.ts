@@ -1,7 +1,6 @@
 /**
- * Rates, and differences of two rates, from which luck has been taken. A corrected trial is worth 1 for a success and 0
- * for a failure, less its luck. The expectation of luck is 0, so the mean of corrected trials still estimates the rate.
- * It varies less, as far as luck decides.
+ * Rates, and differences of two rates, without luck. A corrected trial counts 1 for a success and 0 for a failure, less
+ * its luck. Luck has expectation 0, so the mean still estimates the rate. It varies less, as far as luck decides.
  */
 
 import type { Interval } from './intervals.ts';
@@ -16,23 +15,29 @@ export interface CorrectedSubject {
   /** The share of successes, with unknown trials counted as failures and as successes. */
   readonly low: number;
   readonly high: number;
-  /** How much of that was luck. */
+  /** How much of it was luck. */
   readonly luck: number;
 }
 
 export interface CorrectedMean {
   /** Unknown trials count as failures. */
   readonly mean: number;
-  /** The normal 95 % interval, from the variance of subjects; at each end, unknown trials count so that it lies furthest out. */
+  /**
+   * The normal 95 % interval, from the variance of subjects. At each end, unknown trials count so that it lies furthest
+   * out.
+   */
   readonly interval: Interval;
   /**
-   * The variance of corrected subjects divided by that of plain ones, without unknown trials: so many corrected subjects
-   * tell as much as one plain subject. Null where plain ones do not vary.
+   * The variance of corrected subjects divided by that of plain ones, without unknown trials: so many corrected
+   * subjects tell as much as one plain subject. Null where plain ones do not vary.
    */
   readonly ratio: number | null;
 }
 
-/** The mean of a subject's trials. @param trials at least one. */
+/**
+ * The mean of a subject's trials.
+ * @param trials at least one.
+ */
 export const correctTrials = (
   trials: readonly { readonly success: Success; readonly luck: number }[],
 ): CorrectedSubject => ({

@@ -34,7 +34,7 @@ function solveSystem(matrix: number[][], vector: number[]): number[] {
 }
 
 /**
- * Fits weights by Newton's method (iteratively reweighted least squares) with a slight ridge.
+ * Newton's method (iteratively reweighted least squares) with a slight ridge.
  * @param size features per case.
  * @returns one weight per feature; all are 0 without cases.
  */

@@ -1,16 +1,16 @@
-/** Sums, means, medians and variances of numbers, and how variance divides between groups and within them. */
+/** Sums, means, medians and variances, also of numbers in groups. */
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
-/** The middle value, or the mean of the two in the middle. @param values at least one. */
+/** @param values at least one. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return meanOf(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
 }
 
-/** The variance of a sample, divided by one less than its size; 0 for one value. */
+/** The variance of a sample; 0 for one value. */
 export function varianceOf(values: readonly number[]): number {
   const mean = meanOf(values);
   return sumOf(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length - 1);
@@ -18,7 +18,7 @@ export function varianceOf(values: readonly number[]): number {
 
 /** Standard deviations of values that come in groups. */
 export interface Components {
-  /** Of the groups' true means, without the part that chance within groups adds; null for fewer than two groups. */
+  /** Of the groups' true means, without the part of chance within groups; null for fewer than two groups. */
   readonly between: number | null;
   /** Of values about the mean of their group; null when no group has two. */
   readonly within: number | null;
@@ -26,8 +26,8 @@ export interface Components {
 
 /**
  * The variance components of a one-way layout with random effects, by the analysis of variance (Searle, Casella and
- * McCulloch, "Variance Components", 1992, section 3.6). Groups may differ in size.
- * @param groups each with at least one value.
+ * McCulloch, "Variance Components", 1992, section 3.6).
+ * @param groups of any sizes above 0.
  */
 export function estimateComponents(groups: readonly (readonly number[])[]): Components {
   const count = sumOf(groups.map(({ length }) => length));

@@ -1,14 +1,13 @@
 /**
- * Two success rates of the same subjects, such as two strategies on the same deals. A subject may have been tried
- * several times. Such trials are alike, so subjects count and not trials: all figures are of the subjects' shares of
- * successes. Unknown trials count both ways.
+ * Two success rates of the same subjects, such as two strategies on the same deals. Trials of one subject are alike, so
+ * all figures are of the subjects' shares of successes. Unknown trials count both ways.
  */
 
 import { estimateClusteredRate, type Interval, type IntervalForm } from './intervals.ts';
 import { meanOf, sumOf } from './moments.ts';
 import { testDiscordance, testSignFlips } from './paired-tests.ts';
 
-/** Whether a trial succeeded; null where nobody knows. */
+/** Null where nobody knows. */
 export type Success = boolean | null;
 
 /** The trials of one subject, at least one. */
@@ -21,32 +20,30 @@ export interface SuccessCounts {
 }
 
 export interface PairedRates {
-  /** Subjects. */
   readonly pairs: number;
-  /** Trials of each side. */
   readonly first: SuccessCounts;
   readonly second: SuccessCounts;
-  /** Subjects of which the second is known to have the larger share of successes. */
+  /** Subjects whose second share of successes is certainly larger. */
   readonly gained: number;
-  /** Subjects of which the first is known to have it. */
+  /** Subjects whose first share is certainly larger. */
   readonly missed: number;
-  /** Subjects of which unknown trials leave open who has it. */
+  /** Subjects whose unknown trials leave that open. */
   readonly unsure: number;
-  /** The least and the greatest rate of the second less that of the first that unknown trials allow; equal without any. */
+  /** The least and the greatest rate of the second less that of the first that unknown trials allow. */
   readonly difference: Interval;
-  /** The 95 % interval of the difference; at each end, unknown trials count so that it lies furthest out. */
+  /** The 95 % interval of the difference. At each end, unknown trials count so that it lies furthest out. */
   readonly interval: Interval;
   /**
-   * The two-sided p-value: that of McNemar's exact test, or of the sign-flip test where subjects were tried several
-   * times. The largest value that unknown trials allow. The sign-flip test assumes that both have as many trials of a
-   * subject; where they have not, it is an approximation for many subjects.
+   * The two-sided p-value of McNemar's exact test, or of the sign-flip test where subjects have several trials. It is
+   * the largest one that unknown trials allow. The sign-flip test assumes that both have as many trials of a subject;
+   * otherwise it is an approximation for many subjects.
    */
   readonly p: number;
 }
 
 const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
-/** One side of the pairs, with the shares of successes of its subjects if all unknown trials fail, and if all succeed. */
+/** One side of the pairs, with the shares of its subjects if all unknown trials fail, and if all succeed. */
 interface Side {
   readonly counts: SuccessCounts;
   readonly trials: number;
@@ -68,19 +65,17 @@ function measureSide(subjects: readonly Trials[]): Side {
   };
 }
 
-/** The shares of one side for one way of counting unknown trials. */
 interface Shares {
   readonly shares: readonly number[];
   readonly trials: number;
 }
 
-/** The root mean square. */
 const spread = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)));
 
 /**
- * How closely the shares of both sides go together, -1 to 1. It is made smaller by half a pair (Newcombe's continuity
- * correction). Where subjects were tried several times there are more pairs, which are worth less: their number is taken
- * half way between those of subjects and trials. With it, intervals held the truth in 91 to 100 of 100 simulated studies.
+ * How closely the shares of both sides go together, -1 to 1, less half a pair (Newcombe's continuity correction). The
+ * number of pairs is taken halfway between those of subjects and trials. With it, intervals held the truth in 91 to 100
+ * of 100 simulated studies.
  */
 function correlate(first: Shares, second: Shares): number {
   const [deviations, others] = [first, second].map(({ shares }) => {
@@ -95,11 +90,11 @@ function correlate(first: Shares, second: Shares): number {
 }
 
 /**
- * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added, less the part that
- * the pairs have in common (Newcombe, "Improved confidence intervals for the difference between binomial proportions
- * based on paired data", Statistics in Medicine 17, 1998, method 10). A bootstrap that draws subjects would be simpler,
- * but it fails where nearly all subjects have the same share: with twenty deals of which one in twenty is not always
- * decided, it holds the true difference in less than two of three cases.
+ * The 95 % interval of the second rate less the first: Wilson's intervals of both, squared and added, less the part
+ * that the pairs have in common (Newcombe, "Improved confidence intervals for the difference between binomial
+ * proportions based on paired data", Statistics in Medicine 17, 1998, method 10). A bootstrap would be simpler, but
+ * fails where nearly all subjects have the same share. With twenty deals, one of which is not always decided, it holds
+ * the true difference in less than two of three cases.
  */
 function estimateDifference(first: Shares, second: Shares): Interval {
   const [own, other] = [first, second].map(({ shares, trials }) => {
@@ -116,12 +111,11 @@ function estimateDifference(first: Shares, second: Shares): Interval {
   };
 }
 
-/** Steps into which shares are divided at most for the exact test. */
 const MOST_STEPS = 100_000;
 
 const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
 
-/** A number of which every share, multiplied by it, is whole; null when it is too large. */
+/** A number by which all shares become whole; null when it is too large. */
 function findUnit(pairs: readonly (readonly [first: Trials, second: Trials])[]): number | null {
   let unit = 1;
   for (const count of new Set(pairs.flatMap((pair) => pair.map(({ length }) => length)))) {
@@ -134,7 +128,7 @@ function findUnit(pairs: readonly (readonly [first: Trials, second: Trials])[]):
 const subtract = (first: readonly number[], second: readonly number[]): number[] =>
   second.map((share, i) => share - first[i]);
 
-/** Of whole differences the sign-flip test is McNemar's, which takes any number of them. */
+/** The sign-flip test of whole differences is McNemar's, which takes any number of them. */
 function testDifferences(differences: readonly number[], unit: number | null): number {
   if (!differences.every(Number.isInteger)) return testSignFlips(differences, unit);
   const count = (sign: number): number => differences.filter((difference) => difference === sign).length;

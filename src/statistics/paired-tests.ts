@@ -4,18 +4,13 @@ import { createRandom } from './bootstrap.ts';
 import { sumOf } from './moments.ts';
 
 /**
- * The exact McNemar test: do two treatments of the same subjects succeed equally often?
- *
- * Only the discordant pairs count, those in which one treatment succeeded and the other did not (McNemar, "Note on the
- * sampling error of the difference between correlated proportions", Psychometrika 12, 1947). If neither is better, each
- * of them is a fair coin, so the count on one side is binomial with probability 1/2. The chi-square approximation of the
- * paper is not used.
- *
- * The sum is taken in logarithms, so that no count overflows.
+ * The exact McNemar test: do two treatments of the same subjects succeed equally often? Only discordant pairs count, in
+ * which one treatment succeeded and the other did not (McNemar, "Note on the sampling error of the difference between
+ * correlated proportions", Psychometrika 12, 1947). If neither is better, each of them is a fair coin, so the count on
+ * one side is binomial with probability 1/2. The sum is taken in logarithms, so that no count overflows.
  * @param onlyFirst pairs in which only the first succeeded.
  * @param onlySecond pairs in which only the second succeeded.
- * @returns the two-sided p-value: twice the binomial tail of the rarer kind, at most 1. It is never 0: a value too small
- * for a number is given as the least positive one.
+ * @returns the two-sided p-value: twice the binomial tail of the rarer kind, above 0 and at most 1.
  */
 export function testDiscordance(onlyFirst: number, onlySecond: number): number {
   const trials = onlyFirst + onlySecond;
@@ -35,18 +30,18 @@ export function testDiscordance(onlyFirst: number, onlySecond: number): number {
   return Math.max(Number.MIN_VALUE, Math.min(1, p));
 }
 
-/** Additions that the exact sign-flip test may take: some tenths of a second. */
+/** Additions of the exact sign-flip test at most: some tenths of a second. */
 const MOST_WORK = 2e8;
 /** Choices of signs that are drawn where there are too many to count. */
 const DRAWS = 10_000;
-/** By how much rounding may part two sums, as a share of all differences together. */
+/** How far rounding may part two sums, as a share of all differences together. */
 const TOLERANCE = 1e-12;
 /** Signs in one random number. */
 const BITS = 32;
 
 /**
- * Counts all choices of signs. A sum is as far below 0 as the observed one if its positive differences add up to at most
- * `most`; as many sums are as far above 0.
+ * Counts all choices of signs. A sum is as far below 0 as the observed one if its positive differences add up to at
+ * most `most`; as many sums are as far above 0.
  */
 function countFlips(sizes: readonly number[], most: number): number {
   // The probability of every sum of the differences with a positive sign.
@@ -79,9 +74,9 @@ function drawFlips(sizes: readonly number[], observed: number): number {
 
 /**
  * The sign-flip test: is the mean of paired differences 0 (Fisher, "The Design of Experiments", 1935, section 21)? If
- * neither half of a pair does better, each difference might as well have had the other sign. The p-value is the share of
- * all choices of signs whose sum lies at least as far from 0 as the observed one. It is exact unless that would take too
- * long; else it comes from 10,000 choices. It is never 0.
+ * it is, each difference might as well have the other sign. The p-value is the share of all choices of signs whose sum
+ * lies at least as far from 0 as the observed one. It is exact unless that would take too long; else it comes from
+ * 10,000 choices. It is never 0.
  * @param differences one per pair.
  * @param unit all differences are whole multiples of 1 / unit; null where there is no such number.
  */
@@ -98,9 +93,9 @@ export function testSignFlips(differences: readonly number[], unit: number | nul
 
 /**
  * Holm's correction for several tests at once ("A simple sequentially rejective multiple test procedure", Scandinavian
- * Journal of Statistics 6, 1979). However the tests depend on each other, the chance of any false finding stays within
- * the level.
- * @returns the adjusted p-values in the order given, each at most 1 and at least its own p-value.
+ * Journal of Statistics 6, 1979). The chance of any false finding stays within the level, however the tests depend on
+ * each other.
+ * @returns the adjusted p-values in the order given, each at most 1.
  */
 export function adjustByHolm(values: readonly number[]): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[a] - values[b]);

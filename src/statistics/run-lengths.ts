@@ -1,24 +1,22 @@
 /**
- * How long the runs of a random search are: its profile, and what restarts would cost.
- *
- * The profile is the share of the deals that were decided after so many nodes (the run-time distribution of Hoos and
- * Stützle, "Evaluating Las Vegas algorithms", UAI 1998, with nodes in place of time).
+ * How long the runs of a random search are: its profile, and the costs of restarts. The profile is the share of the
+ * deals that were decided within so many nodes (the run-time distribution of Hoos and Stützle, "Evaluating Las Vegas
+ * algorithms", UAI 1998, with nodes in place of time).
  */
 
 import { estimateClusteredRate, EXACT_INTERVAL, type Interval } from './intervals.ts';
 import { meanOf, sumOf } from './moments.ts';
 
-/** One run of a search on a deal. */
 export interface SearchRun {
   readonly decided: boolean;
-  /** All nodes of the run; null when they are not known. */
+  /** Null when they are not known. */
   readonly nodes: number | null;
 }
 
-/** Numbers of nodes between one power of ten and the next at which searches are looked at. */
+/** Numbers of the grid from one power of ten to the next. */
 const GRID_STEPS = 10;
 
-/** Whole numbers that grow by a tenth of a power of ten, from 1 up to the budget, which is the last of them. */
+/** Whole numbers that grow by a tenth of a power of ten, from 1 up to the budget. */
 export function listNodeGrid(budget: number): number[] {
   const grid = new Set<number>();
   for (let step = 0; ; step++) {
@@ -30,9 +28,9 @@ export function listNodeGrid(budget: number): number[] {
 
 export interface ProfilePoint {
   readonly nodes: number;
-  /** Runs with a verdict after at most so many nodes. */
+  /** Runs with a verdict within so many nodes. */
   readonly decided: number;
-  /** Their share, 0..1: the mean over deals of the share of their runs. */
+  /** The mean over deals of the share of their runs. */
   readonly share: number;
   /** The 95 % interval of the share at this point alone. */
   readonly interval: Interval;
@@ -41,13 +39,13 @@ export interface ProfilePoint {
 export interface Profile {
   readonly deals: number;
   readonly runs: number;
-  /** By nodes; the last one is at the budget. */
+  /** By nodes, up to the budget. */
   readonly points: readonly ProfilePoint[];
 }
 
 /**
- * @param deals the runs of each deal, at least one per deal.
- * @param budget the most nodes that a run might make.
+ * @param deals the runs of each deal, at least one.
+ * @param budget nodes of a run at most.
  */
 export function traceProfile(deals: readonly (readonly SearchRun[])[], budget: number): Profile {
   const costs = deals.map((runs) =>
@@ -63,28 +61,24 @@ export function traceProfile(deals: readonly (readonly SearchRun[])[], budget: n
   return { deals: deals.length, runs, points };
 }
 
-/** The fewest nodes, of those in the grid, after which so large a share was decided; null when it never was. */
+/** The fewest nodes of the grid within which so large a share was decided; null when it never was. */
 export const findShare = ({ points }: Profile, share: number): number | null =>
   points.find((point) => point.share >= share)?.nodes ?? null;
 
 /*
- * Restarts: what a verdict would cost if a search were begun again and again with another random stream (Luby, Sinclair
- * and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47, 1993).
- *
- * Restarts make sense on one deal only, because a new stream on a hard deal is no new deal. So the costs of each deal
- * come from its own runs, and are averaged over deals. A pool of single runs of different deals would mistake a deal
- * that nobody decides for bad luck. For each deal it is known how many of its runs had decided it after so many nodes. A
- * run without a verdict has decided nothing after all its nodes, and says nothing of more nodes. So no run is taken to
- * be longer than the budget.
+ * Restarts: the cost of a verdict if a search is begun again and again with another random stream (Luby, Sinclair
+ * and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47, 1993). A new stream
+ * on a hard deal is no new deal. So each deal has a cost of its own from its own runs, and these are averaged. A
+ * pool of runs of different deals would mistake a deal that nobody decides for bad luck. A run without a verdict
+ * says nothing of more nodes than it made, so no run is taken to be longer than the budget.
  */
 
 /** Expected nodes to the first verdict, as means over the deals that some run decided. */
 export interface RestartCosts {
-  /** Deals that some run decided. */
   readonly deals: number;
   /** With the whole budget for every run. */
   readonly whole: number;
-  /** The best number of nodes after which to restart, and the cost of a verdict with it. */
+  /** The best number of nodes after which to restart, and the cost with it. */
   readonly cutoff: number;
   readonly fixed: number;
   /** The best unit of Luby's sequence (1, 1, 2, 1, 1, 2, 4, ... units; none above the budget), and the cost with it. */
@@ -92,7 +86,6 @@ export interface RestartCosts {
   readonly luby: number;
 }
 
-/** A run that is ended after some nodes. */
 interface Try {
   /** Probability of a verdict. */
   readonly success: number;
@@ -111,13 +104,12 @@ function countUpTo(sorted: Float64Array, limit: number): number {
   return low;
 }
 
-/** The runs of one deal. */
 class DealRuns {
   readonly #budget: number;
   /** The sorted nodes of all runs, and of those that decided the deal. */
   readonly #all: Float64Array;
   readonly #decided: Float64Array;
-  /** By number, the total nodes of so many of the shortest runs. */
+  /** The total nodes of so many of the shortest runs. */
   readonly #sums: Float64Array;
 
   constructor(runs: readonly SearchRun[], budget: number) {
@@ -148,12 +140,12 @@ function costFixed(deal: DealRuns, cutoff: number): number {
   return success > 0 ? nodes / success : Infinity;
 }
 
-/** A probability of no verdict so far that may be ignored. */
+/** A probability of no verdict that may be ignored. */
 const REMAINDER = 1e-12;
 
 /**
- * Luby's sequence up to its first 2^k units is the one up to 2^(k-1) units twice, and then 2^k units: costs and
- * the probability of no verdict follow step by step.
+ * Luby's sequence up to its first 2^k units is twice the one up to 2^(k-1) units, and then 2^k units. Costs and the
+ * probability of no verdict follow step by step.
  */
 function costLuby(deal: DealRuns, unit: number): number {
   let nodes = 0;
@@ -168,7 +160,7 @@ function costLuby(deal: DealRuns, unit: number): number {
 
 type Cost = (deal: DealRuns, nodes: number) => number;
 
-/** The cost of each number of the grid, as a mean over deals. */
+/** The mean cost of each number of the grid. */
 function averageCosts(
   deals: readonly (readonly SearchRun[])[],
   budget: number,
@@ -189,7 +181,7 @@ const findLeast = (values: readonly number[]): number =>
 
 /**
  * @param deals the runs of each deal, each with another random stream.
- * @param budget the most nodes that a run might make.
+ * @param budget nodes of a run at most.
  * @returns null when no run has decided a deal, or no deal has several runs.
  */
 export function estimateRestarts(deals: readonly (readonly SearchRun[])[], budget: number): RestartCosts | null {

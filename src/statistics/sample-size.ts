@@ -1,6 +1,6 @@
 /**
- * How many deals a precise win rate takes. A study that goes on until it is precise enough looks at its interval at
- * numbers of deals that are fixed before the first deal is played, so that the intervals can be corrected for the looks.
+ * How many deals a precise win rate takes. Such a study looks at its interval at fixed numbers of deals, so that the
+ * intervals can be corrected for the looks.
  */
 
 import { estimateWinRate, type IntervalForm } from './intervals.ts';
@@ -16,7 +16,7 @@ const MOST_LOOKS = 8;
 /** Deals at the first look. With fewer, hardly any rate is known to a percentage point. */
 const FEWEST_DEALS = 200;
 
-/** The numbers of deals at which a study of at most so many deals is looked at, each about twice the one before it. */
+/** The numbers of deals at the looks of a study, each about twice the one before it. */
 export function listLooks(mostDeals: number): number[] {
   const looks = [mostDeals];
   for (
@@ -37,7 +37,7 @@ export function measureHalfWidth({ won, unknown, deals }: Counts, form: Interval
 /** Shares of all deals, 0..1, as a pilot suggests them. */
 type Shares = Omit<Counts, 'deals'>;
 
-/** No precision that may be asked for takes more, unless unknown deals leave hardly any room for it. */
+/** More than any precision takes, unless unknown deals leave hardly any room for it. */
 const MOST_DEALS = 1e14;
 
 function foresee({ won, unknown }: Shares, deals: number): Counts {
@@ -45,7 +45,7 @@ function foresee({ won, unknown }: Shares, deals: number): Counts {
   return { won: Math.min(Math.round(won * deals), deals - undecided), unknown: undecided, deals };
 }
 
-/** The fewest deals whose interval is so narrow, or null when no number of them is enough. */
+/** The fewest deals with so narrow an interval; null when no number is enough. */
 function countDeals(shares: Shares, precision: number, form: IntervalForm): number | null {
   // More deals do not help against unknown ones, which count both ways.
   if (shares.unknown / 2 >= precision) return null;
@@ -64,16 +64,16 @@ function countDeals(shares: Shares, precision: number, form: IntervalForm): numb
   return enough;
 }
 
-/** The number of deals needed; null where no number is enough, because too many deals stay unknown. */
+/** The number of deals needed; null where too many deals stay unknown for any number. */
 export interface SampleSize {
   /** If the rate is that of the pilot. */
   readonly likely: number | null;
-  /** If the rate is the one nearest to one half that the pilot allows, which takes the most deals. */
+  /** If it is the rate nearest to one half that the pilot allows, which takes the most deals. */
   readonly most: number | null;
 }
 
 /**
- * How many deals it takes until the interval reaches at most `precision` to either side.
+ * @param precision how far the interval may reach to either side.
  * @param pilot the results of a few deals, at least one.
  */
 export function estimateSampleSize(pilot: Counts, precision: number, form: IntervalForm): SampleSize {

@@ -28,7 +28,6 @@ import {
   textColumn,
 } from './column.ts';
 
-/** A row of bench.csv: one strategy, or one player, on one game. */
 export interface BenchRow extends Group {
   /** Of all runs, where there are several of a deal. */
   readonly performance: Performance;
@@ -36,9 +35,9 @@ export interface BenchRow extends Group {
   readonly repetition: Repetition | null;
   /** Null for those without a node budget. */
   readonly profile: Profile | null;
-  /** Null in the row of the yardstick, and where the two have played no deal in common. */
+  /** Null in the row of the yardstick, and where the two have no deal in common. */
   readonly comparison: Comparison | null;
-  /** Null in all rows of a comparison of strategies, whose win rates are not compared. */
+  /** Null in a comparison of strategies alone. */
   readonly winRate: WinRate | null;
 }
 
@@ -233,13 +232,9 @@ const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
   ),
 ];
 
-/** Properties of a comparison that decide which columns it has. */
 export interface BenchForm {
-  /** Whether players are compared. */
   readonly players: boolean;
-  /** Whether the luck of their games was measured. */
   readonly luck: boolean;
-  /** Whether groups have streams. */
   readonly streams: boolean;
 }
 
@@ -252,7 +247,6 @@ export const listBenchColumns = ({ players, luck, streams }: BenchForm): readonl
   ...(streams ? BENCH_STREAM_COLUMNS : []),
 ];
 
-/** A row of profile.csv. */
 export interface ProfileRow extends Group {
   readonly profile: Profile;
   readonly point: ProfilePoint;
@@ -290,7 +284,6 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
   ),
 ];
 
-/** The rows of a profile, by nodes. */
 export const listProfileRows = ({ profile, ...group }: Group & Pick<BenchRow, 'profile'>): ProfileRow[] =>
   profile === null ? [] : profile.points.map((point) => Object.assign({}, group, { profile, point }));
 
@@ -302,7 +295,7 @@ const timeColumn = (name: keyof Performance['seconds'], description: string): Co
     `${description}; differs from run to run`,
   );
 
-/** Times by the clock; in no file, because they differ from run to run. */
+/** They differ from run to run, so no file has them. */
 export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   timeColumn('total', 'time of all searches'),
   timeColumn('mean', 'mean time of a deal'),

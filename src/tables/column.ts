@@ -1,4 +1,4 @@
-/** Columns of tables: each with its name, its meaning, and how the value of a row is found. */
+/** Columns of tables: each has a name, a meaning, and a function that finds the value of a row. */
 
 import type { Meaning } from '../analysis/distributions.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
@@ -14,7 +14,7 @@ export interface Column<Row> {
 
 type Value<Row> = (row: Row) => Cell;
 
-/** A column of words. @param values all that there are. */
+/** @param values all that there are. */
 export const textColumn = <Row>(
   name: string,
   value: Value<Row>,
@@ -22,7 +22,7 @@ export const textColumn = <Row>(
   values?: readonly string[],
 ): Column<Row> => ({ name, value, meaning: { type: 'string', description, ...(values && { values }) } });
 
-/** A column of whole numbers that count nothing. */
+/** Whole numbers that count nothing. */
 export const indexColumn = <Row>(name: string, value: Value<Row>, description: string): Column<Row> => ({
   name,
   value,
@@ -65,12 +65,12 @@ export const SPREAD_DIGITS = 4;
 export const P_DIGITS = 4;
 
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
-/** As a number, because it may be negative, and a text with a sign would look like a formula. */
+/** As a number: a text with a minus sign would look like a formula. */
 export const roundRate = (rate: number | undefined): Cell => (rate === undefined ? null : round(rate, RATE_DIGITS));
-/** The lower end of an interval, rounded down, so that the rounded interval covers every value that it covered. */
+/** Rounded down, so that the rounded interval covers every value of the exact one. */
 export const roundLow = (interval: Interval | undefined): Cell =>
   interval === undefined ? null : roundOutward(interval, RATE_DIGITS).low;
-/** The upper end, rounded up. */
+/** Rounded up. */
 export const roundHigh = (interval: Interval | undefined): Cell =>
   interval === undefined ? null : roundOutward(interval, RATE_DIGITS).high;
 export const roundWhole = (value: number | null | undefined): Cell =>

@@ -9,16 +9,16 @@ import { estimateWinRate, type IntervalForm, roundOutward } from '../statistics/
 import { VARIANTS } from '../variants/registry.ts';
 import { type Column, countColumn, formatRate, RATE_DIGITS, shareColumn, textColumn } from './column.ts';
 
-/** The purpose of a study, named after the command that begins it: to count, or to compare strategies as well. */
+/** The purpose of a study, named after the command that begins it: to count, or also to compare strategies. */
 export type StudyKind = 'analyze' | 'bench';
 
-/** The cells that the rows of a group share: which rules were played, by whom, and how the solver searched. */
+/** The cells that all rows of a group share: the game, the player, and how the solver searched. */
 export interface Group {
   readonly variant: string;
   /** `key=value;key=value`, every option named. */
   readonly rules: string;
   readonly player: string;
-  /** The solver's strategy as it was asked for, with any budget of its own; null for other players. */
+  /** With any budget of its own; null for other players. */
   readonly strategy: string | null;
   /** Moves that the solver may make in a deal; null for other players. */
   readonly nodesLimit: number | null;
@@ -30,11 +30,9 @@ export interface Group {
 
 export interface SummaryRow extends Group {
   readonly tally: Tally;
-  /** How the interval of its win rate is calculated. */
   readonly form: IntervalForm;
 }
 
-/** A row of stuck.csv or no-return.csv. */
 type DistributionGroupRow = Group & DistributionRow;
 
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
@@ -47,7 +45,7 @@ export const GROUP_COLUMNS: readonly Column<Group>[] = [
   ),
 ];
 
-/** How it was searched: at the end, where a file had its columns before there was a choice. */
+/** At the end of older files, from before there was a choice. */
 export const SEARCH_COLUMNS: readonly Column<Group>[] = [
   textColumn(
     'strategy',
@@ -69,18 +67,18 @@ const STREAM_COLUMN: Column<Group> = countColumn(
   'number of the random stream of the strategy or player, whose seed is the chosen one plus this number. Empty where no choice is random',
 );
 
-/** Whether groups are those of a repeated study: their files have the column `stream` then, and others about repetition. */
+/** Whether a study is a repeated one, whose files have further columns. */
 export const haveStreams = (groups: readonly Group[]): boolean => groups.some(({ stream }) => stream !== undefined);
 
-/** The columns of a file that has one row, or several, for each group. @param streams whether these have streams. */
+/** @param streams whether groups have streams. */
 export const addStreamColumn = <Row extends Group>(
   columns: readonly Column<Row>[],
   streams: boolean,
 ): readonly Column<Row>[] => (streams ? [...columns, STREAM_COLUMN] : columns);
 
-/* One column for each rule option of any variant, for those who want to choose or group rows by them. */
+// One column for each rule option of any variant, for those who want to choose or group rows by them.
 
-/** The settings of rules that were read before: a file repeats the same few in all its rows. */
+/** A file repeats the same few rules in all its rows. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function readSettings(rules: string): ReadonlyMap<string, string> {
@@ -96,7 +94,7 @@ function readSettings(rules: string): ReadonlyMap<string, string> {
   return settings;
 }
 
-/** Every option of every variant, in the order in which they are listed everywhere, with all its values. */
+/** Every option of every variant in the usual order, with all its values. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
   const options = new Map<string, string[]>();
   for (const { key, values } of VARIANTS.flatMap((variant) => variant.options)) {
@@ -114,9 +112,6 @@ export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key,
   ),
 );
 
-/* The summary, and the distributions of games that were not won. */
-
-/** The interval of the win rate, as it is written. */
 function rateInterval({ tally, form }: SummaryRow) {
   const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
   return interval && roundOutward(interval, RATE_DIGITS);
@@ -175,7 +170,7 @@ const listDistributionColumns = (measures: string): readonly Column<Distribution
   countColumn('games', (row) => row.games, 'games', 'games that had any value of the measure'),
 ];
 
-/** They name no search, because only the games of players have points of no return. */
+/** Without columns of the search, because only games of players have points of no return. */
 export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = listDistributionColumns(
   'the measure that is counted; the columns no_return_... of deals.csv explain most. gap is the number of moves among which the fatal one is: 1 is exact, and none says that no later position is proved lost. plies-left is the number of moves that the game went on',
 );
@@ -187,12 +182,10 @@ export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-/** The stuck rows of one group, by measure and value. */
 export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
 }
 
-/** The same for points of no return. */
 export function listGroupNoReturnRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
   return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
 }

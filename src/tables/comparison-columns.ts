@@ -1,4 +1,4 @@
-/** The columns of comparisons: those that bench.csv shares with the output of compare, and those of compare alone. */
+/** The columns of comparisons: those that bench.csv and the output of compare share, and the others of compare. */
 
 import type { ContestRow } from '../analysis/comparison.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
@@ -20,7 +20,7 @@ import {
 
 type Find<Row, Found> = (row: Row) => Found | null | undefined;
 
-/** A ratio of nodes and its interval. @param what the ratio in words. */
+/** @param what the ratio in words. */
 export const listRatioColumns = <Row>(find: Find<Row, Ratio>, what: string): readonly Column<Row>[] => [
   amountColumn('nodes_ratio', (row) => shorten(find(row)?.ratio, RATIO_DIGITS), 'ratio', what),
   amountColumn(
@@ -37,7 +37,10 @@ export const listRatioColumns = <Row>(find: Find<Row, Ratio>, what: string): rea
   ),
 ];
 
-/** A difference of rates and its interval. @param what the difference in words. @param interval how the names of its ends begin. */
+/**
+ * @param what the difference in words.
+ * @param interval how the names of its ends begin.
+ */
 export const listDifferenceColumns = <Row>(
   find: Find<Row, PairedRates>,
   what: string,
@@ -69,7 +72,11 @@ export const listDifferenceColumns = <Row>(
   ),
 ];
 
-/** A rate, or a difference of two, without the luck of the cards. @param name how the names begin. @param what it is in words. */
+/**
+ * A rate, or a difference of two, without the luck of the cards.
+ * @param name how the names begin.
+ * @param what it is in words.
+ */
 export const listCorrectedColumns = <Row>(
   name: string,
   find: Find<Row, CorrectedMean>,
@@ -101,7 +108,7 @@ export const listCorrectedColumns = <Row>(
   ),
 ];
 
-/** The columns of every comparison. A rate is that of the measure, with unknown deals counted as failures. */
+/** A rate is that of the measure, with unknown deals counted as failures. */
 const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   textColumn('variant', (row) => row.variant, 'the variant'),
   textColumn('first', ({ first }) => first.name, 'the one that the second is compared with'),
@@ -174,14 +181,13 @@ const CONTEST_LUCK_COLUMNS = listCorrectedColumns<ContestRow>(
   'win rate of the second less that of the first',
 );
 
-/** All columns that compare may print. */
 export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   ...CONTEST_COLUMNS,
   ...CONTEST_LUCK_COLUMNS,
   ...CONTEST_STREAM_COLUMNS,
 ];
 
-/** The columns for these rows: luck only where studies have measured it, streams only where there are several. */
+/** Luck only where studies have measured it, and streams only where there are several. */
 export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] => [
   ...CONTEST_COLUMNS,
   ...(rows.some(({ corrected }) => corrected !== null) ? CONTEST_LUCK_COLUMNS : []),

@@ -1,4 +1,7 @@
-/** CSV text: made from columns, and read again. */
+/**
+ * CSV text (RFC 4180, but lines end in LF), made from columns and read again. A text that a spreadsheet would take for
+ * a formula has an apostrophe before it.
+ */
 
 import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
@@ -11,7 +14,7 @@ const refuse = (text: string, name: string, where: string, expected: string): In
  * @param name of the column, for messages.
  * @param where file and line, for messages.
  * @returns null for an empty cell.
- * @throws InputError when the text is no number.
+ * @throws InputError.
  */
 export function readNumber(text: string, name: string, where: string): number | null {
   if (text === '') return null;
@@ -20,32 +23,24 @@ export function readNumber(text: string, name: string, where: string): number | 
   throw refuse(text, name, where, 'number');
 }
 
-/** @throws InputError when the text is no whole number from 0 on. */
 export function readCount(text: string, name: string, where: string): number {
   const value = readNumber(text, name, where);
   if (value !== null && Number.isInteger(value) && value >= 0) return value;
   throw refuse(text, name, where, 'whole number from 0 on');
 }
 
-/** @throws InputError when the text is no number from 0 to 1. */
 export function readShare(text: string, name: string, where: string): number {
   const value = readNumber(text, name, where);
   if (value !== null && value >= 0 && value <= 1) return value;
   throw refuse(text, name, where, 'number from 0 to 1');
 }
 
-/*
- * CSV text (RFC 4180, but lines end in LF) from a column table. A text that a spreadsheet would take for a
- * formula has an apostrophe before it.
- */
-
 const stringifyRows = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], { escape_formulas: true });
 
-/** A text as it is read back from a file: one that a spreadsheet would take for a formula has its apostrophe. */
+/** A text as it is read back from a file, with any apostrophe. */
 export const escapeFormula = (text: string): string =>
   parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0]?.[0] ?? text;
 
-/** Rows as JSON lines, under the names of the columns. */
 export const formatJsonRows = <Row>(
   columns: readonly Pick<Column<Row>, 'name' | 'value'>[],
   rows: readonly Row[],
@@ -58,13 +53,12 @@ export const formatCsvHeader = (columns: readonly { readonly name: string }[]): 
 export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string =>
   stringifyRows(rows.map((row) => columns.map(({ value }) => value(row))));
 
-/** A whole file. */
 export const formatCsv = <Row>(columns: readonly Pick<Column<Row>, 'name' | 'value'>[], rows: readonly Row[]): string =>
   formatCsvHeader(columns) + formatCsvRows(columns, rows);
 
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.
- * @returns null unless there are so many rows of so many cells each, and nothing else.
+ * @returns null unless there are exactly so many rows of so many cells.
  */
 export function parseCsvRows(
   text: string,

@@ -1,4 +1,4 @@
-/** The columns of deals.csv and needs.csv: the result of each deal, and where the cards lie that it waited for. */
+/** The columns of deals.csv, with the result of each deal, and of needs.csv, with the cards that it waited for. */
 
 import { NO_RETURN_FIELDS } from '../analysis/no-return.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
@@ -10,7 +10,7 @@ import { amountColumn, type Column, countColumn, indexColumn, textColumn } from 
 import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatCsvRows } from './csv.ts';
 
-/** A row of deals.csv; its budget is the one that decided the deal. */
+/** Its budget is the one that decided the deal. */
 export type DealRow = Group & DealRecord;
 
 const DEAL_COLUMNS: readonly Column<DealRow>[] = [
@@ -66,14 +66,12 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-/** The point of no return of a lost game; in deals.csv only when it was looked for. */
 const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value, meaning }) => ({
   name: `no_return_${name}`,
   value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
   meaning,
 }));
 
-/** How much of a game was luck; in deals.csv only when it was measured. */
 const DEAL_LUCK_COLUMN: Column<DealRow> = amountColumn(
   'luck',
   ({ outcome: { luck } }) => luck ?? null,
@@ -81,17 +79,13 @@ const DEAL_LUCK_COLUMN: Column<DealRow> = amountColumn(
   'how much of the result (1 for a win, 0 for a loss) was the luck of the cards; its expected value is 0',
 );
 
-/** Which columns deals.csv has beside those of every study. */
+/** The columns of deals.csv beside those of every study: points of no return, luck, and random streams. */
 export interface DealForm {
-  /** Those of points of no return, which were looked for. */
   readonly noReturn: boolean;
-  /** That of luck, which was measured. */
   readonly luck: boolean;
-  /** That of random streams, because the study is a repeated one. */
   readonly streams: boolean;
 }
 
-/** The columns of deals.csv. */
 export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
   addStreamColumn(
     [
@@ -103,7 +97,6 @@ export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly
     streams,
   );
 
-/** The lines of deals.csv. */
 export const formatDealRows = (
   columns: readonly Column<DealRow>[],
   group: Group,
@@ -114,10 +107,12 @@ export const formatDealRows = (
     records.map((record) => Object.assign({}, group, record)),
   );
 
-/* needs.csv has one row for each copy. In deals.csv they share one cell for each suit, which suits readers but not programs. */
+/*
+ * needs.csv has one row for each copy. In deals.csv they share one cell for each suit, which suits readers but not
+ * programs.
+ */
 
 interface NeedRow {
-  /** The deal's row in deals.csv, from 1. */
   readonly row: number;
   readonly deal: string;
   readonly card: Card;
@@ -143,7 +138,10 @@ export const NEED_COLUMNS: readonly Column<NeedRow>[] = [
   countColumn('depth', ({ depth }) => depth, 'cards', 'cards that lie on it'),
 ];
 
-/** The rows of a deal, suit by suit; none after a win. @param row that of the deal in deals.csv. */
+/**
+ * None after a win.
+ * @param row that of the deal in deals.csv, from 1.
+ */
 export const listNeeds = ({ deal, outcome: { stuck } }: DealRecord, row: number): NeedRow[] =>
   (stuck?.needs ?? []).flatMap(({ card, copies }) =>
     card === null ? [] : copies.map(({ pile, depth }, i) => ({ row, deal, card, copy: i + 1, pile, depth })),

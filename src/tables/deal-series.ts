@@ -1,4 +1,4 @@
-/** The rows of a deals.csv that is read again: one by one, or gathered by game and by player. */
+/** The rows of a deals.csv that is read again, one by one or in series of one game and player. */
 
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
@@ -18,11 +18,14 @@ interface Row {
   readonly row: number;
   readonly header: string;
   readonly line: string;
-  /** The text of a cell; empty where the file has no such column. */
+  /** Empty where the file has no such column. */
   readonly cell: ReadCell;
 }
 
-/** The places of all columns. @throws InputError when the header is not that of a deals.csv. */
+/**
+ * The places of all columns.
+ * @throws InputError when the header is not that of a deals.csv.
+ */
 function readHeader(header: string, what: string): ReadonlyMap<string, number> {
   const places = new Map(header.split(',').map((name, place) => [name, place]));
   const missing = COLUMNS.filter((name) => !places.has(name));
@@ -32,7 +35,7 @@ function readHeader(header: string, what: string): ReadonlyMap<string, number> {
   );
 }
 
-/** The rows below the header. @throws InputError when a line is damaged, or it is no deals.csv. */
+/** @throws InputError for a damaged line, or another file. */
 async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
   let header: string | null = null;
   let places: ReadonlyMap<string, number> = new Map();
@@ -56,9 +59,9 @@ async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGener
   }
 }
 
-/** A row, which claims an outcome for a deal; all cells are texts as they stand there. */
+/** A row, which claims an outcome for a deal; all cells are texts of the file. */
 export interface Claim {
-  /** The first one below the header is 1. */
+  /** From 1, below the header. */
   readonly row: number;
   readonly variant: string;
   readonly rules: string;
@@ -70,13 +73,11 @@ export interface Claim {
   readonly verdict: string;
   /** The random stream of a repeated study; empty without. */
   readonly stream: string;
-  /** The whole row, with its header. */
   readonly header: string;
   readonly line: string;
 }
 
 /**
- * @param lines those of a deals.csv.
  * @param what the name of the file in messages.
  * @throws InputError when it is no deals.csv.
  */
@@ -116,21 +117,20 @@ interface GrowingSeries extends SeriesKey {
   readonly deals: Map<string, SeriesRun[]>;
 }
 
-/** The end of a label that names the weights it was played by. */
+/** The end of a label that names weights. */
 const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
 
-/** A label without its weights, and these alone; an empty text where there is none. */
+/** A label without its weights, and their name; empty where there is none. */
 export function splitWeights(label: string): readonly [label: string, weights: string] {
   const [, before = label, weights = ''] = WEIGHTS.exec(label) ?? [];
   return [before, weights];
 }
 
-/** The label of a player or strategy with such weights; `splitWeights` takes it apart. */
+/** The inverse of `splitWeights`. */
 export const joinWeights = (label: string, weights: string): string =>
   weights === '' ? label : `${label}:weights=${weights}`;
 
 /**
- * @param lines those of a deals.csv.
  * @param what the name of the file in messages.
  * @throws InputError when it is no deals.csv, is damaged, or has a deal twice in the same stream.
  */

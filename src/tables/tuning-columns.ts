@@ -2,7 +2,6 @@
 
 import { amountColumn, type Column, countColumn, indexColumn, round } from './column.ts';
 
-/** How a generation did on its deals. */
 export interface GenerationRow {
   /** From 1. */
   readonly generation: number;
@@ -13,11 +12,10 @@ export interface GenerationRow {
   readonly mean: number;
   /** Deals that the best proposal won. */
   readonly won: number;
-  /** How widely proposals were spread, as a multiple of the first generation's spread. */
+  /** How widely proposals were spread, compared with the first generation. */
   readonly width: number;
 }
 
-/** The result of a held-out deal with one set of weights. */
 interface HeldOutDeal {
   readonly won: number;
   /** Where values are tuned, the sum over its cases. */
@@ -28,7 +26,7 @@ export interface HeldOutPair {
   readonly seed: number;
   readonly shipped: HeldOutDeal;
   readonly tuned: HeldOutDeal;
-  /** The number of cases that the costs are sums of. */
+  /** How many cases the costs are sums of. */
   readonly cases: number;
 }
 
@@ -43,7 +41,6 @@ const costColumn = <Row>(name: string, value: (row: Row) => number, description:
     `${description}; less is better, and manifest.json says what a cost is`,
   );
 
-/** How the generations of a tuning went. */
 export const GENERATION_COLUMNS: readonly Column<GenerationRow>[] = [
   indexColumn('generation', (row) => row.generation, 'number of the generation, from 1'),
   indexColumn('first_seed', (row) => row.firstSeed, 'seed of the first of its training deals, which are consecutive'),
@@ -59,7 +56,6 @@ export const GENERATION_COLUMNS: readonly Column<GenerationRow>[] = [
   ),
 ];
 
-/** Held-out deals with the weights that ship and with the tuned ones. */
 export const HELD_OUT_COLUMNS: readonly Column<HeldOutPair>[] = [
   indexColumn('seed', (row) => row.seed, 'seed of the deal'),
   countColumn(
