@@ -27,7 +27,7 @@ const percent = (rate: string): string => formatPercent(Number(rate));
 /** `37.0 % to 41.3 %`, with as many digits as tell the ends apart. */
 function formatEnds(row: Record<string, string>): string {
   const interval = { low: Number(row['ci_low']), high: Number(row['ci_high']) };
-  return formatInterval(interval, countDigits(interval.high - interval.low));
+  return formatInterval(interval, countDigits(interval));
 }
 
 /** A table in Markdown. `texts`: how many columns are text. */

@@ -1,5 +1,6 @@
 /** Series of deals from several studies side by side: which of them are compared, and how they are named. */
 
+import { groupBy } from '../base/objects.ts';
 import { splitRules } from '../games/rules.ts';
 import type { Profile } from '../statistics/run-lengths.ts';
 import { type Run, traceRuns } from './performance.ts';
@@ -87,15 +88,6 @@ function createContest(entries: readonly Entry[]): Contest {
       return { series, name: [folder, fields].filter((text) => text !== null && text !== '').join(': ') };
     }),
   };
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups.values()];
 }
 
 /** All series by their variants. */

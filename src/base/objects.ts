@@ -2,6 +2,18 @@
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Items with the same key, in the order in which the keys first come. */
+export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
 /** The element of a list at an index that must be inside it. @throws RangeError when it is not. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const element = list[index];

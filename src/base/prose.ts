@@ -54,6 +54,16 @@ export function formatTable(rows: readonly (readonly string[])[], texts: number)
   );
 }
 
+/** A column of a table for people: its title, and what it says of a row. */
+export type TableColumn<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
+
+/** The cells of a table, the header first. @param whole whether columns that are empty in all rows stay. */
+export function tabulate<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], whole = true): string[][] {
+  const cells = rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? '')));
+  const used = columns.map((_, i) => whole || cells.some((row) => row[i] !== ''));
+  return [columns.map(([title]) => title), ...cells].map((row) => row.filter((_, i) => used[i]));
+}
+
 type Table = readonly (readonly string[])[];
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => line.length <= width);
@@ -102,6 +112,16 @@ function foldTable(rows: Table, texts: number, width: number, most: number): str
   return lines;
 }
 
+/** The rows of a table, the header first, as a block of lines each. @param nameRow the title of the block of a row, counted from 0. */
+export const listRows = ([header = [], ...rows]: Table, nameRow: (row: number) => string, width: number): string[] =>
+  rows.flatMap((cells, row) =>
+    formatList(
+      nameRow(row),
+      cells.map((cell, i) => [header[i] ?? '', cell] as const),
+      width,
+    ),
+  );
+
 /** Parts of a table that people still read as one. */
 const MOST_FOLDS = 2;
 
@@ -119,13 +139,11 @@ export function fitTable(
 ): string[] {
   const table = foldTable(rows, texts, width, MOST_FOLDS);
   if (table !== null) return table;
-  const [header = [], ...others] = rows;
-  return others.flatMap(([title = '', ...cells]) =>
-    formatList(
-      nameRow(title),
-      cells.map((cell, i) => [header[i + 1] ?? '', cell] as const),
-      width,
-    ),
+  const [, ...titles] = rows.map(([title = '']) => title);
+  return listRows(
+    rows.map((cells) => cells.slice(1)),
+    (row) => nameRow(titles[row] ?? ''),
+    width,
   );
 }
 

@@ -1,6 +1,6 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
-import { type Difficulty, DifficultyMeter, type OnlyMoves, type PlayedGames } from '../../analysis/difficulty.ts';
+import { type Difficulty, DifficultyMeter, type PlayedGames } from '../../analysis/difficulty.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting, Position } from '../../games/position.ts';
@@ -11,64 +11,41 @@ import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
 import { writeLine, textWidth } from '../terminal/shell.ts';
-import { formatPercent, wrapText } from '../../base/prose.ts';
-
-/** The measures, each as a column shows it. The deal's name stands after them, because nobody knows its length. */
-interface Measure {
-  readonly name: string;
-  readonly width: number;
-  readonly isAsked: (options: Options<'rollouts' | 'onlyMoves'>) => boolean;
-  readonly format: (difficulty: Difficulty) => string;
-}
+import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won / games);
-const formatOnly = ({ only, choices }: OnlyMoves): string => formatPercent(only / Math.max(choices, 1));
 
 /** Where a deal is not proved to have no win, another search may still find one. */
-const formatNodes = ({ nodes, verdict }: Difficulty): string =>
-  nodes === null ? (verdict === 'unwinnable' ? 'no win' : '?') : String(nodes);
+const formatNodes = ({ nodes, verdict }: Difficulty): number | string =>
+  nodes ?? (verdict === 'unwinnable' ? 'no win' : '?');
 
-const MEASURES: readonly Measure[] = [
-  {
-    name: 'cards',
-    width: 7,
-    isAsked: ({ rollouts }) => rollouts > 0,
-    format: ({ rollout }) => (rollout === null ? '' : formatPercent(rollout.cards)),
-  },
-  {
-    name: 'rollout',
-    width: 7,
-    isAsked: ({ rollouts }) => rollouts > 0,
-    format: ({ rollout }) => (rollout === null ? '' : formatShare(rollout)),
-  },
-  {
-    name: 'careful',
-    width: 7,
-    isAsked: () => true,
-    format: ({ careful }) => formatShare(careful),
-  },
-  {
-    name: 'nodes',
-    width: 8,
-    isAsked: () => true,
-    format: formatNodes,
-  },
-  {
-    name: 'only',
-    width: 7,
-    isAsked: ({ onlyMoves }) => onlyMoves === true,
-    format: ({ onlyMoves }) => (onlyMoves === null ? '-' : formatOnly(onlyMoves)),
-  },
-];
+const listMeasures = ({ rollouts, onlyMoves }: Options<'rollouts' | 'onlyMoves'>): TableColumn<Difficulty>[] => {
+  const columns: TableColumn<Difficulty>[] = [
+    ['careful', ({ careful }) => formatShare(careful)],
+    ['nodes', formatNodes],
+  ];
+  if (rollouts > 0)
+    columns.unshift(
+      ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
+      ['rollout', ({ rollout }) => rollout && formatShare(rollout)],
+    );
+  if (onlyMoves === true)
+    columns.push([
+      'only',
+      ({ onlyMoves: found }) => (found ? formatPercent(found.only / Math.max(found.choices, 1)) : '-'),
+    ]);
+  return columns;
+};
 
-const listColumns = (measures: readonly Measure[], cell: (measure: Measure) => string, name: string): string =>
-  `${measures.map((measure) => cell(measure).padStart(measure.width)).join(' ')}  ${name}`.trimEnd();
+/** The name of a deal or game stands after the measures, because nobody knows its length. */
+const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
+  `${last.map((cell, i) => cell.padStart(first[i] === 'nodes' ? 8 : 7)).join(' ')}  ${name}`.trimEnd();
 
 /** The names of the columns, and of the game; in a narrow terminal the game comes first, on lines of its own. */
-function formatHead(measures: readonly Measure[], game: string, width: number): string {
-  const name = (measure: Measure): string => measure.name;
-  const head = listColumns(measures, name, game);
-  return head.length <= width ? head : [...wrapText(game, '', width), listColumns(measures, name, '')].join('\n');
+function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number): string {
+  const titles = tabulate(measures, []);
+  const head = formatLine(titles, game);
+  return head.length <= width ? head : [...wrapText(game, '', width), formatLine(titles, '')].join('\n');
 }
 
 const roundCards = (played: PlayedGames): PlayedGames => ({
@@ -119,7 +96,7 @@ export const add = defineCommand(
       budget,
       onlyMoves,
     });
-    const measures = MEASURES.filter(({ isAsked }) => isAsked(options));
+    const measures = listMeasures(options);
     const json = options.json === true;
     if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
     for await (const deal of source.list()) {
@@ -128,7 +105,7 @@ export const add = defineCommand(
         shell.stdout,
         json
           ? formatJson({ variant: variant.name, rules }, deal, difficulty)
-          : listColumns(measures, ({ format }) => format(difficulty), nameDeal(deal)),
+          : formatLine(tabulate(measures, [difficulty]), nameDeal(deal)),
       );
     }
   },

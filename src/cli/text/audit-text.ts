@@ -6,10 +6,9 @@ import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/au
 import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { CLEAR, fitLine, isDrawable, type Output } from '../terminal/shell.ts';
-import { fitTable, joinNames } from '../../base/prose.ts';
+import { groupBy } from '../../base/objects.ts';
+import { fitTable, joinNames, type TableColumn, tabulate } from '../../base/prose.ts';
 
-const OUTCOMES: readonly AuditOutcome[] = ['agreed', 'not-remade', 'contradicted'];
-const HEADER = ['game', 'verdict', 'rows', 'agreed', 'not decided', 'contradicted'];
 /** Columns of text before the numbers. */
 const TEXTS = 2;
 
@@ -24,19 +23,27 @@ function nameClaim(claim: Claim): string {
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
 }
 
-export function formatFindings(findings: readonly Finding[], width: number): string[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([nameClaim(finding.claim), finding.claim.verdict]);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
-  const rows = Array.from(groups.values(), (group) => {
-    const [{ claim }] = group;
-    const counts = OUTCOMES.map((outcome) => group.filter((each) => each.outcome === outcome).length);
-    return [nameClaim(claim), claim.verdict, ...[group.length, ...counts].map(String)];
-  });
-  return fitTable([HEADER, ...rows], TEXTS, width);
-}
+const countOutcomes = (outcome: AuditOutcome) => (group: readonly Finding[]) =>
+  group.filter((each) => each.outcome === outcome).length;
+
+const COLUMNS: readonly TableColumn<readonly Finding[]>[] = [
+  ['game', ([{ claim }]) => nameClaim(claim)],
+  ['verdict', ([{ claim }]) => claim.verdict],
+  ['rows', ({ length }) => length],
+  ['agreed', countOutcomes('agreed')],
+  ['not decided', countOutcomes('not-remade')],
+  ['contradicted', countOutcomes('contradicted')],
+];
+
+export const formatFindings = (findings: readonly Finding[], width: number): string[] =>
+  fitTable(
+    tabulate(
+      COLUMNS,
+      groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict])),
+    ),
+    TEXTS,
+    width,
+  );
 
 const nameDeal = ({ scheme, deal }: Claim): string =>
   scheme === 'deal-v1' ? `seed ${deal}` : scheme === 'pysolfc' ? `pysol ${deal}` : `deal ${deal}`;
@@ -70,10 +77,8 @@ export function listRemarks(findings: readonly Finding[]): string[] {
     .slice(0, MOST_NAMED)
     .map(({ claim, detail }) => `${placeOf(claim)}${detail === null ? '' : ` (${detail})`}`);
   const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
-  const routes = new Map<string, number>();
-  for (const { outcome, route } of findings)
-    if (outcome === 'agreed' && route !== null) routes.set(route, (routes.get(route) ?? 0) + 1);
-  const counted = Array.from(routes, ([route, count]) => `${count} by ${route}`);
+  const routes = findings.flatMap(({ outcome, route }) => (outcome === 'agreed' ? (route ?? []) : []));
+  const counted = groupBy(routes, String).map((group) => `${group.length} by ${group[0]}`);
   return [
     ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
     ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),

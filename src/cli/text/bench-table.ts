@@ -1,103 +1,63 @@
 /** The printed tables of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
 import { rateNodes } from '../../analysis/performance.ts';
-import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
-import type { Interval, IntervalForm } from '../../statistics/intervals.ts';
+import type { IntervalForm } from '../../statistics/intervals.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/seat.ts';
 import { formatProfiles } from './profile-plot.ts';
 import {
-  formatDifference,
   formatPoints,
   formatPointsInterval,
-  formatRatio,
-  formatRatioInterval,
-  formatWorth,
+  listDifferenceColumns,
+  listLuckColumns,
+  listRatioColumns,
 } from './contest-table.ts';
 import { formatEnds, nameInterval } from './summary-table.ts';
-import { fitTable, formatP, formatPercent, wrapText } from '../../base/prose.ts';
+import { groupBy } from '../../base/objects.ts';
+import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
-
-interface TableColumn {
-  readonly title: string;
-  readonly cell: (row: BenchRow) => string;
-}
-
-const whole = (value: number | null): string => (value === null ? '' : String(Math.round(value)));
-const seconds = (value: number): string => value.toFixed(4);
 
 const isPlayer = ({ strategy }: BenchRow): boolean => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 
-/** Whether deals were played several times. It is the same for all strategies of a game. */
-const isRepeated = ([first]: readonly BenchRow[]): boolean => first.repetition !== null;
-
-const listWinColumns = (form: IntervalForm): readonly TableColumn[] => [
-  { title: 'win rate', cell: ({ winRate }) => (winRate === null ? '' : formatPercent(winRate.rate)) },
-  { title: nameInterval(form), cell: ({ winRate }) => (winRate === null ? '' : formatEnds(winRate.interval, 1)) },
-];
+const roundWhole = (value: number | null): number | null => value && Math.round(value);
 
 /** How the intervals of win rates were calculated. It is the same in all rows; null where there are none. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
   rows.find((row) => row?.winRate)?.winRate?.form ?? null;
 
+const listWinColumns = (form: IntervalForm): TableColumn<BenchRow>[] => [
+  ['win rate', ({ winRate }) => winRate && formatPercent(winRate.rate)],
+  [nameInterval(form), ({ winRate }) => winRate && formatEnds(winRate.interval, 1)],
+];
+
 /** @param form that of win rates; null unless there are players among the rows. @param repeated whether deals were played several times. */
-const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): readonly TableColumn[] => [
-  { title: 'deals', cell: ({ performance }) => String(performance.deals) },
-  ...(repeated ? [{ title: 'runs', cell: ({ repetition }: BenchRow) => String(repetition?.runs ?? '') }] : []),
-  { title: 'decided', cell: (row) => (isPlayer(row) ? '' : String(row.performance.won + row.performance.unwinnable)) },
-  { title: 'won', cell: ({ performance }) => String(performance.won) },
-  { title: 'unwinnable', cell: (row) => (isPlayer(row) ? '' : String(row.performance.unwinnable)) },
+const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): TableColumn<BenchRow>[] => [
+  ['deals', ({ performance }) => performance.deals],
+  ...(repeated ? [['runs', ({ repetition }) => repetition?.runs] as const satisfies TableColumn<BenchRow>] : []),
+  ['decided', (row) => (isPlayer(row) ? '' : row.performance.won + row.performance.unwinnable)],
+  ['won', ({ performance }) => performance.won],
+  ['unwinnable', (row) => (isPlayer(row) ? '' : row.performance.unwinnable)],
   ...(form === null ? [] : listWinColumns(form)),
-  { title: repeated ? 'nodes/run' : 'nodes/deal', cell: ({ performance }) => whole(performance.nodes.mean) },
-  { title: 'median', cell: ({ performance }) => whole(performance.nodes.median) },
-  { title: 'PAR2', cell: ({ performance }) => whole(performance.nodes.par2) },
-  { title: 'PAR10', cell: ({ performance }) => whole(performance.nodes.par10) },
-  { title: repeated ? 's/run' : 's/deal', cell: ({ performance }) => seconds(performance.seconds.mean) },
-  { title: 'median s', cell: ({ performance }) => seconds(performance.seconds.median) },
-  { title: 'PAR2 s', cell: ({ performance }) => seconds(performance.seconds.par2) },
-  { title: 'nodes/s', cell: ({ performance }) => whole(rateNodes(performance)) },
-  { title: 'signature', cell: ({ performance }) => performance.signature },
+  [repeated ? 'nodes/run' : 'nodes/deal', ({ performance }) => roundWhole(performance.nodes.mean)],
+  ['median', ({ performance }) => roundWhole(performance.nodes.median)],
+  ['PAR2', ({ performance }) => roundWhole(performance.nodes.par2)],
+  ['PAR10', ({ performance }) => roundWhole(performance.nodes.par10)],
+  [repeated ? 's/run' : 's/deal', ({ performance }) => performance.seconds.mean.toFixed(4)],
+  ['median s', ({ performance }) => performance.seconds.median.toFixed(4)],
+  ['PAR2 s', ({ performance }) => performance.seconds.par2.toFixed(4)],
+  ['nodes/s', ({ performance }) => roundWhole(rateNodes(performance))],
+  ['signature', ({ performance }) => performance.signature],
 ];
 
-const DIFFERENCE_COLUMNS: readonly TableColumn[] = [
-  { title: 'difference', cell: ({ comparison }) => (comparison ? formatDifference(comparison.wins.rates) : '') },
-  {
-    title: '95 % interval',
-    cell: ({ comparison }) => (comparison ? formatPointsInterval(comparison.wins.rates.interval) : ''),
-  },
+const listComparisonColumns = (players: boolean, repeated: boolean): TableColumn<BenchRow>[] => [
+  ['gained', ({ comparison }) => comparison?.rates.gained],
+  ['missed', ({ comparison }) => comparison?.rates.missed],
+  ...(players ? listDifferenceColumns(({ comparison }: BenchRow) => comparison?.wins.rates) : []),
+  [repeated ? 'sign-flip p' : 'McNemar p', ({ comparison }) => comparison && formatP(comparison.rates.p)],
+  ...listRatioColumns(({ comparison }: BenchRow) => comparison?.nodes),
 ];
-
-const listComparisonColumns = (players: boolean, repeated: boolean): readonly TableColumn[] => [
-  { title: 'gained', cell: ({ comparison }) => String(comparison?.rates.gained) },
-  { title: 'missed', cell: ({ comparison }) => String(comparison?.rates.missed) },
-  ...(players ? DIFFERENCE_COLUMNS : []),
-  {
-    title: repeated ? 'sign-flip p' : 'McNemar p',
-    cell: ({ comparison }) => (comparison === null ? '' : formatP(comparison.rates.p)),
-  },
-  { title: 'node ratio', cell: ({ comparison }) => formatRatio(comparison?.nodes) },
-  { title: '95 % interval', cell: ({ comparison }) => formatRatioInterval(comparison?.nodes) },
-];
-
-/** @param find the rate, or the difference, without luck. */
-const listLuckColumns = (
-  title: string,
-  find: (row: BenchRow) => CorrectedMean | null | undefined,
-  formatMean: (mean: number) => string,
-  formatInterval: (interval: Interval) => string,
-): readonly TableColumn[] => {
-  const cell = (format: (corrected: CorrectedMean) => string) => (row: BenchRow) => {
-    const corrected = find(row);
-    return corrected ? format(corrected) : '';
-  };
-  return [
-    { title, cell: cell(({ mean }) => formatMean(mean)) },
-    { title: '95 % interval', cell: cell(({ interval }) => formatInterval(interval)) },
-    { title: 'worth', cell: cell(formatWorth) },
-  ];
-};
 
 const rateWithoutLuck = ({ winRate }: BenchRow) => winRate?.corrected;
 const differenceWithoutLuck = ({ comparison }: BenchRow) => comparison?.wins.corrected;
@@ -109,100 +69,78 @@ const LUCK_DIFFERENCE_COLUMNS = listLuckColumns(
   formatPointsInterval,
 );
 
-/** A table of rows by their names. @param whole whether columns that are empty in all rows stay. */
-function tabulate(
-  title: string,
-  columns: readonly TableColumn[],
-  rows: readonly BenchRow[],
-  whole: boolean,
-): string[][] {
-  const used = columns.filter(({ cell }) => whole || rows.some((row) => cell(row) !== ''));
-  return [
-    [title, ...used.map((column) => column.title)],
-    ...rows.map((row) => [nameRow(row), ...used.map(({ cell }) => cell(row))]),
-  ];
-}
-
-type RepeatedRow = BenchRow & { readonly repetition: NonNullable<BenchRow['repetition']> };
-
-const hasSpread = (row: BenchRow): row is RepeatedRow => row.repetition !== null && row.repetition.streams > 1;
-
-const formatShare = (share: number | null): string => (share === null ? '' : formatPercent(share));
+const formatShare = (share: number | null): string | null => (share === null ? null : formatPercent(share));
 
 /** A difference of decimal logarithms as a factor. */
-const formatFactor = (logarithm: number | null): string =>
-  logarithm === null ? '' : `x ${(10 ** logarithm).toFixed(2)}`;
+const formatFactor = (logarithm: number | null): string | null =>
+  logarithm === null ? null : `x ${(10 ** logarithm).toFixed(2)}`;
 
-const SPREAD_HEADER = ['spread', 'streams', 'decided between', 'decided within', 'nodes between', 'nodes within'];
+/** How far the runs of a deal lie apart. */
+const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
+  ['streams', ({ repetition }) => repetition?.streams],
+  ['decided between', ({ repetition }) => formatShare(repetition?.decided.between ?? null)],
+  ['decided within', ({ repetition }) => formatShare(repetition?.decided.within ?? null)],
+  ['nodes between', ({ repetition }) => formatFactor(repetition?.logNodes.between ?? null)],
+  ['nodes within', ({ repetition }) => formatFactor(repetition?.logNodes.within ?? null)],
+];
 
-const formatSpread = (row: RepeatedRow): string[] => {
-  const { streams, decided, logNodes } = row.repetition;
-  const shares = [decided.between, decided.within].map(formatShare);
-  return [nameRow(row), String(streams), ...shares, ...[logNodes.between, logNodes.within].map(formatFactor)];
-};
+const restartsOf = ({ repetition }: BenchRow) => repetition?.restarts;
 
-const RESTART_HEADER = ['restarts', 'deals', 'whole runs', 'best cutoff', 'its nodes', 'Luby unit', 'its nodes'];
+const RESTART_COLUMNS: readonly TableColumn<BenchRow>[] = (
+  [
+    ['deals', 'deals'],
+    ['whole runs', 'whole'],
+    ['best cutoff', 'cutoff'],
+    ['its nodes', 'fixed'],
+    ['Luby unit', 'unit'],
+    ['its nodes', 'luby'],
+  ] as const
+).map(([title, name]) => [title, (row) => roundWhole(restartsOf(row)?.[name] ?? null)]);
 
-function formatRestarts(row: RepeatedRow): string[][] {
-  const { restarts } = row.repetition;
-  if (restarts === null) return [];
-  const { deals, whole, cutoff, fixed, unit, luby } = restarts;
-  return [[nameRow(row), ...[deals, whole, cutoff, fixed, unit, luby].map((value) => String(Math.round(value)))]];
-}
-
-/** How far the runs of a deal lie apart, and the costs of restarts: lines with an empty one before each table; none without repetition. */
-function formatRepetition(rows: readonly BenchRow[], width: number): string[] {
-  const repeated = rows.filter(hasSpread);
-  if (repeated.length === 0) return [];
-  const lines = [
-    '',
-    ...fitTable([SPREAD_HEADER, ...repeated.map(formatSpread)], 1, width, (strategy) => `${strategy}, spread`),
-  ];
-  const restarts = repeated.flatMap(formatRestarts);
-  if (restarts.length === 0) return lines;
-  return [...lines, '', ...fitTable([RESTART_HEADER, ...restarts], 1, width, (strategy) => `${strategy}, restarts`)];
-}
-
-/** The lines of one game. @param rows at least one; the first is the yardstick. */
+/** The lines of one game, with an empty one before each further table. @param rows at least one; the first is the yardstick. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
-  const [players, repeated] = [rows.some(isPlayer), isRepeated(rows)];
-  const lines = [
-    ...wrapText(title, '', width),
-    ...fitTable(
-      tabulate(
-        players ? 'player' : 'strategy',
-        listPerformanceColumns(players ? findRateForm(rows) : null, repeated),
-        rows,
-        !players,
-      ),
-      1,
-      width,
-    ),
-  ];
-  const add = (name: string, columns: readonly TableColumn[], own: readonly BenchRow[]): void => {
-    if (own.length > 0)
-      lines.push('', ...fitTable(tabulate(name, columns, own, !players), 1, width, (row) => `${row} ${name}`));
-  };
+  const [players, repeated] = [rows.some(isPlayer), rows.some(({ repetition }) => repetition !== null)];
+  const draw = (
+    name: string,
+    columns: readonly TableColumn<BenchRow>[],
+    own: readonly BenchRow[],
+    whole: boolean,
+    nameBlock?: (row: string) => string,
+  ): string[] => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
+  const add = (
+    name: string,
+    columns: readonly TableColumn<BenchRow>[],
+    own: readonly BenchRow[],
+    { whole = !players, joint = ' ' } = {},
+  ): string[] => (own.length === 0 ? [] : ['', ...draw(name, columns, own, whole, (row) => row + joint + name)]);
+  const spread = rows.filter(({ repetition }) => repetition !== null && repetition.streams > 1);
   const yardstick = `against ${nameRow(rows[0])}`;
-  add(
-    yardstick,
-    listComparisonColumns(players, repeated),
-    rows.filter(({ comparison }) => comparison !== null),
-  );
-  add('without luck', LUCK_COLUMNS, rows.filter(rateWithoutLuck));
-  add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(differenceWithoutLuck));
-  return [...lines, ...formatRepetition(rows, width)];
+  const form = players ? findRateForm(rows) : null;
+  return [
+    ...wrapText(title, '', width),
+    ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows, !players),
+    ...add(
+      yardstick,
+      listComparisonColumns(players, repeated),
+      rows.filter(({ comparison }) => comparison !== null),
+    ),
+    ...add('without luck', LUCK_COLUMNS, rows.filter(rateWithoutLuck)),
+    ...add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(differenceWithoutLuck)),
+    ...add('spread', SPREAD_COLUMNS, spread, { whole: true, joint: ', ' }),
+    ...add('restarts', RESTART_COLUMNS, spread.filter(restartsOf), { whole: true, joint: ', ' }),
+  ];
 }
 
-function groupGames(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): Map<string, BenchRow[]> {
-  const games = new Map<string, BenchRow[]>();
-  for (const [i, row] of rows.entries()) {
-    if (row === null) continue;
+/** The rows of each game, with its name. */
+function groupGames(
+  seats: readonly SeatPlan[],
+  rows: readonly (BenchRow | null)[],
+): (readonly [title: string, rows: readonly BenchRow[]])[] {
+  const played = rows.flatMap((row, i) => {
     const { variant, rules } = seats[i];
-    const title = nameGame(findVariant(variant), rules);
-    games.set(title, [...(games.get(title) ?? []), row]);
-  }
-  return games;
+    return row === null ? [] : [{ title: nameGame(findVariant(variant), rules), row }];
+  });
+  return groupBy(played, ({ title }) => title).map((group) => [group[0].title, group.map(({ row }) => row)]);
 }
 
 /**
@@ -211,7 +149,9 @@ function groupGames(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)
  * @param width columns of the terminal, or Infinity.
  */
 export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
-  Array.from(groupGames(seats, rows), ([title, own]) => formatGame(title, own, width).join('\n')).join('\n\n');
+  groupGames(seats, rows)
+    .map(([title, own]) => formatGame(title, own, width).join('\n'))
+    .join('\n\n');
 
 /** The profiles of a comparison, one plot for each game. @param width columns of the text. */
 export const formatBenchProfiles = (
@@ -219,11 +159,11 @@ export const formatBenchProfiles = (
   rows: readonly (BenchRow | null)[],
   width: number,
 ): string =>
-  Array.from(groupGames(seats, rows), ([title, own]) => {
-    const curves = own.flatMap((row) => (row.profile === null ? [] : [{ name: nameRow(row), profile: row.profile }]));
-    return curves.length === 0 ? [] : [formatProfiles(title, curves, width)];
-  })
-    .flat()
+  groupGames(seats, rows)
+    .flatMap(([title, own]) => {
+      const curves = own.flatMap((row) => (row.profile === null ? [] : [{ name: nameRow(row), profile: row.profile }]));
+      return curves.length === 0 ? [] : [formatProfiles(title, curves, width)];
+    })
     .join('\n\n');
 
 /** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */

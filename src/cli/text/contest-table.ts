@@ -1,4 +1,4 @@
-/** The printed tables of compare, and numbers that they share with bench. */
+/** The printed tables of compare, and columns that they share with bench. */
 
 import type { ContestRow } from '../../analysis/comparison.ts';
 import type { Contest } from '../../analysis/contest.ts';
@@ -7,24 +7,20 @@ import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import { fitTable, formatP, wrapText } from '../../base/prose.ts';
+import { fitTable, formatP, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 /** Digits after the point of a difference. */
 const DIGITS = 2;
 /** The digits by which a share has more than its percentage. */
 const PERCENT_DIGITS = 2;
+const INTERVAL = '95 % interval';
 
 /** A difference of shares in percentage points. */
-export const formatPoints = (share: number): string => {
+export function formatPoints(share: number): string {
   const points = (100 * share).toFixed(DIGITS);
   if (Number(points) === 0) return (0).toFixed(DIGITS);
   return share > 0 ? `+${points}` : points;
-};
-
-const formatRange = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
-
-export const formatDifference = ({ difference: { low, high } }: PairedRates): string =>
-  formatRange(formatPoints(low), formatPoints(high));
+}
 
 /** The ends are rounded outward, so that the interval still covers every value that it covered. */
 export function formatPointsInterval(interval: Interval): string {
@@ -32,40 +28,49 @@ export function formatPointsInterval(interval: Interval): string {
   return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-/** The number of plain deals that one deal without luck is worth; empty where plain deals do not differ. */
-export const formatWorth = ({ ratio }: CorrectedMean): string =>
-  ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS);
+function formatDifference({ difference }: PairedRates): string {
+  const [low, high] = [formatPoints(difference.low), formatPoints(difference.high)];
+  return low === high ? low : `${low} to ${high}`;
+}
 
-export const formatRatio = (nodes: Ratio | undefined): string => nodes?.ratio?.toFixed(3) ?? '';
-export const formatRatioInterval = (nodes: Ratio | undefined): string =>
-  nodes?.interval ? `${nodes.interval.low.toFixed(3)} to ${nodes.interval.high.toFixed(3)}` : '';
+/** A cell for what some rows lack, and which is empty there. */
+const cellOf =
+  <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
+  (row: Row): string => {
+    const value = find(row);
+    return value === null || value === undefined ? '' : format(value);
+  };
 
-const HEADER = [
-  'pair',
-  'deals',
-  'first',
-  'second',
-  'gained',
-  'missed',
-  'unsure',
-  'difference',
-  '95 % interval',
-  'McNemar p',
-  'sign-flip p',
-  'Holm p',
-  'node ratio',
-  '95 % interval',
-  'without luck',
-  '95 % interval',
-  'worth',
+export const listDifferenceColumns = <Row>(find: (row: Row) => PairedRates | undefined): TableColumn<Row>[] => [
+  ['difference', cellOf(find, formatDifference)],
+  [INTERVAL, cellOf(find, ({ interval }) => formatPointsInterval(interval))],
+];
+
+export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): TableColumn<Row>[] => [
+  ['node ratio', (row) => find(row)?.ratio?.toFixed(3)],
+  [
+    INTERVAL,
+    cellOf(
+      (row) => find(row)?.interval,
+      ({ low, high }) => `${low.toFixed(3)} to ${high.toFixed(3)}`,
+    ),
+  ],
+];
+
+/** A rate, or a difference of rates, without luck; and the number of plain deals that one deal without luck is worth. */
+export const listLuckColumns = <Row>(
+  title: string,
+  find: (row: Row) => CorrectedMean | null | undefined,
+  formatMean: (mean: number) => string,
+  formatInterval: (interval: Interval) => string,
+): TableColumn<Row>[] => [
+  [title, cellOf(find, ({ mean }) => formatMean(mean))],
+  [INTERVAL, cellOf(find, ({ interval }) => formatInterval(interval))],
+  // Empty where plain deals do not differ.
+  ['worth', cellOf(find, ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS)))],
 ];
 
 const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
-
-const formatCorrected = (corrected: CorrectedMean | null): string[] =>
-  corrected === null
-    ? ['', '', '']
-    : [formatPoints(corrected.mean), formatPointsInterval(corrected.interval), formatWorth(corrected)];
 
 /** Successes; of repeated deals, with the number of runs. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
@@ -74,32 +79,24 @@ const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: bo
 /** A, B, C and so on. Beyond Z it is the place as a number. */
 const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
-function formatRow(
-  { contenders }: Contest,
-  { first, second, rates, repeated, adjusted, nodes, corrected }: ContestRow,
-): string[] {
-  const [mark, other] = [second, first].map((contender) => markPlace(contenders.indexOf(contender)));
+function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): TableColumn<ContestRow>[] {
+  const mark = (contender: ContestRow['first']): string => markPlace(contenders.indexOf(contender));
+  const unsure = rows.some(({ rates }) => rates.unsure > 0);
   return [
-    `${mark} against ${other}`,
-    String(rates.pairs),
-    ...[rates.first, rates.second].map((counts) => formatCount(counts, repeated)),
-    ...[rates.gained, rates.missed, rates.unsure].map(String),
-    formatDifference(rates),
-    formatPointsInterval(rates.interval),
-    ...(repeated ? ['', formatP(rates.p)] : [formatP(rates.p), '']),
-    adjusted === null ? '' : formatP(adjusted),
-    formatRatio(nodes),
-    formatRatioInterval(nodes),
-    ...formatCorrected(corrected),
+    ['pair', ({ first, second }) => `${mark(second)} against ${mark(first)}`],
+    ['deals', ({ rates }) => rates.pairs],
+    ['first', ({ rates, repeated }) => formatCount(rates.first, repeated)],
+    ['second', ({ rates, repeated }) => formatCount(rates.second, repeated)],
+    ['gained', ({ rates }) => rates.gained],
+    ['missed', ({ rates }) => rates.missed],
+    ['unsure', ({ rates }) => (unsure ? rates.unsure : '')],
+    ...listDifferenceColumns(({ rates }: ContestRow) => rates),
+    ['McNemar p', ({ rates, repeated }) => (repeated ? '' : formatP(rates.p))],
+    ['sign-flip p', ({ rates, repeated }) => (repeated ? formatP(rates.p) : '')],
+    ['Holm p', cellOf(({ adjusted }) => adjusted, formatP)],
+    ...listRatioColumns(({ nodes }: ContestRow) => nodes),
+    ...listLuckColumns('without luck', ({ corrected }: ContestRow) => corrected, formatPoints, formatPointsInterval),
   ];
-}
-
-/** The rows without the columns that are empty in all of them, and without the unknown deals where there are none. */
-function dropIdleColumns(rows: readonly (readonly string[])[]): string[][] {
-  const idle = HEADER.map((name, column) =>
-    rows.every((row) => row[column] === '' || (name === 'unsure' && row[column] === '0')),
-  );
-  return [HEADER, ...rows].map((cells) => cells.filter((_, column) => !idle[column]));
 }
 
 /** @param width columns of the terminal. A wider table becomes a list. */
@@ -107,6 +104,5 @@ export function formatContest(contest: Contest, rows: readonly ContestRow[], wid
   const measures = [...new Set(rows.map(({ measure }) => MEASURES[measure]))].join(' and ');
   const title = wrapText(`${[contest.variant, ...contest.shared].join(', ')}: ${measures}`, '', width);
   const names = contest.contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
-  const table = fitTable(dropIdleColumns(rows.map((row) => formatRow(contest, row))), 1, width);
-  return [...title, ...names, ...table].join('\n');
+  return [...title, ...names, ...fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width)].join('\n');
 }

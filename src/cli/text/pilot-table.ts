@@ -2,16 +2,17 @@
 
 import type { Counts } from '../../analysis/tally.ts';
 import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';
-import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
+import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
 import { describeSeat, type SeatPlan } from '../../studies/seat.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
 import { nameJob } from './study-names.ts';
-import { fitTable, formatPercent } from '../../base/prose.ts';
+import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 
 export interface PilotResult {
   readonly seat: SeatPlan;
   readonly counts: Counts;
+  readonly interval: Interval;
   readonly size: SampleSize;
   /** Seconds of one deal on one thread. */
   readonly dealSeconds: number;
@@ -26,60 +27,50 @@ export interface Aim {
 export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim): PilotResult => ({
   seat,
   counts,
+  interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
   size: estimateSampleSize(counts, precision, form),
   dealSeconds: counts.seconds / counts.deals,
 });
 
-const HEADER = [
-  'game',
-  'pilot',
-  'won',
-  'unknown',
-  'win rate',
-  'interval',
-  'deals',
-  'time',
-  'deals at most',
-  'time at most',
-];
-const INTERVAL = HEADER.indexOf('interval');
-
 const DAY = 86_400;
 
 /** `1:05`, `2:00:09`, `12 days`. */
-const formatTime = (seconds: number): string =>
-  seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
-
-const formatSize = (deals: number | null, dealSeconds: number, workers: number): string[] =>
-  deals === null ? ['never', ''] : [String(deals), formatTime((deals * dealSeconds) / workers)];
-
-function formatResult({ seat, counts, size, dealSeconds }: PilotResult, { form, workers }: Aim): string[] {
-  const { deals, won, unknown } = counts;
-  const interval = estimateWinRate(won, unknown, deals, form) ?? { low: 0, high: 1 };
-  const digits = countDigits(interval.high - interval.low);
-  return [
-    nameJob({ seat }),
-    ...[deals, won, unknown].map(String),
-    formatPercent(won / deals, digits),
-    formatInterval(interval, digits),
-    ...formatSize(size.likely, dealSeconds, workers),
-    ...formatSize(size.most, dealSeconds, workers),
-  ];
+function formatTime(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 }
+
+/** Seconds that so many deals take; null for a number that is never enough. */
+const timeOf = (deals: number | null, { dealSeconds }: PilotResult, workers: number): number | null =>
+  deals === null ? null : (deals * dealSeconds) / workers;
+
+const listColumns = ({ form, workers }: Aim): readonly TableColumn<PilotResult>[] => [
+  ['game', nameJob],
+  ['pilot', ({ counts }) => counts.deals],
+  ['won', ({ counts }) => counts.won],
+  ['unknown', ({ counts }) => counts.unknown],
+  ['win rate', ({ counts: { won, deals }, interval }) => formatPercent(won / deals, countDigits(interval))],
+  [nameInterval(form), ({ interval }) => formatInterval(interval, countDigits(interval))],
+  ['deals', ({ size }) => size.likely ?? 'never'],
+  ['time', (result) => formatTime(timeOf(result.size.likely, result, workers))],
+  ['deals at most', ({ size }) => size.most ?? 'never'],
+  ['time at most', (result) => formatTime(timeOf(result.size.most, result, workers))],
+];
 
 /** One row for each game; in a narrow terminal two tables, or a list. */
 export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string =>
-  fitTable(
-    [HEADER.with(INTERVAL, nameInterval(aim.form)), ...results.map((result) => formatResult(result, aim))],
-    1,
-    width,
-  ).join('\n');
+  fitTable(tabulate(listColumns(aim), results), 1, width).join('\n');
 
 export function formatPilotJson(results: readonly PilotResult[], { precision, form, workers }: Aim): string {
-  const lines = results.map(({ seat, counts: { deals, won, lost, unknown }, size, dealSeconds }) => {
+  const lines = results.map((result) => {
+    const {
+      seat,
+      counts: { deals, won, lost, unknown },
+      interval,
+      size,
+      dealSeconds,
+    } = result;
     const { variant, rules, player, strategy } = describeSeat(seat);
-    const interval = estimateWinRate(won, unknown, deals, form);
-    const time = (needed: number | null): number | null => (needed === null ? null : (needed * dealSeconds) / workers);
     return JSON.stringify({
       variant,
       rules,
@@ -89,8 +80,8 @@ export function formatPilotJson(results: readonly PilotResult[], { precision, fo
       confidence: form.confidence,
       pilot: { deals, won, lost, unknown, interval, secondsPerDeal: dealSeconds },
       workers,
-      likely: { deals: size.likely, seconds: time(size.likely) },
-      most: { deals: size.most, seconds: time(size.most) },
+      likely: { deals: size.likely, seconds: timeOf(size.likely, result, workers) },
+      most: { deals: size.most, seconds: timeOf(size.most, result, workers) },
     });
   });
   return lines.join('\n');

@@ -1,7 +1,7 @@
 /** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
 
 import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
-import { fitTable, formatPercent, wrapText } from '../../base/prose.ts';
+import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 export interface Curve {
   readonly name: string;
@@ -107,21 +107,22 @@ function drawPlot(curves: readonly Curve[], columns: number): string[] {
 
 /** Shares whose numbers of nodes stand below the plot. */
 const SHARES = [0.5, 0.9];
-const LEGEND = ['curve', 'deals', 'decided', '95 % interval', ...SHARES.map((share) => `${100 * share} % at`)];
 
-function formatCurve({ name, profile }: Curve, place: number): string[] {
-  const last = profile.points.at(-1);
-  const ends =
-    last === undefined
-      ? []
-      : [formatPercent(last.share), `${formatPercent(last.interval.low)} to ${formatPercent(last.interval.high)}`];
-  return [
-    `${markCurve(place)}  ${name}`,
-    String(profile.deals),
-    ...ends,
-    ...SHARES.map((share) => String(findShare(profile, share) ?? '')),
-  ];
-}
+const lastOf = ({ profile }: Curve): ProfilePoint | undefined => profile.points.at(-1);
+
+const listLegend = (curves: readonly Curve[]): readonly TableColumn<Curve>[] => [
+  ['curve', (curve) => `${markCurve(curves.indexOf(curve))}  ${curve.name}`],
+  ['deals', ({ profile }) => profile.deals],
+  ['decided', (curve) => formatPercent(lastOf(curve)?.share ?? 0)],
+  [
+    '95 % interval',
+    (curve) => {
+      const { low, high } = lastOf(curve)?.interval ?? { low: 0, high: 1 };
+      return `${formatPercent(low)} to ${formatPercent(high)}`;
+    },
+  ],
+  ...SHARES.map((share): TableColumn<Curve> => [`${100 * share} % at`, ({ profile }) => findShare(profile, share)]),
+];
 
 /** A plot of some curves, with a legend. @param curves at least one. @param width columns of the text, at least 40. */
 export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
@@ -129,7 +130,7 @@ export function formatProfiles(title: string, curves: readonly Curve[], width: n
     ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),
     ...drawPlot(curves, width - MARGIN),
     '',
-    ...fitTable([LEGEND, ...curves.map(formatCurve)], 1, width),
+    ...fitTable(tabulate(listLegend(curves), curves), 1, width),
   ];
   return lines.join('\n');
 }

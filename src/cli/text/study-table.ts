@@ -5,38 +5,26 @@ import { describeSeat } from '../../studies/seat.ts';
 import type { StudyState } from '../../queue/study-state.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';
-import { fitTable, formatPercent } from '../../base/prose.ts';
-
-const HEADER = [
-  'study',
-  'games',
-  'deals',
-  'done',
-  'chunks',
-  'done',
-  'active',
-  'waiting',
-  'failed',
-  'done',
-  'deals/s',
-  'left',
-];
-/** Columns of text before the numbers. */
-const TEXTS = 2;
+import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 
 const share = ({ deals, dealsDone }: StudyState): number => (deals === 0 ? 1 : dealsDone / deals);
 
-function formatRow(state: StudyState): string[] {
-  const { header, counts, chunks, deals, dealsDone, rate, secondsLeft } = state;
-  return [
-    header.study,
-    nameJobs(header.plan.jobs),
-    ...[deals, dealsDone, chunks, counts.done, counts.active, counts.waiting, counts.failed].map(String),
-    formatPercent(share(state)),
-    rate?.toFixed(1) ?? '',
-    secondsLeft === null ? '' : formatDuration(secondsLeft),
-  ];
-}
+const COLUMNS: readonly TableColumn<StudyState>[] = [
+  ['study', ({ header }) => header.study],
+  ['games', ({ header }) => nameJobs(header.plan.jobs)],
+  ['deals', ({ deals }) => deals],
+  ['done', ({ dealsDone }) => dealsDone],
+  ['chunks', ({ chunks }) => chunks],
+  ['done', ({ counts }) => counts.done],
+  ['active', ({ counts }) => counts.active],
+  ['waiting', ({ counts }) => counts.waiting],
+  ['failed', ({ counts }) => counts.failed],
+  ['done', (state) => formatPercent(share(state))],
+  ['deals/s', ({ rate }) => rate?.toFixed(1)],
+  ['left', ({ secondsLeft }) => (secondsLeft === null ? '' : formatDuration(secondsLeft))],
+];
+/** Columns of text before the numbers. */
+const TEXTS = 2;
 
 function listRemarks({ header, counts, chunks, failures }: StudyState): string[] {
   const { study, plan } = header;
@@ -50,7 +38,7 @@ function listRemarks({ header, counts, chunks, failures }: StudyState): string[]
 
 /** A table, and below it what failed; names and reasons come from Redis, and do not begin lines of their own. */
 export const formatStates = (states: readonly StudyState[], width = Infinity): string[] =>
-  [...fitTable([HEADER, ...states.map(formatRow)], TEXTS, width), ...states.flatMap(listRemarks)].map(escapeControls);
+  [...fitTable(tabulate(COLUMNS, states), TEXTS, width), ...states.flatMap(listRemarks)].map(escapeControls);
 
 export function describeState(state: StudyState): Record<string, unknown> {
   const { header, counts, chunks, deals, dealsDone, rate, secondsLeft, failures } = state;

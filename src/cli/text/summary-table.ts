@@ -11,7 +11,16 @@ import {
 import type { SeatPlan } from '../../studies/seat.ts';
 import { haveStreams, type SummaryRow } from '../../tables/columns.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { formatList, formatPercent, joinNames, tryTable, wrapText } from '../../base/prose.ts';
+import { groupBy } from '../../base/objects.ts';
+import {
+  formatPercent,
+  joinNames,
+  listRows,
+  type TableColumn,
+  tabulate,
+  tryTable,
+  wrapText,
+} from '../../base/prose.ts';
 import { describeRules } from '../../games/rules.ts';
 
 /** Digits of a share that make one of a percentage. */
@@ -19,8 +28,9 @@ const PERCENT_DIGITS = 2;
 const FEWEST_DIGITS = 1;
 const MOST_DIGITS = 5;
 
-/** Digits after the point of a percentage that tell the ends of an interval of this width, 0..1, apart. */
-export function countDigits(width: number): number {
+/** Digits after the point of a percentage that tell the ends of an interval apart. */
+export function countDigits({ low, high }: Interval): number {
+  const width = high - low;
   if (!(width > 0 && width < 1)) return FEWEST_DIGITS;
   return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
 }
@@ -51,29 +61,17 @@ export interface Summary {
   readonly remarks: readonly string[];
 }
 
-interface Game {
+/** The rows of a variant under some rules. */
+interface Standings {
   readonly variant: string;
   readonly rules: string;
   readonly rows: readonly SummaryRow[];
 }
 
-const HEADER = [
-  'variant',
-  'rules',
-  'player',
-  'strategy',
-  'stream',
-  'deals',
-  'won',
-  'lost',
-  'unknown',
-  'win rate',
-  'interval',
-];
-/** The place of the interval, whose title says how sure it is. */
-const INTERVAL = HEADER.indexOf('interval');
-/** Columns of text before the numbers. */
-const TEXTS = 5;
+interface Standing extends SummaryRow {
+  readonly standings: Standings;
+}
+
 const DEFAULT_RULES = 'default';
 
 const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
@@ -81,18 +79,20 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
   wilson: "Wilson's",
 };
 
-function groupGames(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Game[] {
-  const games = new Map<string, Game>();
-  for (const [index, row] of rows.entries()) {
-    const { variant } = seats[index];
-    const rules = describeRules(findVariant(variant), seats[index].rules) || DEFAULT_RULES;
-    const key = `${variant} ${rules}`;
-    games.set(key, { variant, rules, rows: [...(games.get(key)?.rows ?? []), row] });
-  }
-  return [...games.values()];
+function listStandings(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Standings[] {
+  const named = rows.map((row, i) => ({
+    variant: seats[i].variant,
+    rules: describeRules(findVariant(seats[i].variant), seats[i].rules) || DEFAULT_RULES,
+    row,
+  }));
+  return groupBy(named, nameGame).map((group) => {
+    const [{ variant, rules }] = group;
+    return { variant, rules, rows: group.map(({ row }) => row) };
+  });
 }
 
-const usesDefaults = (games: readonly Game[]): boolean => games.every(({ rules }) => rules === DEFAULT_RULES);
+const nameGame = ({ variant, rules }: Omit<Standings, 'rows'>): string =>
+  rules === DEFAULT_RULES ? variant : `${variant} ${rules}`;
 
 const countStrategies = (rows: readonly SummaryRow[]): number =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
@@ -101,74 +101,62 @@ const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) =>
   estimateWinRate(won, unknown, deals, form);
 
 /** Digits after the point of rates in percent: so many that the narrowest interval is no single number. */
-function chooseDigits(rows: readonly SummaryRow[]): number {
-  const widths = rows.flatMap((row) => {
-    const interval = rateInterval(row);
-    return interval === null ? [] : [interval.high - interval.low];
-  });
-  return countDigits(Math.min(...widths));
+const chooseDigits = (rows: readonly SummaryRow[]): number =>
+  Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
+
+/** Columns that name the game, without rules where all are the default ones. */
+const listGameColumns = (games: readonly Standings[]): TableColumn<Standings>[] => [
+  ['variant', ({ variant }) => variant],
+  ...(games.every(({ rules }) => rules === DEFAULT_RULES)
+    ? []
+    : [['rules', ({ rules }) => rules] as const satisfies TableColumn<Standings>]),
+];
+
+/** Columns that say who played, without those that would say the same, or nothing, in every row. */
+function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] {
+  const columns: TableColumn<SummaryRow>[] = [];
+  if (rows.some(({ player }) => player !== SOLVER)) columns.push(['player', ({ player }) => player]);
+  if (countStrategies(rows) > 1) columns.push(['strategy', ({ strategy }) => strategy]);
+  if (haveStreams(rows)) columns.push(['stream', ({ stream }) => stream]);
+  return columns;
 }
-
-function formatRow(variant: string, rules: string, row: SummaryRow, digits: number): string[] {
-  const { deals, won, lost, unknown } = row.tally;
-  const interval = rateInterval(row);
-  return [
-    variant,
-    rules,
-    row.player,
-    row.strategy ?? '',
-    String(row.stream ?? ''),
-    ...[deals, won, lost, unknown].map(String),
-    interval === null ? '' : formatPercent(won / deals, digits),
-    interval === null ? '' : formatInterval(interval, digits),
-  ];
-}
-
-/** Columns that would say the same, or nothing, in every row. */
-function listIdleColumns(games: readonly Game[], rows: readonly SummaryRow[]): string[] {
-  return [
-    ...(usesDefaults(games) ? ['rules'] : []),
-    ...(rows.every(({ player }) => player === SOLVER) ? ['player'] : []),
-    ...(countStrategies(rows) < 2 ? ['strategy'] : []),
-    ...(haveStreams(rows) ? [] : ['stream']),
-  ];
-}
-
-const nameGame = ({ variant, rules }: Game): string => (rules === DEFAULT_RULES ? variant : `${variant} ${rules}`);
-
-/** Columns that name the game; where there is no room for them it stands above. */
-const GAME_TEXTS = ['variant', 'rules'];
 
 /** One row for each game and whoever played it; in a narrow terminal below each game's name, in a narrower one a list. */
-function formatRows(games: readonly Game[], rows: readonly SummaryRow[], width: number): string {
+function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number): string[] {
   const digits = chooseDigits(rows);
-  const titles = HEADER.with(INTERVAL, nameInterval(rows[0].form));
-  const idle = listIdleColumns(games, rows);
-  const select = (cells: readonly string[], left: readonly string[]): string[] =>
-    cells.filter((_, column) => !left.includes(HEADER[column]));
-  const lines = games.map((game) => game.rows.map((row) => formatRow(game.variant, game.rules, row, digits)));
+  const gameColumns = listGameColumns(games);
+  const whoColumns = listWhoColumns(rows);
+  const columns: readonly TableColumn<SummaryRow>[] = [
+    ...whoColumns,
+    ['deals', ({ tally }) => tally.deals],
+    ['won', ({ tally }) => tally.won],
+    ['lost', ({ tally }) => tally.lost],
+    ['unknown', ({ tally }) => tally.unknown],
+    ['win rate', (row) => rateInterval(row) && formatPercent(row.tally.won / row.tally.deals, digits)],
+    [
+      nameInterval(rows[0].form),
+      (row) => {
+        const interval = rateInterval(row);
+        return interval && formatInterval(interval, digits);
+      },
+    ],
+  ];
+  const standings = games.flatMap((game) => game.rows.map((row): Standing => ({ ...row, standings: game })));
   const whole = tryTable(
-    [titles, ...lines.flat()].map((cells) => select(cells, idle)),
-    TEXTS - idle.length,
+    tabulate<Standing>(
+      [...gameColumns.map(([title, cell]): TableColumn<Standing> => [title, (row) => cell(row.standings)]), ...columns],
+      standings,
+    ),
+    gameColumns.length + whoColumns.length,
     width,
   );
-  if (whole !== null) return whole.join('\n');
-  const left = [...GAME_TEXTS, ...idle];
-  const header = select(titles, left);
-  const texts = HEADER.slice(0, TEXTS).filter((name) => !left.includes(name)).length;
-  const blocks = games.map((game, i) => {
-    const own = lines[i].map((cells) => select(cells, left));
-    const table = tryTable([header, ...own], texts, width, '  ');
+  if (whole !== null) return whole;
+  return games.flatMap((game) => {
+    const cells = tabulate(columns, game.rows);
+    const table = tryTable(cells, whoColumns.length, width, '  ');
     if (table !== null) return [...wrapText(nameGame(game), '', width), ...table];
-    return own.flatMap((cells) =>
-      formatList(
-        nameGame(game),
-        cells.map((cell, column) => [header[column], cell] as const),
-        width,
-      ),
-    );
+    return listRows(cells, () => nameGame(game), width);
   });
-  return blocks.map((block) => block.join('\n')).join('\n');
 }
 
 /** `36.5 % (34.4 to 38.6)` */
@@ -179,24 +167,17 @@ function formatRate(row: SummaryRow, digits: number): string {
 }
 
 /** One row for each game, with a column for everybody who played it; in a narrow terminal a list. */
-function formatSideBySide(games: readonly Game[], names: readonly string[], width: number): string {
-  const texts = usesDefaults(games) ? ['variant'] : GAME_TEXTS;
+function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number): string[] {
+  const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
-  const lines = games.map(({ variant, rules, rows }) => [
-    ...[variant, rules].slice(0, texts.length),
-    String(rows[0].tally.deals),
-    ...rows.map((row) => formatRate(row, digits)),
-  ]);
-  const table = tryTable([[...texts, 'deals', ...names], ...lines], texts.length, width);
-  if (table !== null) return table.join('\n');
-  const list = games.flatMap((game, i) =>
-    formatList(
-      nameGame(game),
-      lines[i].slice(texts.length).map((cell, column) => [['deals', ...names][column], cell] as const),
-      width,
-    ),
+  const columns: readonly TableColumn<Standings>[] = [
+    ['deals', ({ rows }) => rows[0].tally.deals],
+    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(rows[i], digits)]),
+  ];
+  return (
+    tryTable(tabulate([...gameColumns, ...columns], games), gameColumns.length, width) ??
+    listRows(tabulate(columns, games), (i) => nameGame(games[i]), width)
   );
-  return list.join('\n');
 }
 
 function explainPlayers(players: readonly string[]): string {
@@ -211,7 +192,7 @@ function explainPlayers(players: readonly string[]): string {
   return `${solver}${joinNames(others)} ${see} the face-up cards only, as a person does: ${rate}.`;
 }
 
-function explainUnknown(games: readonly Game[], names: readonly string[]): string[] {
+function explainUnknown(games: readonly Standings[], names: readonly string[]): string[] {
   const parts = games.flatMap((game) =>
     game.rows.flatMap(({ tally }, index) =>
       tally.unknown === 0 ? [] : [`${tally.unknown} of ${nameGame(game)} (${names[index]})`],
@@ -233,7 +214,7 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
 }
 
 /** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */
-const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deals === rows[0].tally.deals);
+const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally.deals === rows[0].tally.deals);
 
 /**
  * Where several players, or strategies, have played the same games they stand side by side; otherwise
@@ -242,16 +223,16 @@ const isEven = ({ rows }: Game): boolean => rows.every(({ tally }) => tally.deal
  * @param width columns of the terminal, or Infinity.
  */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
-  const games = groupGames(seats, rows);
+  const games = listStandings(seats, rows);
   const [{ rows: first }] = games;
   // Streams would need more columns than there is room for.
   if (first.length < 2 || haveStreams(rows) || !games.every(isEven))
-    return { table: formatRows(games, rows, width), remarks: explainForm(first[0].form) };
+    return { table: formatRows(games, rows, width).join('\n'), remarks: explainForm(first[0].form) };
   const several = countStrategies(first) > 1;
   const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
   const players = [...new Set(first.map(({ player }) => player))];
   return {
-    table: formatSideBySide(games, names, width),
+    table: formatSideBySide(games, names, width).join('\n'),
     remarks: [
       ...(players.length > 1 ? [explainPlayers(players)] : []),
       ...explainUnknown(games, names),
