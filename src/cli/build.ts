@@ -9,12 +9,14 @@ import { BUILT, buildTemplate } from './page/template-file.ts';
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());
 
-// The texts of help, and the scripts of completion.
-const SOURCE = fileURLToPath(new URL('../../../src/cli/', import.meta.url));
-await cp(SOURCE, fileURLToPath(new URL('.', import.meta.url)), {
-  recursive: true,
-  filter: (name) => !name.endsWith('.ts'),
-});
+// The texts of help, the scripts of completion, and the specification of deals.
+for (const room of ['cli', 'deal']) {
+  await cp(
+    fileURLToPath(new URL(`../../../src/${room}/`, import.meta.url)),
+    fileURLToPath(new URL(`../${room}/`, import.meta.url)),
+    { recursive: true, filter: (name) => !name.endsWith('.ts') },
+  );
+}
 
 const MAN = new URL('../../man/', import.meta.url);
 await mkdir(MAN, { recursive: true });

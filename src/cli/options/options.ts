@@ -189,6 +189,11 @@ const OPTIONS = {
     "one number per line, or a file in PySolFC's form for lists of winnable deals",
     ['lines', 'pysol'],
   ),
+  specification: flag(
+    '--specification',
+    'explain how a seed becomes a deal, with test vectors for other programs',
+    RARE,
+  ),
   format: choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']),
 } satisfies Record<string, OptionSpec>;
 

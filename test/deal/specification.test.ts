@@ -1,0 +1,48 @@
+/** The specification of deal-v1: its vectors, and an implementation in Python that was written from it alone. */
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { formatDeal, packHas, parseCard } from '../../src/engine/cards.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { FULL_PACK, PACKS } from './packs.ts';
+
+const SPECIFICATION = new URL('../../src/deal/deal-v1.md', import.meta.url);
+const PYTHON = 'python3';
+const SEEDS = 1000;
+
+test('the vectors of the specification are what the seeds deal', () => {
+  const vectors = readFileSync(SPECIFICATION, 'utf8').matchAll(/^ +(\d+) {2}([\w ]+) {2}([0-9a-f]{64})$/gm);
+  const checked = Array.from(vectors, ([, seed, first, sha256]) => {
+    const text = formatDeal(dealFromSeed(Number(seed), FULL_PACK).cards);
+    expect(text.startsWith(`${first} `), `seed ${seed}`).toBe(true);
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+    return seed;
+  });
+  expect(new Set(checked).size).toBe(20);
+});
+
+test(`an implementation in Python agrees on ${SEEDS} seeds of every variant`, ({ skip }) => {
+  const first = 2 ** 40;
+  const script = join(import.meta.dirname, 'deal_v1.py');
+  const { error, status, stdout, stderr } = spawnSync(PYTHON, [script, String(first), String(SEEDS)], {
+    encoding: 'utf8',
+  });
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT') {
+    if ((process.env['CI'] ?? '') !== '') throw error;
+    skip(`there is no ${PYTHON} here`);
+  }
+  expect([status, stderr]).toEqual([0, '']);
+  const packs = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' ').map(parseCard));
+  expect(packs).toHaveLength(SEEDS);
+  for (const [variant, pack] of PACKS) {
+    const dropped = packs.map((cards) => cards.filter((card) => packHas(pack, card)));
+    const dealt = packs.map((_, i) => dealFromSeed(first + i, pack).cards);
+    expect(dealt, `deals of ${variant}`).toEqual(dropped);
+  }
+});
