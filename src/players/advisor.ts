@@ -113,7 +113,7 @@ interface Measurement {
 }
 
 /** Judges a move by a game that a player plays after it: 1 if it is won, 0 if not. */
-class GameJudge implements Judge {
+export class GameJudge implements Judge {
   nodes = 0;
   readonly #player: Player;
   readonly #hidden: number;

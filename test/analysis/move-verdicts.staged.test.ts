@@ -64,6 +64,20 @@ describe('verdicts of moves of tiny games', () => {
   });
 });
 
+test('a position is not called lost as long as one of its moves is undecided', () => {
+  let undecided = 0;
+  for (const gameCase of TINY_CASES.filter(({ variant, size }) => variant.name === 'parliament' && size.ranks === 11)) {
+    const judge = new MoveJudge(gameCase, { memory: 1 });
+    for (const position of samplePositions(gameCase, 3, 'random', 40, 5)) {
+      const verdict = judge.judge(position, { nodes: 10 });
+      checkVerdict(position, verdict);
+      const open = verdict.moves.filter((each) => each.verdict === 'unknown');
+      if (open.length === 1 && verdict.best === null && verdict.moves.length > 1) undecided++;
+    }
+  }
+  expect(undecided).toBeGreaterThan(0);
+});
+
 /** Positions of full-size games wanted for each variant, how many of one lost game and of its last moves, and how many of one winning line. */
 const POSITIONS = perStage(8, 80);
 const OF_GAME = perStage(4, 6);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../src/cli/text/board-drawing.ts';
-import type { Card } from '../../src/engine/cards.ts';
+import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { formatMove } from '../../src/engine/moves.ts';
-import { STOCK } from '../../src/engine/piles.ts';
+import { pileName, STOCK, zoneOf } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout, type Layout, listTops } from '../../src/games/layout.ts';
-import { PartialPosition, Position } from '../../src/games/position.ts';
+import { createSetting, PartialPosition, Position } from '../../src/games/position.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { type Setup, placeSetup } from '../../src/notation/setup.ts';
+import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
@@ -87,7 +88,7 @@ describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
     for (const position of samplePositions(gameCase, POSITIONS / 4)) {
       const layout = position.layOut();
       const stock = cardsAt(layout, STOCK);
-      const known = stock.slice(0, Math.floor(random() * stock.length));
+      const known = stock.slice(0, random() < 0.5 ? -2 : Math.floor(random() * stock.length));
       const unseen = stock.slice(known.length);
       if (new Set(unseen).size < 2) continue;
       const partial = new PartialPosition(
@@ -176,4 +177,20 @@ describe.each([...FULL_CASES, ...TINY_CASES])('a setup of $name', (gameCase) => 
 test('a disturbed setup is often refused, and often not', () => {
   expect(verdicts.refused).toBeGreaterThan(500);
   expect(verdicts.accepted).toBeGreaterThan(500);
+});
+
+test('a row of Lady Cadogan’s Constitution has only cards that were dealt there or came up to it', () => {
+  const setting = createSetting(cadoganConstitution);
+  const layout = openSeed(setting, 1).layOut();
+  const piles = new Map(layout.piles);
+  const takes = (card: Card, below: Card): boolean =>
+    rankOf(card) === rankOf(below) - 1 && colourOf(card) !== colourOf(below);
+  // A card of row 1 lies in row 3, although nothing has been played.
+  const [from, to] = Array.from(piles.keys())
+    .flatMap((pile) => Array.from(piles.keys(), (other) => [pile, other] as const))
+    .filter(([pile, other]) => zoneOf(pile) === 'tableau' && pileName(other).startsWith('R3.'))
+    .find(([pile, other]) => takes(cardsAt(layout, pile)[0], cardsAt(layout, other)[0])) ?? [0, 0];
+  piles.set(to, [...cardsAt(layout, to), ...cardsAt(layout, from)]).set(from, []);
+  const setup = setUp({ ...setting, name: '' }, { ...layout, piles });
+  expect(tryToPlace(setup)).toBe('R3.1: row 3 has 9 cards, but only 0 have come up from row 4 to the 8 dealt there');
 });

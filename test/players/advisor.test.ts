@@ -4,8 +4,8 @@ import { nameMove } from '../../src/cli/text/hint-text.ts';
 import { type Move, moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import type { Position } from '../../src/games/position.ts';
-import { type Advice, Advisor } from '../../src/players/advisor.ts';
-import { createPlayer } from '../../src/players/player.ts';
+import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
+import { createPlayer, type Player } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { PlayoutJudge, rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -134,3 +134,16 @@ test.each(['congress', 'parliament'])(
     expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);
   },
 );
+
+test('who plays on after a move sees no more of the stock than is known before it', () => {
+  for (const position of listMiddles('parliament')) {
+    const [move] = position.listMoves();
+    const { stockCount: left } = position.play(move);
+    for (const hidden of [position.stockCount, position.stockCount - 2]) {
+      const seen: number[] = [];
+      const watcher: Player = { nodes: 0, begin: () => {}, choose: (view) => seen.push(view.hidden) && -1 };
+      new GameJudge(watcher, hidden).judge(position, move, NODES);
+      expect(seen).toEqual([Math.min(left, hidden)]);
+    }
+  }
+});

@@ -152,6 +152,17 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       'H5, JC: this packet opens when the pack is used up, and 59 cards of the pack are left',
     ],
     [
+      'two vacancies, but the rule that fills each at once',
+      1,
+      [
+        ['cadogan-congress', 'cadogan-congress refill=immediate'],
+        ['S: 9S', 'S: 3H 7C 9S'],
+        ['8D 3H', '8D'],
+        ['JS 7C', 'JS'],
+      ],
+      'V7: there are 2 vacancies, but each is refilled at once as long as the pack lasts',
+    ],
+    [
       'an ace in the pack',
       2,
       [['pack 4s', 'pack ad 4s']],

@@ -1,13 +1,16 @@
 /**
- * Plants bugs in the proofs and the safe moves, one at a time, and reports those that no test notices.
+ * Plants bugs one at a time, and reports those that no test notices.
  *
- *   npx tsx test/search/proofs/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
+ *   npx tsx test/mutations/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
+ *   npx tsx test/mutations/mutations.ts --planted [FILE ...]
  *
- * The counts of `relaxed-counts.txt` are compared first, in this process, which notices most bugs in a second. A
- * bug that they do not notice is planted in a temporary copy of the repository, where the tests run, the quicker
- * ones first. Without FILE all files of `mutants.ts` are gone through, which takes an hour or so; `--every 7`
- * takes every seventh bug only, `--quick` leaves out the tests that take minutes, and `--counts` all of them.
- * A survivor is a hole in the tests, unless it changes nothing that can be seen; `mutants.ts` lists those.
+ * The first goes through the proofs and the safe moves, and changes whatever can be changed there (`mutants.ts`). The
+ * counts of `relaxed-counts.txt` are compared first, in this process, which notices most bugs in a second. A bug that
+ * they do not notice is planted in a temporary copy of the repository, where the tests run, the quicker ones first.
+ * Without FILE this takes an hour or so; `--every 7` takes every seventh bug only, `--quick` leaves out the tests that
+ * take minutes, and `--counts` all of them. The second plants the bugs of `planted.ts`, each of which has its own tests;
+ * that takes some minutes. A survivor is a hole in the tests, unless it changes nothing that can be seen; the two files
+ * list those.
  */
 
 import { spawn } from 'node:child_process';
@@ -16,10 +19,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
-import type { Variant } from '../../../src/games/variant.ts';
-import { findVariant } from '../../../src/variants/registry.ts';
-import { ALL, type Mutant, ROOT, TARGETS, type Target, divideMutants } from './mutants.ts';
-import { CountComparison } from './relaxed-counts.ts';
+import type { Variant } from '../../src/games/variant.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { ALL, type Mutant, ROOT, TARGETS, type Target, divideMutants, readStatements } from './mutants.ts';
+import { listPlanted } from './planted.ts';
+import { CountComparison } from '../search/proofs/relaxed-counts.ts';
 import { Reloading } from './reloading.ts';
 
 interface Stage {
@@ -120,25 +124,15 @@ async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' 
   const names = variants.map((name) => `(?<!cadogan-)${name}`).join('|');
   const own = STAGES[0].files.filter((test) => test.endsWith(`${basename(file, '.ts')}.test.ts`));
   const stages = [...(own.length > 0 ? [{ files: own, named: false }] : []), ...STAGES];
-  for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0))) {
-    const args = [
-      'run',
-      '--config',
-      'test/vitest.config.ts',
-      '--bail',
-      '1',
-      '--no-file-parallelism',
-      '--reporter',
-      'dot',
-      ...files,
-    ];
-    if (await fails(copy, named ? [...args, '-t', names] : args)) return true;
-  }
+  for (const { files, named } of stages.slice(0, stages.length - (values.quick ? SLOW_STAGES : 0)))
+    if (await fails(copy, files, named ? names : '')) return true;
   return false;
 }
 
-/** Whether a run of the tests fails, or hangs. */
-function fails(copy: string, args: readonly string[]): Promise<boolean> {
+/** Whether a run of the tests fails, or hangs. @param names what the names of the tests match; empty for all. */
+function fails(copy: string, files: readonly string[], names: string): Promise<boolean> {
+  const options = ['--config', 'test/vitest.config.ts', '--bail', '1', '--no-file-parallelism', '--reporter', 'dot'];
+  const args = ['run', ...options, ...files, ...(names === '' ? [] : ['-t', names])];
   // A group of its own, so that what hangs can be ended with all that it has started.
   const tests = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: copy,
@@ -161,15 +155,76 @@ function fails(copy: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-async function isNoticed(copy: string, games: RelaxedGames, mutant: Mutant): Promise<boolean> {
-  if (games.change(mutant)) return true;
-  if (values.counts) return false;
-  const path = join(copy, mutant.target.file);
+/** Whether the tests fail in the copy while a file of it is changed. */
+async function failsChanged(
+  copy: string,
+  file: string,
+  source: string,
+  runTests: () => Promise<boolean>,
+): Promise<boolean> {
+  const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
-  writeFileSync(path, mutant.source);
-  const noticed = await failsTests(copy, mutant.target);
+  writeFileSync(path, source);
+  const failed = await runTests();
   writeFileSync(path, original);
-  return noticed;
+  return failed;
+}
+
+async function isNoticed(copy: string, games: RelaxedGames, { target, source }: Mutant): Promise<boolean> {
+  if (games.change({ target, source })) return true;
+  return !values.counts && failsChanged(copy, target.file, source, () => failsTests(copy, target));
+}
+
+/** Plants the changes of the proofs and the safe moves; returns a sentence about the survivors. */
+async function plantChanges(copy: string): Promise<string> {
+  const targets = TARGETS.filter(({ file }) => isWanted(file));
+  const divided = targets.map(divideMutants);
+  const mutants = divided
+    .flatMap(({ visible }) => visible)
+    .filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
+  if (mutants.length === 0)
+    throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
+  const games = await RelaxedGames.prepare();
+  const fails = targets.some((target) =>
+    games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }),
+  );
+  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL })))) throw new Error(UNPLANTED);
+  let survivors = 0;
+  for (const mutant of mutants) {
+    const noticed = await isNoticed(copy, games, mutant);
+    if (!noticed) survivors++;
+    report(noticed, mutant.target.file, mutant.text);
+  }
+  const others = divided.flatMap(({ equivalent }) => equivalent).length;
+  return `${survivors} of ${mutants.length} survive; ${others} others change nothing`;
+}
+
+/** The same of the bugs of `planted.ts`. */
+async function plantBugs(copy: string): Promise<string> {
+  const bugs = listPlanted().filter(({ file }) => isWanted(file));
+  const run = (tests: string): Promise<boolean> => {
+    const [file = '', name = ''] = tests.split(':');
+    return fails(copy, [`test/${file}`], name);
+  };
+  // As they are planted but for the bug.
+  for (const { file } of bugs) writeFileSync(join(copy, file), readStatements(file));
+  for (const tests of new Set(bugs.map((bug) => bug.tests)))
+    if (await run(tests)) throw new Error(`${UNPLANTED}: ${tests}`);
+  let survivors = 0;
+  for (const { file, source, text, tests } of bugs) {
+    const noticed = await failsChanged(copy, file, source, () => run(tests));
+    if (!noticed) survivors++;
+    report(noticed, file, text);
+  }
+  return `${survivors} of ${bugs.length} survive`;
+}
+
+const UNPLANTED = 'the tests fail without any planted bug';
+
+const isWanted = (file: string): boolean => positionals.length === 0 || positionals.includes(file);
+
+function report(noticed: boolean, file: string, text: string): void {
+  console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${file}: ${text.trim()}`);
 }
 
 const { values, positionals } = parseArgs({
@@ -179,33 +234,13 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
     counts: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
   },
 });
-const targets = TARGETS.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
-const divided = targets.map(divideMutants);
-const mutants = divided
-  .flatMap(({ visible }) => visible)
-  .filter((_, index) => index >= Number(values.from) && index % Number(values.every) === 0);
-if (mutants.length === 0)
-  throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
 
 const copy = createCopy();
-let survivors = 0;
 try {
-  const games = await RelaxedGames.prepare();
-  const fails = targets.some((target) =>
-    games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }),
-  );
-  if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL }))))
-    throw new Error('the tests fail without any planted bug');
-  for (const mutant of mutants) {
-    const noticed = await isNoticed(copy, games, mutant);
-    if (!noticed) survivors++;
-    console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${mutant.target.file}:${mutant.line}: ${mutant.text.trim()}`);
-  }
+  console.log(await (values.planted ? plantBugs(copy) : plantChanges(copy)));
 } finally {
   rmSync(copy, { recursive: true });
 }
-console.log(
-  `${survivors} of ${mutants.length} survive; ${divided.flatMap(({ equivalent }) => equivalent).length} others change nothing`,
-);

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { transformSync } from 'esbuild';
-import { VARIANTS } from '../../../src/variants/registry.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
 
-export const ROOT: string = resolve(import.meta.dirname, '../../..');
+export const ROOT: string = resolve(import.meta.dirname, '../..');
 const GAMES = 'src/variants';
 /** The quicker ones first. */
 export const ALL: readonly string[] = VARIANTS.map(({ name }) => name).toReversed();
@@ -82,9 +82,8 @@ const CHANGES: readonly (readonly [find: RegExp, replacement: string])[] = [
   ],
 ];
 
-/** Lines without code, and those that only say how much room there is at most or at first. */
-const SKIPPED =
-  /^\s*(\*|\/\*|\/\/|import |export (class|const \w+ = \()|\} from|type |throw )|maxMoves = |FIRST_ROWS = /;
+/** Lines that say nothing of play, and those that only say how much room there is at most or at first. */
+const SKIPPED = /^\s*(import |export class|throw )|maxMoves = |FIRST_ROWS = /;
 /** Lines in which a larger number makes more room than is needed, or room that is made anew before it is needed. */
 const ROOM = /new \w+Array\(|const LIMIT = /;
 
@@ -190,21 +189,21 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
 
 export interface Mutant {
   readonly target: Target;
-  readonly line: number;
   /** The method or function it is in; empty outside of any. */
   readonly method: string;
   readonly text: string;
   readonly source: string;
 }
 
+/** A file as JavaScript, one statement on a line: without types and comments, and however the formatter breaks it. */
+export function readStatements(file: string): string {
+  const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), { loader: 'ts', minifyWhitespace: true });
+  return transformSync(code).code;
+}
+
 /** Every change of every line of code. */
 function listMutants(target: Target): Mutant[] {
-  // Where the formatter breaks a line means nothing: a condition goes with the one statement that hangs on it.
-  const text = readFileSync(join(ROOT, target.file), 'utf8').replaceAll(
-    /^( *(?:if|while|for) .*\))\n +(.*)$/gm,
-    '$1 $2\n',
-  );
-  const lines = text.split('\n');
+  const lines = readStatements(target.file).split('\n');
   const first = target.method === undefined ? 0 : lines.findIndex((line) => line.startsWith(`  ${target.method}(`));
   const last = target.method === undefined ? lines.length : lines.indexOf('  }', first);
   return lines.flatMap((line, index) => {
@@ -212,9 +211,7 @@ function listMutants(target: Target): Mutant[] {
     const texts = [...new Set(listChanges(line))].filter((text) => text !== line);
     const method =
       /^ {2}(#?\w+)\(/.exec(lines.slice(0, index).findLast((each) => /^ {0,2}\S/.test(each)) ?? '')?.[1] ?? '';
-    return texts
-      .map((text) => ({ target, line: index + 1, method, text, source: lines.with(index, text).join('\n') }))
-      .filter(isCode);
+    return texts.map((text) => ({ target, method, text, source: lines.with(index, text).join('\n') })).filter(isCode);
   });
 }
 
