@@ -179,17 +179,18 @@ test('a disturbed setup is often refused, and often not', () => {
   expect(verdicts.accepted).toBeGreaterThan(500);
 });
 
+const takes = (below: Card, card: Card): boolean =>
+  rankOf(card) === rankOf(below) - 1 && colourOf(card) !== colourOf(below);
+
 test('a row of Lady Cadogan’s Constitution has only cards that were dealt there or came up to it', () => {
   const setting = createSetting(cadoganConstitution);
   const layout = openSeed(setting, 1).layOut();
   const piles = new Map(layout.piles);
-  const takes = (card: Card, below: Card): boolean =>
-    rankOf(card) === rankOf(below) - 1 && colourOf(card) !== colourOf(below);
   // A card of row 1 lies in row 3, although nothing has been played.
   const [from, to] = Array.from(piles.keys())
     .flatMap((pile) => Array.from(piles.keys(), (other) => [pile, other] as const))
     .filter(([pile, other]) => zoneOf(pile) === 'tableau' && pileName(other).startsWith('R3.'))
-    .find(([pile, other]) => takes(cardsAt(layout, pile)[0], cardsAt(layout, other)[0])) ?? [0, 0];
+    .find(([pile, other]) => takes(cardsAt(layout, other)[0], cardsAt(layout, pile)[0])) ?? [0, 0];
   piles.set(to, [...cardsAt(layout, to), ...cardsAt(layout, from)]).set(from, []);
   const setup = setUp({ ...setting, name: '' }, { ...layout, piles });
   expect(tryToPlace(setup)).toBe('R3.1: row 3 has 9 cards, but only 0 have come up from row 4 to the 8 dealt there');

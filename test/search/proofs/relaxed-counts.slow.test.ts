@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { divideMutants, TARGETS } from './mutants.ts';
+import { divideMutants, TARGETS } from '../../mutations/mutants.ts';
 import { listRelaxedCounts } from './relaxed-counts.ts';
 
 test('relaxations have as many positions and moves, hopeless ones too, as when relaxed-counts.txt was made', () => {
