@@ -28,7 +28,7 @@ const SLIP = 8;
 class WaveringPlayer implements Player {
   readonly nodes = 0;
   readonly #follower: Follower;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
 
   constructor(setting: Setting) {
     this.#follower = new Follower(setting);

@@ -160,7 +160,7 @@ const ENDING = 3;
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
   readonly #follower: Follower;
-  readonly #features: LayoutFeatures = new LayoutFeatures();
+  readonly #features = new LayoutFeatures();
   readonly #moves: Int32Array;
   #row: Rows;
   #next: Rows;

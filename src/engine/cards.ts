@@ -178,4 +178,4 @@ export class BagPacking {
 }
 
 /** Bags that may hold any card. */
-export const WHOLE_PACK: BagPacking = /* @__PURE__ */ new BagPacking(1, KING);
+export const WHOLE_PACK = /* @__PURE__ */ new BagPacking(1, KING);

@@ -26,8 +26,8 @@ const CHAIN_START = 0x5bd1e995;
 
 const addLink = (chain: number, card: Card): number => (Math.imul(chain, CHAIN) + CHAIN_START + card) | 0;
 
-const WORD_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
-const SHIFT_OF: Uint8Array = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
+const WORD_OF = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
+const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
 
 /** Columns of one width; the cards themselves lie in the caller's rows, from word `at` on. */
 export class Columns {

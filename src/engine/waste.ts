@@ -16,8 +16,8 @@ import { type HashTerms, mixHigh, mixLow } from './hash.ts';
 const POSITIONS = 104;
 
 /** Hash terms of stock positions; salted, so that no pile word shares them systematically. */
-const POSITION_LOW: Int32Array = Int32Array.from({ length: POSITIONS }, (_, i) => mixLow(0x51ed270b + i));
-const POSITION_HIGH: Int32Array = Int32Array.from({ length: POSITIONS }, (_, i) => mixHigh(0x2f693b52 + i));
+const POSITION_LOW = Int32Array.from({ length: POSITIONS }, (_, i) => mixLow(0x51ed270b + i));
+const POSITION_HIGH = Int32Array.from({ length: POSITIONS }, (_, i) => mixHigh(0x2f693b52 + i));
 
 /** The stock position of the waste's top card in the mask `rows[at..at+words)`, or -1. */
 export function topPosition(rows: Int32Array, at: number, words: number): number {

@@ -163,7 +163,7 @@ export class Advisor {
   readonly #judge: PlayoutJudge;
   readonly #follower: Player;
   readonly #candidates: Candidates;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #measuring: number;
   readonly #following: number;
 

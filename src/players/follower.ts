@@ -17,7 +17,7 @@ export class Trail {
   readonly #canReturn: (move: Move) => boolean;
   readonly #next: Rows;
   /** Hashes of positions. */
-  readonly #met: Set<number> = new Set();
+  readonly #met = new Set<number>();
 
   constructor(setting: Setting, { canReturn = () => false }: Policy) {
     this.#canReturn = canReturn;

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 class RandomPlayer implements Player {
   readonly nodes = 0;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #stream: number;
 
   constructor(stream: number) {

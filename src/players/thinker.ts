@@ -70,7 +70,7 @@ export class Thinker implements Player {
   readonly #judge: Judge;
   readonly #budget: number;
   readonly #stream: number;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #candidates: Candidates;
   readonly #race: Race;
   readonly #values: Float64Array;

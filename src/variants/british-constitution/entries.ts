@@ -42,14 +42,14 @@ const LIMIT = 104;
 
 export class ConstitutionEntries {
   /** Copies in R of each card, and whether R has a card of a rank and colour. */
-  readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 2));
-  readonly #classes: Uint8Array = new Uint8Array(2 * (KING + 3));
-  readonly #heights: Int32Array = new Int32Array(SUITS);
-  readonly #row1: Uint8Array = new Uint8Array(LIMIT);
+  readonly #copies = new Uint8Array(4 * (KING + 2));
+  readonly #classes = new Uint8Array(2 * (KING + 3));
+  readonly #heights = new Int32Array(SUITS);
+  readonly #row1 = new Uint8Array(LIMIT);
   /** The cards outside row 1, what E + v must be for each to be visible, and whether it is in R. */
-  readonly #cards: Uint8Array = new Uint8Array(LIMIT);
-  readonly #needs: Uint8Array = new Uint8Array(LIMIT);
-  readonly #inR: Uint8Array = new Uint8Array(LIMIT);
+  readonly #cards = new Uint8Array(LIMIT);
+  readonly #needs = new Uint8Array(LIMIT);
+  readonly #inR = new Uint8Array(LIMIT);
   #inRow1 = 0;
   #outside = 0;
 

@@ -58,9 +58,9 @@ const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
 const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
 
 /** For each rank and colour (rank * 2 + colour) the piles whose top card has them; scratch of `generate`. */
-const byTop: Int32Array = new Int32Array(2 * (KING + 2));
+const byTop = new Int32Array(2 * (KING + 2));
 /** The cards of a row; scratch of `generate`. */
-const inRow: Uint8Array = new Uint8Array(PILES);
+const inRow = new Uint8Array(PILES);
 
 /** The opening: a row of piles, three rows below it, the rest in the stock. */
 export function openConstitution(cards: readonly Card[], size: Size): Layout {

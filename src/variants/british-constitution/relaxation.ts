@@ -52,8 +52,8 @@ export class BritishConstitutionRelaxation implements Relaxation {
   readonly maxMoves = 40 * 2 + 20 + 40 * 2;
   readonly #size: Size;
   readonly #deferred: boolean;
-  readonly #found: Uint8Array = new Uint8Array(64);
-  readonly #entries: ConstitutionEntries = new ConstitutionEntries();
+  readonly #found = new Uint8Array(64);
+  readonly #entries = new ConstitutionEntries();
   #stock: Uint8Array = new Uint8Array(0);
 
   constructor(rules: ConstitutionRules, size: Size) {

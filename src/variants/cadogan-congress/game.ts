@@ -48,8 +48,8 @@ const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
 const ALIKE = new Uint8Array(RIVER_COUNT);
 
 /** Scratch of `generate`: for each rank the packets whose top card has it, and the last card of each river. */
-const byRank: Int32Array = new Int32Array(KING + 2);
-const lasts: Uint8Array = new Uint8Array(RIVER_COUNT);
+const byRank = new Int32Array(KING + 2);
+const lasts = new Uint8Array(RIVER_COUNT);
 
 /** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
 export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): Layout {

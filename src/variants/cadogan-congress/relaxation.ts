@@ -72,8 +72,8 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly #foundations: number;
   readonly #next: number;
   readonly #dealt: number;
-  readonly #found: Uint8Array = new Uint8Array(64);
-  readonly #sorted: Int32Array = new Int32Array(COLUMN_WORDS);
+  readonly #found = new Uint8Array(64);
+  readonly #sorted = new Int32Array(COLUMN_WORDS);
   #pack: Uint8Array = new Uint8Array(0);
 
   constructor(rules: CadoganRules, size: CadoganSize) {

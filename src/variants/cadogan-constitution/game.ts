@@ -64,9 +64,9 @@ export const wordOf = (pile: Pile): number =>
   pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
 
 /** For each rank and colour (rank * 2 + colour) the places of one row whose top card has them; scratch of `generate`. */
-const byTop: Int32Array = new Int32Array(2 * (KING + 2));
+const byTop = new Int32Array(2 * (KING + 2));
 /** The cards of row 4; scratch of `generate`. */
-const inRow4: Uint8Array = new Uint8Array(PLACES);
+const inRow4 = new Uint8Array(PLACES);
 
 /** The opening: three rows of piles, a row below them, the rest in the stock. */
 export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {

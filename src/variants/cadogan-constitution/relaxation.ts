@@ -55,7 +55,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   /** Each of 40 cards in two ways from rows 1 to 3 and in one from row 4; a turn. */
   readonly maxMoves = 40 * 7 + 1;
   readonly #size: Size;
-  readonly #found: Uint8Array = new Uint8Array(64);
+  readonly #found = new Uint8Array(64);
   #stock: Uint8Array = new Uint8Array(0);
   #twins: Int32Array = new Int32Array(0);
 

@@ -51,9 +51,9 @@ export class CongressEvaluation {
   /** In the order of the features, in pairs. */
   readonly weights: Float64Array;
   /** The weight of each feature at the position's stage of the game. */
-  readonly #now: Float64Array = new Float64Array(NAMES.length / 2);
+  readonly #now = new Float64Array(NAMES.length / 2);
   readonly #stockSize: number;
-  readonly #lowest: Uint8Array = new Uint8Array(SUITS);
+  readonly #lowest = new Uint8Array(SUITS);
 
   /** @param stockSize the cards of the stock before the first is turned. */
   constructor(stock: Uint8Array, stockSize: number, weights: WeightTable) {

@@ -65,9 +65,9 @@ const LARGEST_STOCK = 32 * MASK_WORDS;
 const ONE_CARD = 1 << 8;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
-const byRank: Int32Array = new Int32Array(KING + 2);
+const byRank = new Int32Array(KING + 2);
 /** Builds that `generate` lists last. */
-const shuffles: Int32Array = new Int32Array(PILES * (PILES - 1));
+const shuffles = new Int32Array(PILES * (PILES - 1));
 
 /** The opening: a card on each pile, the rest in the stock. @param opening the rank all foundations start at, 0 for empty. */
 export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {

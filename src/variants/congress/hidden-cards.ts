@@ -9,8 +9,8 @@ const RANK_CODES = 16;
 
 export class HiddenCards {
   /** Copies of each card, and of each rank. */
-  readonly #cards: Uint8Array = new Uint8Array(CARD_CODES);
-  readonly #ranks: Uint8Array = new Uint8Array(RANK_CODES);
+  readonly #cards = new Uint8Array(CARD_CODES);
+  readonly #ranks = new Uint8Array(RANK_CODES);
 
   /** Takes stock of the cards from place `next` of the stock on. */
   count(stock: Uint8Array, next: number): void {

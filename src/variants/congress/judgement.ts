@@ -18,7 +18,7 @@ import type { SCORES } from './weights.ts';
 const LAID_OUT = PILES;
 
 /** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
-const byRank: Int32Array = new Int32Array(KING + 2);
+const byRank = new Int32Array(KING + 2);
 
 export class CongressJudgement implements Judgement {
   readonly noise: number;

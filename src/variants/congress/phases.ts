@@ -43,14 +43,14 @@ const SUITS = 4;
 
 export class CongressPhases {
   /** Copies of each card in R, and whether R has any card of a rank. */
-  readonly #copies: Uint8Array = new Uint8Array(4 * (KING + 2));
-  readonly #ranks: Uint8Array = new Uint8Array(KING + 2);
-  readonly #heights: Int32Array = new Int32Array(SUITS);
-  readonly #left: Uint8Array = new Uint8Array(104);
+  readonly #copies = new Uint8Array(4 * (KING + 2));
+  readonly #ranks = new Uint8Array(KING + 2);
+  readonly #heights = new Int32Array(SUITS);
+  readonly #left = new Uint8Array(104);
   /** Positions in V, in order, of the turned cards that have not left or are tight. */
-  readonly #watched: Uint8Array = new Uint8Array(104);
+  readonly #watched = new Uint8Array(104);
   /** Cards of the opening tableau that are not known to be loose. */
-  readonly #tableau: Uint8Array = new Uint8Array(104);
+  readonly #tableau = new Uint8Array(104);
   #inTableau = 0;
   #changed = false;
 

@@ -44,28 +44,28 @@ export class CongressPolicy implements Policy {
   readonly #values: Float64Array;
   readonly #piles: number;
   readonly #stockSize: number;
-  readonly #scores: Float64Array = new Float64Array(MAX_MOVES);
+  readonly #scores = new Float64Array(MAX_MOVES);
   #stock: Uint8Array = new Uint8Array(0);
 
   // The position in question.
   #next = 0;
-  readonly #hidden: HiddenCards = new HiddenCards();
+  readonly #hidden = new HiddenCards();
   /** The weight of each feature at this stage of the game. */
-  readonly #now: Float64Array = new Float64Array(WEIGHT_NAMES.length / 2);
-  readonly #waste: Uint8Array = new Uint8Array(MAX_WASTE);
+  readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
+  readonly #waste = new Uint8Array(MAX_WASTE);
   #wasteCount = 0;
   /** Worth of the waste's first so many cards, whatever else lies where; not how soon they are needed. */
-  readonly #wasteWorth: Float64Array = new Float64Array(MAX_WASTE + 1);
-  readonly #lowest: Uint8Array = new Uint8Array(SUITS);
+  readonly #wasteWorth = new Float64Array(MAX_WASTE + 1);
+  readonly #lowest = new Uint8Array(SUITS);
 
   // The position on trial: what a move or a plan leads to.
-  readonly #trial: Int32Array = new Int32Array(PILES);
+  readonly #trial = new Int32Array(PILES);
   #foundations: Foundations = 0;
   #trialWaste = 0;
   /** Spaces filled with an unknown card. */
   #unknown = 0;
   /** How many piles have a top card of each rank, until `#countRun` uses them up. */
-  readonly #tops: Uint8Array = new Uint8Array(RANK_CODES);
+  readonly #tops = new Uint8Array(RANK_CODES);
   /** The ranks of the piles' top cards, a bit each. */
   #topSet = 0;
   #vacant = 0;

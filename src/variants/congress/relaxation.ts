@@ -84,8 +84,8 @@ export class CongressRelaxation implements Relaxation {
   readonly #choice: boolean;
   readonly #turns: CongressRules['stock-deal'];
   readonly #worryBack: boolean;
-  readonly #phases: CongressPhases = new CongressPhases();
-  readonly #found: Uint8Array = new Uint8Array(104);
+  readonly #phases = new CongressPhases();
+  readonly #found = new Uint8Array(104);
   #stock: Uint8Array = new Uint8Array(0);
   #twins: Int32Array = new Int32Array(0);
 
