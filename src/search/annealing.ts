@@ -61,7 +61,7 @@ const UNIT = 2 ** 16;
 export class LineAnnealing implements Search {
   readonly #setting: Setting;
   readonly #best: Rows;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #candidates: Int32Array;
   readonly #scores: Float64Array;
   /** The accepted line, and the one being played: a row for each ply, and the move made from it. */

@@ -102,9 +102,9 @@ export class BeamSearch implements Search {
   readonly #best: Rows;
   #game!: Game;
   #judgement!: Judgement;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #table: TranspositionTable;
-  readonly #trail: BeamTrail = new BeamTrail(TRAIL_POSITIONS);
+  readonly #trail = new BeamTrail(TRAIL_POSITIONS);
   /** The round being expanded, the next round of the level, and what waits for the next level. */
   #round: BeamLayer;
   #nextRound: BeamLayer;

@@ -109,7 +109,7 @@ export class DepthFirstSearch implements Search {
   #plies = 0;
   /** Plies on the path. */
   #entered = 0;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
 
   constructor(setting: Setting, memory: SearchMemory, settings: SearchSettings = {}) {
     const { positions = Infinity, cuts = true, disturbance = DISTURBANCE } = settings;

@@ -36,7 +36,7 @@ export interface EvolutionOptions {
 
 export class Evolution {
   readonly #population: number;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   /** What the better half counts, the best proposal first; they add up to 1. */
   readonly #shares: readonly number[];
   /** How many equal shares these are worth. */

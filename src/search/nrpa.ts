@@ -115,7 +115,7 @@ class Line {
 export class NrpaSearch implements Search {
   readonly #setting: Setting;
   readonly #best: Rows;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   readonly #candidates: Int32Array;
   readonly #scores: Float64Array;
   readonly #rows: Rows;
@@ -125,8 +125,8 @@ export class NrpaSearch implements Search {
   readonly #shares: Float64Array;
   readonly #pulls: Float64Array;
   /** Policies and best lines of the outer and the inner level, and the line being played. */
-  readonly #outer: Float64Array = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #inner: Float64Array = new Float64Array(2 ** WEIGHTS_BITS);
+  readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
+  readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #outerBest: Line;
   readonly #innerBest: Line;
   readonly #trial: Line;

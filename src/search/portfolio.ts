@@ -79,8 +79,8 @@ export class PortfolioSearch implements Search {
   /** Each names its search by what the search is told, so that steps alike in that share one. */
   readonly #steps: readonly TurnShare[];
   /** How each search is made, when it is first needed: the table of the complete one takes most of the memory. */
-  readonly #makers: Map<string, () => Search> = new Map<string, () => Search>();
-  readonly #parts: Map<string, Search> = new Map<string, Search>();
+  readonly #makers = new Map<string, () => Search>();
+  readonly #parts = new Map<string, Search>();
 
   constructor(setting: Setting, budget: Budget, { steps, seed }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS)) {
     this.#setting = setting;

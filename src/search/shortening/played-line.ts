@@ -219,7 +219,7 @@ class MeaningReplay {
   #legalEnd = 0;
   readonly #detour: Int32Array;
   #count = 0;
-  readonly #owed: Int32Array = new Int32Array(MAX_OWED);
+  readonly #owed = new Int32Array(MAX_OWED);
   #owing = 0;
 
   constructor(line: PlayedLine, meter: EffortMeter) {

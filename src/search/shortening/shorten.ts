@@ -76,7 +76,7 @@ const MAX_START = 2 ** 16 - 1;
 class TailSearch {
   readonly #dives: DepthFirstSearch;
   readonly #meter: EffortMeter;
-  readonly #random: Xorshift32 = new Xorshift32();
+  readonly #random = new Xorshift32();
   /** Dives so far; each goes other ways. */
   #dived = 0;
 
