@@ -1,13 +1,11 @@
 /**
- * Simulated annealing over whole lines of play; finds wins, proves nothing.
+ * Simulated annealing over whole lines of play. It finds wins and proves nothing.
  *
- * A line is played out from the start to a position without a promising move, each move the
- * best by the game's scores plus random noise. From then on the line is cut at a random ply and
- * played out anew from there, beginning with another move where there is one (a repetition would
- * teach nothing); the new line replaces the old one if its game came nearer to a win,
- * or with a probability that falls with the loss (Metropolis). A line that has not improved for
- * long is given up for a fresh one. Playing a random suffix keeps what the good beginning of a
- * line has achieved, which depth-first search throws away and beams forget.
+ * A line is played out until no move is promising; each move is the best by the game's scores plus random noise. Then the
+ * line is cut at a random ply and played out anew from there, with another first move where there is one. The new line
+ * replaces the old one if its game came nearer to a win, or with a probability that falls with the loss (Metropolis).
+ * After many playouts without an improvement a fresh line begins. So a search keeps what the good beginning of a line has
+ * achieved, which depth-first search throws away and beams forget.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -15,47 +13,25 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
-import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search, Strategy } from './strategy.ts';
+import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import type { Limits, SearchOutcome } from './result.ts';
+import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
 export const ANNEALING_PARAMETERS = {
-  temperature: {
-    kind: 'number',
-    default: 2,
-    least: 0,
-    most: 1000,
-    meaning:
-      'Loss of progress, in cards, at which a worse line is still accepted with probability 1/e. At 0 no worse line is accepted.',
-  },
-  patience: {
-    kind: 'integer',
-    default: 10_000,
-    least: 1,
-    most: 1e9,
-    meaning: 'Playouts without a new best line before a fresh start.',
-  },
-  noise: {
-    kind: 'number',
-    default: 1,
-    least: 0,
-    most: 100,
-    meaning: "Size of the random noise on move scores, as a multiple of the game's own.",
-  },
-  plies: {
-    kind: 'integer',
-    default: 1500,
-    least: 100,
-    most: 20_000,
-    meaning: 'Moves of the longest line. Longer lines mostly go round in circles.',
-  },
+  temperature: anyNumber(
+    2,
+    0,
+    1000,
+    'Loss of progress, in cards, at which a worse line is still accepted with probability 1/e. At 0 no worse line is accepted.',
+  ),
+  patience: wholeNumber(10_000, 1, 1e9, 'Playouts without a new best line before a fresh start.'),
+  noise: anyNumber(1, 0, 100, "Size of the random noise on move scores, as a multiple of the game's own."),
+  plies: wholeNumber(1500, 100, 20_000, 'Moves of the longest line. Longer lines mostly go round in circles.'),
   seed: SEED,
-} satisfies NumberTable;
+};
 
 /** No move at all: `STOCK` to `STOCK`. */
 const NO_MOVE: Move = 0;
-/** Playouts between two looks at the clock. */
-const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
 
 export class LineAnnealing implements Search {
@@ -72,7 +48,7 @@ export class LineAnnealing implements Search {
   readonly #values: ValuesOf<typeof ANNEALING_PARAMETERS>;
   #game!: Game;
   #judgement!: Judgement;
-  /** Of move scores, in this game. */
+  /** The size of the noise on move scores, in this game. */
   #noise = 0;
 
   constructor(setting: Setting, values: ValuesOf<typeof ANNEALING_PARAMETERS> = listDefaults(ANNEALING_PARAMETERS)) {
@@ -90,28 +66,22 @@ export class LineAnnealing implements Search {
   }
 
   /** `unknown` unless it finds a win. */
-  run({ game, row }: Position, limits: Limits): SearchOutcome {
+  run(position: Position, limits: Limits): SearchOutcome {
+    const { game, row } = position;
     const { stride } = game;
     const judgement = judgeGame(this.#setting, game);
     const { temperature, patience, noise, seed } = this.#values;
-    const best = this.#best;
-    let nodes = 0;
     let plies = 0;
     let progress = -Infinity;
     let record = -Infinity;
     let stale = 0;
-    let bestLine: readonly Move[] = [];
     this.#game = game;
     this.#judgement = judgement;
     this.#noise = noise * judgement.noise;
     this.#random.seed(spreadSeed(seed, limits.seed));
     this.#rows.set(row);
-    best.set(row);
 
-    for (let playout = 0; nodes < limits.nodes; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
-      }
+    return repeatPlayouts(position, limits, this.#best, (nodes) => {
       if (stale > patience) {
         plies = 0;
         progress = -Infinity;
@@ -120,17 +90,8 @@ export class LineAnnealing implements Search {
       }
       const cut = this.#below(plies);
       for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
-      const end = this.#playOut(cut, plies, limits.nodes - nodes);
-      // At least one, or a start without a promising move would never end.
-      nodes += Math.max(1, end - cut);
+      const end = this.#playOut(cut, plies, nodes);
       const last = end * stride;
-      const count = game.foundationCount(this.#trialRows, last);
-      if (count > game.foundationCount(best, 0)) {
-        for (let i = 0; i < stride; i++) best[i] = this.#trialRows[last + i];
-        bestLine = [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
-      }
-      if (count === game.foundationTotal)
-        return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
       const reached = judgement.progress(this.#trialRows, last);
       if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
         for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
@@ -144,13 +105,14 @@ export class LineAnnealing implements Search {
       } else {
         stale++;
       }
-    }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
+      const listMoves = (): Move[] => [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
+      return { nodes: end - cut, rows: this.#trialRows, at: last, listMoves };
+    });
   }
 
   /**
-   * Plays from the trial row `from` until nothing is promising, the game is won or `nodes` are
-   * spent, and leaves the accepted line of `plies` plies at the first choice; returns the last ply.
+   * Plays from the trial row `from` on until no move is promising or `nodes` are spent. The first move that differs from the
+   * accepted line, which has `plies` moves, makes the line another one. Returns the last ply.
    */
   #playOut(from: number, plies: number, nodes: number): number {
     const game = this.#game;
@@ -173,10 +135,7 @@ export class LineAnnealing implements Search {
     return ply;
   }
 
-  /**
-   * The index of the candidate with the best score plus noise, of `refused` when only that is
-   * promising, or -1 when none is.
-   */
+  /** The candidate with the best score plus noise; `refused` only if no other is promising; -1 when none is. */
   #choose(rows: Rows, at: number, count: number, refused: Move): number {
     const scores = this.#scores;
     const noise = this.#noise;

@@ -1,18 +1,17 @@
 /**
  * The best positions of one layer of a beam: rows, their scores, and the moves that led to them.
  *
- * Rows are taken in until there are twice as many as the beam is wide; then the better half stays,
- * of equals the first, and nothing worse is taken in from then on. Taking a row in costs a
- * constant on average, and what stays does not depend on how often the layer was halved.
+ * A layer takes rows in until there are twice as many as the beam is wide. Then the better half stays, the first of equals,
+ * and from then on nothing worse is taken in. Taking a row in has a constant cost on average. What stays does not depend
+ * on how often the layer was halved.
  */
 
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 
 export class BeamLayer {
-  /** `count` rows. */
   readonly rows: Rows;
-  /** Of each row: where its parent stands in the trail, and the move made from there. */
+  /** For each row: the place of its parent in the trail, and the move made from there. */
   readonly parents: Int32Array;
   readonly moves: Int32Array;
   count = 0;
@@ -22,7 +21,7 @@ export class BeamLayer {
   readonly #scores: Float64Array;
   readonly #sorted: Float64Array;
   #width = 0;
-  /** What a row must score more than. */
+  /** Only rows with a higher score are taken in. */
   #threshold = -Infinity;
 
   constructor(stride: number, maxWidth: number) {
@@ -61,7 +60,7 @@ export class BeamLayer {
     this.count++;
   }
 
-  /** Drops all but the best `width` rows; of equal scores the first stay, and all stay in order. */
+  /** Drops all but the best `width` rows, of equal scores the last. The others stay in order. */
   trim(): void {
     const width = this.#width;
     const stride = this.#stride;
@@ -90,7 +89,7 @@ export class BeamLayer {
   }
 }
 
-/* How a beam's positions were reached: two words each, the move and where the position before it stands. */
+/* How the positions of a beam were reached: for each the move, and the place of the position before it. */
 
 const FIRST_CAPACITY = 2 ** 14;
 
@@ -100,7 +99,7 @@ export class BeamTrail {
   readonly #maxCount: number;
   #count = 0;
 
-  /** `maxCount`: positions it can ever hold. */
+  /** @param maxCount the most positions that it can hold. */
   constructor(maxCount: number) {
     this.#maxCount = maxCount;
   }
@@ -113,7 +112,7 @@ export class BeamTrail {
     return this.#count + count <= this.#maxCount;
   }
 
-  /** Notes a position, first of all the opening, with any parent and move; returns where it stands. */
+  /** Notes a position and returns its place. The opening comes first, with any parent and move. */
   add(parent: number, move: Move): number {
     if (this.#count === this.#parents.length) this.#grow();
     this.#parents[this.#count] = parent;

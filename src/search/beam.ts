@@ -1,19 +1,17 @@
 /**
- * Beam search with restarts: many narrow beams, blurred by noise; finds wins, proves nothing.
+ * Beam search with restarts: many narrow beams, blurred by noise. It finds wins and proves nothing.
  *
- * A beam expands all positions of a round at once and keeps the best `width` of their children, by
- * progress, evaluation and noise. Rounds make up levels: children that have turned no further card
- * form the next round, those that have wait for the next level, so that only games equally far
- * through the stock compete. Where every move brings a card nearer to its foundation, plies
- * compare games better, and the whole game is one level. A level takes in no position twice while
- * the table has room to remember all.
+ * A beam expands all positions of a round at once. It keeps the best `width` of their children, by progress, evaluation and
+ * noise. Children that have turned no further card form the next round; the others wait for the next level. So only games
+ * equally far through the stock compete. Where every move brings a card nearer to its foundation, plies compare games
+ * better, and the whole game is one level. A level takes in no position twice while the table remembers them all.
  *
- * Much noise and little width win most. With the same nodes, beams of 25 with noise worth several cards win more deals
- * than wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow
- * slowly, for the few deals that need more.
+ * Much noise and little width win most: with the same nodes, beams of 25 with noise worth several cards win more deals than
+ * wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow slowly, for
+ * the few deals that need more.
  *
- * These marks differ from deal to deal. Where a game's evaluation weighs features, each beam varies the weights a
- * little. After some beams the weights move towards those of the better half.
+ * The marks differ from deal to deal. Where a game's evaluation weighs features, each beam varies the weights a little.
+ * After some beams the weights move towards those of the better half.
  */
 
 import { mixHigh, TranspositionTable } from '../engine/hash.ts';
@@ -24,65 +22,40 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { AdaptingWeights } from './evolution.ts';
 import { BeamLayer, BeamTrail } from './beam-layer.ts';
-import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
+import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
 export const BEAM_PARAMETERS = {
-  width: {
-    kind: 'integer',
-    default: 25,
-    least: 1,
-    most: 65_536,
-    meaning: 'Positions kept of each round of the first beam.',
-  },
-  widening: {
-    kind: 'number',
-    default: 0.1,
-    least: 0,
-    most: 1000,
-    meaning: 'How many more positions each beam keeps than the one before it.',
-  },
-  widest: {
-    kind: 'integer',
-    default: 2048,
-    least: 1,
-    most: 65_536,
-    meaning:
-      'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
-  },
-  noise: {
-    kind: 'number',
-    default: 8,
-    least: 0,
-    most: 1000,
-    meaning: 'Size of the random noise on the worth of positions, in cards.',
-  },
-  rounds: {
-    kind: 'integer',
-    default: 400,
-    least: 1,
-    most: 100_000,
-    meaning: 'Rounds between two turned cards at most, where the game turns any. More mostly go round in circles.',
-  },
-  spread: {
-    kind: 'number',
-    default: 0.8,
-    least: 0,
-    most: 100,
-    meaning:
-      'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
-  },
-  population: {
-    kind: 'integer',
-    default: 12,
-    least: 4,
-    most: 1000,
-    meaning:
-      'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
-  },
+  width: wholeNumber(25, 1, 65_536, 'Positions kept of each round of the first beam.'),
+  widening: anyNumber(0.1, 0, 1000, 'How many more positions each beam keeps than the one before it.'),
+  widest: wholeNumber(
+    2048,
+    1,
+    65_536,
+    'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
+  ),
+  noise: anyNumber(8, 0, 1000, 'Size of the random noise on the worth of positions, in cards.'),
+  rounds: wholeNumber(
+    400,
+    1,
+    100_000,
+    'Rounds between two turned cards at most, where the game turns any. More mostly go round in circles.',
+  ),
+  spread: anyNumber(
+    0.8,
+    0,
+    100,
+    'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
+  ),
+  population: wholeNumber(
+    12,
+    4,
+    1000,
+    'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
+  ),
   seed: SEED,
-} satisfies NumberTable;
+};
 
 type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
@@ -94,7 +67,7 @@ const TRAIL_POSITIONS = 2 ** 21;
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-/** How the last beam ended; one that had to drop positions before it ran out is `cut`, and not the last. */
+/** How the last beam ended. A `cut` beam had to drop positions before it ran out, and another one follows. */
 type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
 
 export class BeamSearch implements Search {
@@ -116,13 +89,13 @@ export class BeamSearch implements Search {
   readonly #values: BeamValues;
   readonly #noise: number;
   #salt = 0;
-  /** The best progress that the beam has made. */
+  /** The best progress of this beam. */
   #nearest = 0;
   #nodes = 0;
   #positions = 0;
   #limits!: Limits;
   #bestCount = 0;
-  /** The moves to the best position, which is the won one after a win. */
+  /** The moves to the best position. */
   #bestLine: readonly Move[] = [];
 
   constructor(setting: Setting, values: BeamValues = listDefaults(BEAM_PARAMETERS)) {
@@ -143,8 +116,8 @@ export class BeamSearch implements Search {
   }
 
   /**
-   * `unknown` unless it finds a win. Ends before the limits, as `given-up`, when a beam has dropped no
-   * position and still runs out of promising moves: others would do no better.
+   * `unknown` unless it finds a win. Ends as `given-up`, before the limits, when a beam has dropped no position and runs out
+   * of promising moves: others would do no better.
    */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const { width, widening, widest, seed } = this.#values;
@@ -205,7 +178,7 @@ export class BeamSearch implements Search {
     return cut ? 'cut' : 'given-up';
   }
 
-  /** Makes every promising move from the positions of a round; null when the beam goes on. */
+  /** Makes every promising move from the positions of a round. Null when the beam goes on. */
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
@@ -236,7 +209,7 @@ export class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Whether the child is won; keeps it, and the way to it, if it is the best position so far. */
+  /** Whether the child is won. Keeps it, and the way to it, if it is the best position so far. */
   #isWon(parent: number, move: Move): boolean {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
@@ -246,7 +219,7 @@ export class BeamSearch implements Search {
     return count === this.#game.foundationTotal;
   }
 
-  /** Offers the child to the layer it belongs to, unless its level has met it before. */
+  /** Offers the child to its layer, unless the level has met it before. */
   #keepChild(level: number, parent: number, move: Move): void {
     const game = this.#game;
     const child = this.#child;

@@ -1,24 +1,21 @@
 /**
- * Depth-first search with a transposition table, iterative, complete when not cut short.
+ * Depth-first search with a transposition table, iterative, and complete unless it is cut short.
  *
- * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered
- * once it is neither in the table nor on the current path, and it is left only when each of its
- * successors has been entered before, is on the path (so it is still being worked through), or
- * is in the table (so it was entered before). When the stack runs empty, the positions entered
- * are therefore closed under legal moves and hold the start: they are all the positions that
- * can be reached from it, and none of them was won. Paths never repeat a position, so the search ends.
- * A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered once it is neither in the
+ * table nor on the current path. It is left only when each of its successors has been entered, or is on the path and so
+ * still being worked through. When the stack runs empty, the positions entered are closed under legal moves and hold the
+ * start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so the search
+ * ends. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
- * Where a safe move is legal (see `games/safe-moves.ts`), the search goes on with that one alone, the first
- * that `generate` lists. Which one that is may depend on the names of interchangeable piles, and the table
- * knows positions only up to those names: the position entered and one that the table drops for its sake
- * may not agree about the cut. They need not. Call the least number of moves that win from a position
- * its distance; it is the same for all namings of it. When the search runs dry without a win, each naming
- * class that it has met was entered once at least, in some naming, and from there all legal moves were
- * made or one safe move was. Suppose that the start could be won, and let C be, among the classes entered
- * that can be won, one of the least distance d. It was not won, so d > 0. If C was cut, its safe move led
- * to a distance below d, by the theorem of `games/safe-moves.ts`; if not, one of all its moves led to
- * d - 1. Either way the class so reached was entered, and has a distance below d: a contradiction.
+ * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one that
+ * is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an entered
+ * position and one that the table drops for its sake may not agree about the cut. They need not. Call the least number of
+ * moves that win from a position its distance; all namings of a position have the same. When the search runs dry without a
+ * win, each class of namings that it has met was entered once at least, in some naming. From there all legal moves were
+ * made, or one safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the
+ * least distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a distance below d, by the
+ * theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class of a distance below d was
+ * entered: a contradiction.
  */
 
 import { HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
@@ -27,7 +24,7 @@ import { FOUNDATION } from '../engine/piles.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
-import type { NumberTable } from './parameters.ts';
+import { anyNumber, wholeNumber } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
@@ -48,27 +45,16 @@ export interface SearchMemory {
 }
 
 export const DEPTH_FIRST_PARAMETERS = {
-  stack: {
-    kind: 'number',
-    default: 0.25,
-    least: 0.01,
-    most: 0.99,
-    meaning: 'Share of the memory kept for the stack. The transposition table gets the rest.',
-  },
-  safe: {
-    kind: 'integer',
-    default: 1,
-    least: 0,
-    most: 1,
-    meaning:
-      'With 1, where a safe move to a foundation is legal, no other move is made. With 0 every legal move is. Both are complete.',
-  },
-} satisfies NumberTable;
+  stack: anyNumber(0.25, 0.01, 0.99, 'Share of the memory kept for the stack. The transposition table gets the rest.'),
+  safe: wholeNumber(
+    1,
+    0,
+    1,
+    'With 1, where a safe move to a foundation is legal, no other move is made. With 0 every legal move is. Both are complete.',
+  ),
+};
 
-/**
- * How a depth-first search that has a memory budget to itself divides it.
- * @param stack the share kept for the stack; the table gets the rest.
- */
+/** Divides the memory of a depth-first search. @param stack the share of the stack; the table gets the rest. */
 export function shareMemory(
   { memory }: Pick<Budget, 'memory'>,
   stack = DEPTH_FIRST_PARAMETERS.stack.default,
@@ -78,17 +64,17 @@ export function shareMemory(
 }
 
 export interface SearchSettings {
-  /** How many positions the table need remember at most; a larger table would only strain the caches. */
+  /** The most positions that the table need remember. A larger table would only strain the caches. */
   readonly positions?: number;
   /** False to make every legal move, where a safe one would do. */
   readonly cuts?: boolean;
-  /** With a seed other than 0, a random move comes first at one position in so many, from 1 to 2^16. */
+  /** With a seed other than 0, a random move comes first at one position in this many, from 1 to 2^16. */
   readonly disturbance?: number;
 }
 
 export class DepthFirstSearch implements Search {
   readonly #best: Rows;
-  /** The moves to `#best`, the first so many. */
+  /** The moves to `#best`: the first `#bestPlies` of them. */
   #bestMoves: Int32Array = new Int32Array(FIRST_PLIES);
   #bestPlies = 0;
   readonly #shape: GameShape;
@@ -104,10 +90,9 @@ export class DepthFirstSearch implements Search {
   /** Index into `#moves` of each ply's next move, and of the end of its moves. */
   #cursor: Int32Array = new Int32Array(0);
   #end: Int32Array = new Int32Array(0);
-  /** The plies on the path. */
+  /** The plies on the path, by hash. */
   #path: HashIndex = new HashIndex(0);
   #plies = 0;
-  /** Plies on the path. */
   #entered = 0;
   readonly #random = new Xorshift32();
 
@@ -137,8 +122,8 @@ export class DepthFirstSearch implements Search {
     let ply = 0;
     let cut = false;
     let bestCount = game.foundationCount(row, 0);
-    // Plies to the best position while it lies on the path: better ones mostly follow right behind, so that the way is
-    // noted only before the path is left.
+    // Plies to the best position while it lies on the path. Better ones mostly follow right behind, so that the way is noted
+    // only before the path is left.
     let bestPly = 0;
 
     const end = (decision: Decision): SearchOutcome => {
@@ -229,7 +214,7 @@ export class DepthFirstSearch implements Search {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
   }
 
-  /** Keeps the moves on the path to `ply`, where `#best` lies. @returns 0, for nothing is left to be noted. */
+  /** Keeps the moves on the path to `ply`, where `#best` lies. @returns 0, as nothing is left to be noted. */
   #noteBestLine(ply: number): number {
     if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
     this.#bestPlies = ply;
@@ -237,16 +222,12 @@ export class DepthFirstSearch implements Search {
     return 0;
   }
 
-  /** Whether the stack has no room for the moves and positions of `ply` and for the one a move leads to. */
+  /** Whether the stack has no room for the moves of `ply`, or for a row beyond it. */
   #isFull(ply: number): boolean {
     return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length;
   }
 
-  /**
-   * Makes room for `ply`: for its moves, and for a row beyond it that its moves can be written to. False at the
-   * memory limit. Growing once is nearly always enough, as it doubles a stack of a thousand plies or more,
-   * while one ply adds no more than `maxMoves` moves; but at the memory limit the last step may be short.
-   */
+  /** Makes room for the moves of `ply` and for a row beyond it. False at the memory limit, where the last step is short. */
   #makeRoom(ply: number): boolean {
     while (this.#isFull(ply)) {
       if (!this.#grow()) return false;
@@ -270,7 +251,7 @@ export class DepthFirstSearch implements Search {
     return true;
   }
 
-  /** Puts the first ply that is not yet on the path there. */
+  /** Puts the first ply that is not on the path there. */
   #enterPath(): void {
     this.#path.add(this.#hashOf(this.#entered), this.#entered);
     this.#entered++;

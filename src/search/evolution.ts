@@ -1,20 +1,20 @@
 /**
  * A separable evolution strategy: proposes numbers, is told what each proposal costs, and proposes better ones.
  *
- * Proposals are normal around a mean. After each generation the mean moves to the better half, the width of each
- * number follows the proposals that did well, and the width of all follows how straight the mean has moved
- * (Hansen, "The CMA Evolution Strategy: A Tutorial", 2016, with the diagonal covariance of Ros and Hansen, "A Simple
- * Modification in CMA-ES Achieving Linear Time and Space Complexity", PPSN 2008). Only the order of the costs counts,
- * so it does not matter in which unit they are, nor that most of a cost is the luck of the deals.
+ * Proposals are normal around a mean. After each generation the mean moves to the better half. The width of each number
+ * follows the proposals that did well, and the width of all follows how straight the mean has moved (Hansen, "The CMA
+ * Evolution Strategy: A Tutorial", 2016, with the diagonal covariance of Ros and Hansen, "A Simple Modification in CMA-ES
+ * Achieving Linear Time and Space Complexity", PPSN 2008). Only the order of the costs counts. So their unit does not
+ * matter, nor that most of a cost is the luck of the deals.
  */
 
 import { Xorshift32 } from '../engine/random.ts';
 
 const STEPS = 2 ** 16;
-/** Uniform numbers that make a normal one: their sum less its mean has variance 1. */
+/** Uniform numbers in a normal one: their sum less its mean has variance 1. */
 const UNIFORMS = 12;
 
-/** About standard normal; without a function whose last digit depends on the machine. */
+/** About standard normal, without a function whose last digit depends on the machine. */
 function drawNormal(random: Xorshift32): number {
   let sum = -UNIFORMS / 2;
   for (let i = 0; i < UNIFORMS; i++) sum += random.below(STEPS) / STEPS;
@@ -26,7 +26,7 @@ export const choosePopulation = (size: number): number => 4 + Math.floor(3 * Mat
 
 export interface EvolutionOptions {
   readonly mean: readonly number[];
-  /** How far each number is tried at first: the standard deviation. */
+  /** How far each number is tried at first: a standard deviation. */
   readonly widths: readonly number[];
   /** Proposals in a generation, at least 4. */
   readonly population: number;
@@ -37,12 +37,12 @@ export interface EvolutionOptions {
 export class Evolution {
   readonly #population: number;
   readonly #random = new Xorshift32();
-  /** What the better half counts, the best proposal first; they add up to 1. */
+  /** The weights of the better half, the best proposal first. They add up to 1. */
   readonly #shares: readonly number[];
-  /** How many equal shares these are worth. */
+  /** The number of equal shares that these are worth. */
   readonly #parents: number;
   #mean: readonly number[];
-  /** Of each number: the variance of proposals, over that of the width of all. */
+  /** The variance of each number's proposals, over that of the width of all. */
   #variances: readonly number[];
   #width = 1;
   #widthPath: readonly number[];
@@ -65,7 +65,7 @@ export class Evolution {
     this.#random.seed(seed);
   }
 
-  /** Where proposals lie around: the best guess so far. */
+  /** The centre of proposals: the best guess so far. */
   get mean(): readonly number[] {
     return this.#mean;
   }
@@ -107,7 +107,7 @@ export class Evolution {
     const kept = settled ? Math.sqrt(rate * (2 - rate) * parents) : 0;
     this.#path = this.#path.map((each, i) => (1 - rate) * each + kept * step[i]);
 
-    // A diagonal has fewer numbers to learn, so it may learn faster.
+    // A diagonal has fewer numbers to learn, and so may learn faster.
     const faster = (size + 2) / 3;
     const pathRate = Math.min(0.5, (faster * 2) / ((size + 1.3) ** 2 + parents));
     const stepRate = Math.min(1 - pathRate, (faster * 2 * (parents - 2 + 1 / parents)) / ((size + 2) ** 2 + parents));
@@ -122,13 +122,13 @@ export class Evolution {
 }
 
 /*
- * Weights that adapt to one deal: each run of a search varies them, and they move towards those of the better half.
+ * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
  *
- * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
- * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
+ * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily led
+ * astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
  */
 
-/** Generations without a run that is better than all before it, after which it begins anew. */
+/** Generations in a row without a new best run, after which it begins anew. */
 const PATIENCE = 5;
 const SEEDS = 2 ** 16;
 
@@ -147,8 +147,8 @@ export class AdaptingWeights {
 
   /**
    * @param weights where to begin; receives the weights of each run.
-   * @param spread how far each is tried at first: a standard deviation.
-   * @param population runs of the first generations, after each of which the weights move.
+   * @param spread how far each weight is tried at first: a standard deviation.
+   * @param population runs of a generation at first.
    * @param random gives the seeds.
    */
   constructor(weights: Float64Array, spread: number, population: number, random: Xorshift32) {

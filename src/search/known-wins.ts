@@ -1,9 +1,8 @@
 /**
  * Positions known to be won, each with a way to win, and short ways from other positions to them.
  *
- * Moves of a game can mostly be made in another order. Where one win of a position is known, a few moves after
- * any other first move often lead to a position of that win, up to the names of interchangeable piles:
- * that proves the other move good for much less than a search of its own.
+ * Moves of a game can mostly be made in another order. So a few moves after any first move often lead to a position of a
+ * known win, up to the names of interchangeable piles. That proves the first move good for much less than a search.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -11,11 +10,12 @@ import type { Game, Rows } from '../games/game.ts';
 import type { Position } from '../games/position.ts';
 import { SuccessorFinder } from './shortening/played-line.ts';
 
-/** A position of a winning line: where its row lies, and the moves from there to the win. */
+/** A position of a winning line. */
 interface Place {
-  /** The rows of the whole line, `stride` words each, the won position last. */
+  /** The rows of the whole line, the won position last. This position's row lies at `at`. */
   readonly rows: Rows;
   readonly at: number;
+  /** Moves from there to the win. */
   readonly left: number;
 }
 
@@ -31,13 +31,13 @@ export class KnownWins {
   /** Moves made by all searches for ways. */
   nodes = 0;
   readonly #game: Game;
-  /** The place nearest to a win, by canonical words. */
+  /** The place nearest to a win, by its canonical words. */
   readonly #places = new Map<string, Place>();
   readonly #successors: SuccessorFinder;
   readonly #moves: Int32Array;
   readonly #key: Int32Array;
 
-  /** @param game the one that all positions here belong to: rows of others name other cards. */
+  /** @param game the one that all positions belong to: rows of others name other cards. */
   constructor(game: Game) {
     this.#game = game;
     this.#successors = new SuccessorFinder(game);
@@ -61,17 +61,18 @@ export class KnownWins {
   }
 
   /**
-   * The shortest win that leads through a known position, as far as a breadth-first search finds one.
+   * The shortest win through a known position that a breadth-first search finds.
    * @param nodes moves that the search may make.
-   * @returns the moves, or null when no known position was met.
+   * @returns the moves, or null when it met no known position.
    */
   find(start: Position, nodes: number): Move[] | null {
     const game = this.#game;
     const end = this.nodes + nodes;
     const first: VisitedPosition = { row: start.row, move: 0, before: null, depth: 0 };
-    const seen = new Set([this.#keyOf(first.row, 0)]);
+    const firstKey = this.#keyOf(first.row, 0);
+    const seen = new Set([firstKey]);
     const queue = [first];
-    let shortest = this.#places.get(this.#keyOf(first.row, 0))?.left ?? Infinity;
+    let shortest = this.#places.get(firstKey)?.left ?? Infinity;
     let last: VisitedPosition | null = shortest < Infinity ? first : null;
     for (let head = 0; head < queue.length && queue[head].depth + 1 < shortest; head++) {
       const before = queue[head];
@@ -99,7 +100,7 @@ export class KnownWins {
     return last && this.#follow(last);
   }
 
-  /** The moves to a known position, and on from there as its line goes, by the names that piles have here. */
+  /** The moves to a known position, and on from there along its line, by the names that piles have here. */
   #follow(last: VisitedPosition): Move[] {
     const { stride } = this.#game;
     const line: Move[] = [];

@@ -17,7 +17,7 @@ import { countFoundationCards } from '../verify/position.ts';
 import { createPlainGame } from '../verify/setup.ts';
 import { InputError } from '../base/errors.ts';
 
-/** Where the plain rules begin: they lay out a deal by themselves, and take any other position as it lies. */
+/** Begins by the plain rules, which lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(plain: PlainGame, position: Position): PlainPosition {
   if (position.deal !== null) return plain.start(position.deal.map(formatCard));
   const layout = position.layOut();
@@ -27,13 +27,13 @@ function startPlainly(plain: PlainGame, position: Position): PlainPosition {
 const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame =>
   createPlainGame(variant.plain, rules, size);
 
-/** Why a position has no legal move that a text names, by the plain rules, and what is legal there instead. */
+/** Why no legal move of a position is the one that a text names, by the plain rules, and what is legal instead. */
 export function explainMove(position: Position, text: string): string {
   const plain = createPlain(position);
   return explainRefusal(plain, startPlainly(plain, position), text);
 }
 
-/** The same for somebody who does not see the stock: neither its next card is told nor what is legal. */
+/** The same for somebody who does not see the stock: it tells neither the next card nor what is legal. */
 export function explainBlindly(position: Position, text: string): string {
   if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
   const plain = createPlain(position);
@@ -47,7 +47,7 @@ interface PlayedText {
 
 /**
  * Plays a person's moves from a position on by the plain rules alone.
- * @returns what they come to in words, or the first that is not legal.
+ * @returns their outcome in words, or the first that is not legal.
  */
 export function followMoves(position: Position, texts: readonly string[]): PlayedText {
   const plain = createPlain(position);
@@ -65,7 +65,7 @@ export function replayLine(position: Position, line: readonly Move[]): ReplayRes
 }
 
 /**
- * Sees to it that a line that a search has found wins.
+ * Makes sure that a line which a search has found wins.
  * @throws Error when it does not win by the plain rules, which is a fault of the engine.
  */
 export function checkLine(position: Position, line: readonly Move[]): void {
@@ -76,12 +76,11 @@ export function checkLine(position: Position, line: readonly Move[]): void {
 }
 
 /**
- * Sees to it that a line that need not win is legal, and brings as many cards to the foundations as it should.
+ * Makes sure that a line is legal, and brings as many cards to the foundations as it should.
  * @throws Error when it does not by the plain rules, which is a fault of the engine.
  */
 export function checkReach(position: Position, line: readonly Move[], foundation: number): void {
-  const { variant, rules, size } = position.setting;
-  const plain = createPlainGame(variant.plain, rules, size);
+  const plain = createPlain(position);
   let table = startPlainly(plain, position);
   for (const move of line) table = plain.apply(table, formatMove(move));
   const reached = countFoundationCards(table);
@@ -99,7 +98,7 @@ export const splitMoves = (text: string): string[] =>
     .flatMap((line) => line.split(/[\s,]+/))
     .filter((word) => word !== '');
 
-/** What moves come to. `P`: with every card known, or not. */
+/** Moves and the position after them. `P`: with every card known, or not. */
 export interface PlayedMoves<P> {
   readonly moves: readonly Move[];
   readonly position: P;
@@ -107,8 +106,8 @@ export interface PlayedMoves<P> {
 
 /**
  * Plays moves from a position on.
- * @param where they come from, for messages.
- * @throws InputError with the number and text of the first that cannot be played, why not, and what is legal there.
+ * @param where the origin of the moves, for messages.
+ * @throws InputError with the number and text of the first that cannot be played, the reason, and what is legal there.
  */
 export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves<Position> {
   const moves: Move[] = [];

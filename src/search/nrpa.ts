@@ -1,81 +1,59 @@
 /**
- * Nested rollout policy adaptation: playouts by a policy that learns from the best line so far
- * (C. D. Rosin, IJCAI 2011; with a prior from move scores as T. Cazenave, 2020). Finds wins, proves
- * nothing.
+ * Nested rollout policy adaptation: playouts by a policy that learns from the best line so far (C. D. Rosin, IJCAI 2011;
+ * with a prior from move scores as T. Cazenave, 2020). It finds wins and proves nothing.
  *
- * A policy gives every move a weight, and a playout takes moves at random with probability
- * proportional to e to the power of weight plus prior; the prior is the game's score of the move. Moves
- * that do the same have the same weight wherever in the game they come up (see `Judgement.identifyMove`), so
- * what is learned is about the deal: lay this card on that one, turn a card when so many have been
- * seen. A course of the inner level begins with the policy of the outer one and plays a fixed number
- * of playouts; after each, the policy moves towards the best line of the course, by a step of
- * gradient ascent on the line's likelihood. The outer level does the same with the best lines of
- * its courses. When these are used up everything learned is forgotten, because a policy that has
- * settled on a line tries nothing else.
+ * A policy gives every move a weight. A playout takes moves at random, with a probability in proportion to e to the power
+ * of weight plus prior; the prior is the game's score of the move. Moves that do the same have the same weight wherever
+ * they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that one, or to turn
+ * a card when so many have been seen. A course of the inner level begins with the policy of the outer level and has a fixed
+ * number of playouts. After each, the policy moves towards the best line of the course, by a step of gradient ascent on the
+ * line's likelihood. The outer level does the same with the best lines of its courses. After the last of them everything
+ * learned is forgotten, because a policy that has settled on a line tries nothing else.
  *
- * Annealing keeps the beginning of a good line and plays on from there; this keeps what is good
- * about all of it, and wins most of the deals that annealing does not.
+ * Annealing keeps the beginning of a good line. This search keeps the good moves of all of it, and wins most of the deals
+ * that annealing does not.
  */
 
 import { mixLow } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
-import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
-import type { Search, Strategy } from './strategy.ts';
+import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import type { Limits, SearchOutcome } from './result.ts';
+import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
 export const NRPA_PARAMETERS = {
-  course: {
-    kind: 'integer',
-    default: 100,
-    least: 2,
-    most: 100_000,
-    meaning: 'Playouts of a course of the inner level, and courses of the outer level before a fresh start.',
-  },
-  step: {
-    kind: 'number',
-    default: 1,
-    least: 0,
-    most: 5,
-    meaning:
-      'Length of a step of gradient ascent: how far a policy moves towards the best line after each playout. At 0 nothing is learned.',
-  },
-  prior: {
-    kind: 'number',
-    default: 1,
-    least: 0,
-    most: 5,
-    meaning: "Weight of the game's move scores in the probabilities of moves, before anything is learned and after.",
-  },
-  plies: {
-    kind: 'integer',
-    default: 1000,
-    least: 100,
-    most: 10_000,
-    meaning: 'Moves of the longest line. Longer lines mostly go round in circles.',
-  },
-  choices: {
-    kind: 'integer',
-    default: 32,
-    least: 2,
-    most: 128,
-    meaning: 'How many moves of a position are looked at: the most promising ones.',
-  },
+  course: wholeNumber(
+    100,
+    2,
+    100_000,
+    'Playouts of a course of the inner level, and courses of the outer level before a fresh start.',
+  ),
+  step: anyNumber(
+    1,
+    0,
+    5,
+    'Length of a step of gradient ascent: how far a policy moves towards the best line after each playout. At 0 nothing is learned.',
+  ),
+  prior: anyNumber(
+    1,
+    0,
+    5,
+    "Weight of the game's move scores in the probabilities of moves, before anything is learned and after.",
+  ),
+  plies: wholeNumber(1000, 100, 10_000, 'Moves of the longest line. Longer lines mostly go round in circles.'),
+  choices: wholeNumber(32, 2, 128, 'How many moves of a position are looked at: the most promising ones.'),
   seed: SEED,
-} satisfies NumberTable;
+};
 
 type NrpaValues = ValuesOf<typeof NRPA_PARAMETERS>;
 
-/** Weights of a policy; moves that do different things may share one by chance. */
+/** The number of weights of a policy, as a power of 2. Moves that do different things may share one by chance. */
 const WEIGHTS_BITS = 16;
-/** Playouts between two looks at the clock. */
-const CLOCK_PLAYOUTS = 16;
 const UNIT = 2 ** 16;
 
-/** A line of play with what a policy needs to know about the choices along it. */
+/** A line of play, with all that a policy needs to know of the choices along it. */
 class Line {
   /** How near to a win it came. */
   progress = -Infinity;
@@ -121,7 +99,7 @@ export class NrpaSearch implements Search {
   readonly #rows: Rows;
   #game!: Game;
   #judgement!: Judgement;
-  /** Probabilities of the choices of a position, not normalised; of all choices of a line, times the step. */
+  /** Probabilities of the choices of a position, not normalised. The same of all choices of a line, times the step. */
   readonly #shares: Float64Array;
   readonly #pulls: Float64Array;
   /** Policies and best lines of the outer and the inner level, and the line being played. */
@@ -130,20 +108,12 @@ export class NrpaSearch implements Search {
   readonly #outerBest: Line;
   readonly #innerBest: Line;
   readonly #trial: Line;
-  readonly #course: number;
-  readonly #step: number;
-  readonly #prior: number;
-  readonly #choices: number;
-  readonly #stream: number;
+  readonly #values: NrpaValues;
 
   constructor(setting: Setting, values: NrpaValues = listDefaults(NRPA_PARAMETERS)) {
     const { stride, maxMoves } = measureGame(setting);
-    const { course, step, prior, plies, choices, seed } = values;
-    this.#course = course;
-    this.#step = step;
-    this.#prior = prior;
-    this.#choices = choices;
-    this.#stream = seed;
+    const { plies, choices } = values;
+    this.#values = values;
     this.#shares = new Float64Array(choices);
     this.#pulls = new Float64Array(plies * choices);
     this.#outerBest = new Line(values);
@@ -157,38 +127,25 @@ export class NrpaSearch implements Search {
   }
 
   /** `unknown` unless it finds a win. */
-  run({ game, row: start }: Position, limits: Limits): SearchOutcome {
-    const best = this.#best;
-    const course = this.#course;
-    let nodes = 0;
-    let bestLine: readonly Move[] = [];
+  run(position: Position, limits: Limits): SearchOutcome {
+    const { game, row: start } = position;
+    const { course, seed } = this.#values;
+    const trial = this.#trial;
+    let playouts = 0;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(spreadSeed(this.#stream, limits.seed));
-    best.set(start);
-    for (let playout = 0; nodes < limits.nodes; playout++) {
-      if (playout % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes)) {
-        return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
-      }
-      if (playout % course === 0) this.#beginCourse(playout % (course * course) === 0);
-      const row = this.#playOut(start, limits.nodes - nodes);
-      const trial = this.#trial;
-      // At least one, or a start without a promising move would never end.
-      nodes += Math.max(1, trial.plies);
-      const count = game.foundationCount(this.#rows, row);
-      if (count > game.foundationCount(best, 0)) {
-        for (let i = 0; i < game.stride; i++) best[i] = this.#rows[row + i];
-        bestLine = [...trial.moves.subarray(0, trial.plies)];
-      }
-      if (count === game.foundationTotal)
-        return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
+    this.#random.seed(spreadSeed(seed, limits.seed));
+    return repeatPlayouts(position, limits, this.#best, (nodes) => {
+      if (playouts % course === 0) this.#beginCourse(playouts % (course * course) === 0);
+      playouts++;
+      const at = this.#playOut(start, nodes);
       if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
       this.#adapt(this.#inner, this.#innerBest);
-    }
-    return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
+      return { nodes: trial.plies, rows: this.#rows, at, listMoves: () => [...trial.moves.subarray(0, trial.plies)] };
+    });
   }
 
-  /** Ends a course of the inner level, if there was one, and begins the next; `afresh`: forgets everything first. */
+  /** Ends the course of the inner level, if there was one, and begins the next. @param afresh forgets everything first. */
   #beginCourse(afresh: boolean): void {
     if (afresh) {
       this.#outer.fill(0);
@@ -201,7 +158,7 @@ export class NrpaSearch implements Search {
     this.#innerBest.progress = -Infinity;
   }
 
-  /** Plays the trial line by the inner policy; returns where in `#rows` its last position lies. */
+  /** Plays the trial line by the inner policy. Returns the place of its last position in `#rows`. */
   #playOut(start: Rows, nodes: number): number {
     const game = this.#game;
     const rows = this.#rows;
@@ -229,14 +186,13 @@ export class NrpaSearch implements Search {
     return at;
   }
 
-  /** Writes the promising moves of the position at `at`, and their weights and priors into the trial line. */
+  /** Lists the promising moves of the position at `at`, and writes their weights and priors into the trial line. */
   #listChoices(at: number, first: number): number {
     const judgement = this.#judgement;
     const rows = this.#rows;
     const candidates = this.#candidates;
     const { indices, priors } = this.#trial;
-    const prior = this.#prior;
-    const most = this.#choices;
+    const { prior, choices: most } = this.#values;
     const count = this.#game.generate(rows, at, candidates, 0);
     let choices = 0;
     judgement.scoreMoves(rows, at, candidates, count, this.#scores);
@@ -250,7 +206,7 @@ export class NrpaSearch implements Search {
     return choices;
   }
 
-  /** The index of a choice, at random by the inner policy. */
+  /** The index of a choice, drawn by the inner policy. */
   #choose(first: number, choices: number): number {
     const { indices, priors } = this.#trial;
     const shares = this.#shares;
@@ -266,10 +222,10 @@ export class NrpaSearch implements Search {
     return chosen;
   }
 
-  /** Moves a policy towards a line: each move made gains what all choices there lose, in proportion to their probability. */
+  /** Moves a policy towards a line. Each move made gains the sum that all choices there lose, in proportion to probability. */
   #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
     const pulls = this.#pulls;
-    const step = this.#step;
+    const { step } = this.#values;
     // All probabilities are those before the step.
     for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
       const end = ends[ply];

@@ -1,6 +1,6 @@
 /**
- * Parameters of strategies and players, with a name, a default, limits and a meaning, and values for them. Values are
- * plain data, which travels in plans and to workers.
+ * The parameters of strategies and players, each with a default, limits and a meaning, and values for them. Values are plain
+ * data, which travels in plans and to workers.
  */
 
 import { InputError } from '../base/errors.ts';
@@ -18,12 +18,26 @@ export interface NumberParameter extends NumberRange {
   readonly meaning: string;
 }
 
+const declareNumber =
+  (kind: NumberRange['kind']) =>
+  (preset: number, least: number, most: number, meaning: string): NumberParameter => ({
+    kind,
+    default: preset,
+    least,
+    most,
+    meaning,
+  });
+
+/** A parameter that takes whole numbers, with its default and limits. */
+export const wholeNumber = declareNumber('integer');
+export const anyNumber = declareNumber('number');
+
 /** One turn of a schedule. */
 export interface ScheduleStep {
   readonly search: string;
-  /** Of the nodes; those of all steps add up to 1. */
+  /** Of the nodes. The shares of all steps add up to 1. */
   readonly share: number;
-  /** What the search is told; its seed is the step's place, from 0, unless it is given. */
+  /** The values for the search. Its seed is the step's place, from 0, unless it is given. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
@@ -54,20 +68,15 @@ export type ValuesOf<Table extends ParameterTable> = {
       : number | Schedule;
 };
 
-/** The seeds that may be given: all that give streams of their own. */
-const MOST_SEED = 2 ** 32 - 1;
+/** The number of a random stream: whatever makes random choices has this parameter. */
+export const SEED = wholeNumber(
+  0,
+  0,
+  2 ** 32 - 1,
+  'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
+);
 
-/** The parameter `seed`, which whatever makes random choices has. */
-export const SEED: NumberParameter = {
-  kind: 'integer',
-  default: 0,
-  least: 0,
-  most: MOST_SEED,
-  meaning:
-    'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
-};
-
-/** What may be given for a parameter, in words that follow "give". */
+/** The values that may be given for a parameter, in words that follow "give". */
 export function describeAllowed({ kind, least, most, ...rest }: NumberRange | ScheduleParameter): string {
   if (kind !== 'schedule') return `a ${kind === 'integer' ? 'whole ' : ''}number from ${least} to ${most}`;
   const names = 'searches' in rest ? Object.keys(rest.searches).join(', ') : '';
@@ -145,11 +154,7 @@ export function checkSchedule(name: string, value: unknown, parameter: ScheduleP
   throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
 }
 
-/**
- * Checks a value.
- * @param name what to call it in messages.
- * @throws InputError that says what is allowed.
- */
+/** @throws InputError that says what is allowed. */
 function checkValue(name: string, value: unknown, parameter: Parameter): number | Schedule {
   return parameter.kind === 'schedule' ? checkSchedule(name, value, parameter) : checkNumber(name, value, parameter);
 }
@@ -197,7 +202,7 @@ export const listDefaults = <Table extends ParameterTable>(parameters: Table): V
 
 /*
  * A schedule as text: `annealing/0.1+nrpa/step=2/seed=7/0.9`. Each step has the name of its search, its parameters and
- * its share of the nodes. CSV files need no quotes around it, as it has no commas.
+ * its share of the nodes. It needs no quotes in CSV files, as it has no commas.
  */
 
 const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
@@ -205,7 +210,7 @@ const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
 
 export const formatSchedule = (schedule: Schedule): string => schedule.map(formatStep).join('+');
 
-/** The number, or the text itself where it is none, for a message. */
+/** The number, or the text itself if it is none, for a message. */
 const readNumber = (text: string): number | string =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 

@@ -1,13 +1,11 @@
 /**
- * The default search: looks for a win and proof attempts by turns, each longer than the one before,
- * and then a long complete search, all under one node budget.
+ * The default search. Searches for a win and attempts at a proof take turns, each longer than the one before. Then a long
+ * complete search follows. All share one node budget.
  *
- * Nearly every deal of these games can be won, and most wins take annealing a few thousand nodes,
- * so looking for a win comes first. Short proof attempts follow, because under the strictest rules
- * most deals are lost, and provably so within some thousand nodes. Beams and policy adaptation (NRPA)
- * win most of the deals that annealing does not, each of them some that the other misses. What none of
- * them decides gets a longer look, and then the rest of the budget for a complete search, the only
- * part that can decide everything.
+ * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes first.
+ * Short attempts at a proof follow, because under the strictest rules most deals are lost, and some thousand nodes prove it.
+ * Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses. What is left
+ * gets a longer look. The rest of the budget goes to a complete search, the only part that can decide everything.
  */
 
 import type { Position, Setting } from '../games/position.ts';
@@ -28,7 +26,7 @@ import { ProofSearch } from './proof-search.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { type Search, shareOut, type TurnShare, type Strategy, takeTurns } from './strategy.ts';
 
-/** The searches that take turns; a proof and the complete search make no random choice. */
+/** The searches that take turns. A proof and the complete search make no random choice. */
 const SEARCHES: Readonly<Record<string, NumberTable>> = {
   annealing: ANNEALING_PARAMETERS,
   nrpa: NRPA_PARAMETERS,
@@ -64,9 +62,8 @@ const PORTFOLIO_PARAMETERS = {
 type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 
 /**
- * Positions that the complete search's table has room for, as a share of the node budget: about as
- * many as its last and longest step enters. A larger table would only cost time: at six times
- * this share searches took a seventh longer and ended the same.
+ * Positions in the complete search's table, as a share of the node budget: about as many as its last and longest step
+ * enters. With six times as many, searches took a seventh longer and ended the same.
  */
 const TABLE_SHARE = 0.1;
 /** Memory of the proofs' table, in bytes. */
@@ -76,9 +73,9 @@ export class PortfolioSearch implements Search {
   readonly #setting: Setting;
   readonly #budget: Budget;
   readonly #stream: number;
-  /** Each names its search by what the search is told, so that steps alike in that share one. */
+  /** Steps name a search by all that it is told, so that steps which are alike in that share one. */
   readonly #steps: readonly TurnShare[];
-  /** How each search is made, when it is first needed: the table of the complete one takes most of the memory. */
+  /** How each search is made, when it is first needed: the complete one's table takes most of the memory. */
   readonly #makers = new Map<string, () => Search>();
   readonly #parts = new Map<string, Search>();
 

@@ -1,9 +1,9 @@
 /**
- * Proving positions unwinnable without visiting all that can follow: a relaxation (see
- * `games/relaxation.ts`) is searched to its end.
+ * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
+ * searched to its end.
  *
- * A relaxation may bound the cards that can ever come into play. The bound is checked first, at the start and at every
- * relaxed position; it often refutes a position at once.
+ * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the start
+ * first; it often refutes a position at once.
  */
 
 import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
@@ -13,17 +13,17 @@ import type { Relaxation } from '../games/relaxation.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
-/** Words behind a relaxed position in which the waste functions keep a hash that is not used. */
+/** Words behind a relaxed position for the hash that the waste functions keep, which nothing uses here. */
 const SPARE_WORDS = 2;
 const FIRST_ROWS = 1024;
 const WORD_SALT = 0x2545f491;
 /** Positions between two looks at the clock. */
 const CLOCK_POSITIONS = 256;
 
-/** `exhausted` is a proof; the others say nothing about the position. */
+/** Only `exhausted` is a proof. */
 type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
 
-/** Tries to prove positions unwinnable; a variant without a relaxation has none proved. Nodes are relaxed moves. */
+/** Tries to prove positions unwinnable. It proves none of a variant without a relaxation. Nodes are relaxed moves. */
 export class ProofSearch implements Search {
   readonly #exhaustion: Exhaustion | null;
 
@@ -33,7 +33,7 @@ export class ProofSearch implements Search {
     this.#exhaustion = relaxation && new Exhaustion(relaxation, setting, bytes);
   }
 
-  /** `unknown` unless it finds a proof; the attempt costs no more nodes than the limit. */
+  /** `unknown` unless it finds a proof. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
     const nodes = this.#exhaustion?.nodes ?? 0;
@@ -44,13 +44,12 @@ export class ProofSearch implements Search {
 }
 
 /**
- * Visits every position of one relaxation that can be reached. A position is dropped only when
- * it is hopeless, or when the table has it: then it was put on the stack before, and its moves
- * have been or will be made. So when the stack runs empty nothing was missed, whatever the table
- * has forgotten; forgetting only makes work be done twice, and the limit ends that.
+ * Visits every position of one relaxation that can be reached. It drops a position only if that is hopeless, or if the table
+ * has it: then it was put on the stack before, and its moves have been or will be made. So nothing was missed when the stack
+ * runs empty. A table that forgets only makes the same work be done twice, until the limit ends it.
  */
 class Exhaustion {
-  /** Relaxed moves made by the last run; 0 when a bound, or having no move at all, settled it at the start. */
+  /** Relaxed moves made by the last run; 0 when the start settled it. */
   nodes = 0;
   readonly #relaxation: Relaxation;
   readonly #stride: number;
@@ -86,7 +85,7 @@ class Exhaustion {
       this.#waiting--;
       for (let i = 0; i < stride; i++) position[i] = this.#rows[this.#waiting * stride + i];
       const count = relaxation.generate(position, 0, moves);
-      // A move that found no room would be a hole in the proof.
+      // A move without room would be a hole in the proof.
       if (count > moves.length) throw new Error(`a relaxed position has ${count} moves; maxMoves is ${moves.length}`);
       if (this.nodes + count > limits.nodes) return 'node-limit';
       if (expanded++ % CLOCK_POSITIONS === 0 && isTimeUp(limits, this.nodes)) return 'time-limit';
@@ -100,7 +99,7 @@ class Exhaustion {
     return 'exhausted';
   }
 
-  /** Puts the images to begin at on the stack; false when one of them is open. */
+  /** Puts the images to begin with on the stack. False when one of them is open. */
   #begin(game: Game, row: Rows): boolean {
     if (this.#relaxation.project(game, row, this.#rows, this.#waiting * this.#stride)) return this.#keep();
     const count = game.generate(row, 0, this.#gameMoves, 0);
@@ -112,7 +111,7 @@ class Exhaustion {
     });
   }
 
-  /** Decides about the row just written behind those that wait; false when it is open. */
+  /** Keeps the row just written behind those that wait, unless it need not be searched. False when it is open. */
   #keep(): boolean {
     const relaxation = this.#relaxation;
     const at = this.#waiting * this.#stride;
@@ -127,8 +126,8 @@ class Exhaustion {
     }
     if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;
     this.#waiting++;
-    // Room for the next one is made here, because relaxations write rows before anybody asks for it. The row
-    // just kept had room, so rows.length is at least `waiting` strides, and twice that is room for one more.
+    // Relaxations write rows before anybody asks for room, so it is made here. The row just kept had room, so rows.length is
+    // at least `waiting` strides, and twice that is room for one more.
     if ((this.#waiting + 1) * this.#stride > rows.length) {
       this.#rows = new Int32Array(2 * rows.length);
       this.#rows.set(rows);

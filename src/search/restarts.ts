@@ -1,44 +1,29 @@
 /**
  * Depth-first search with restarts: many short dives, then one complete search.
  *
- * A depth-first search that goes wrong early spends its whole budget below the mistake. Dives
- * of a thousand nodes, each with a differently disturbed move order, find most wins within a
- * few tries. Half of the budget goes to dives; the rest to a search in the game's own order
- * that may prove a deal unwinnable. A dive that exhausts the game is a proof too.
+ * A depth-first search that goes wrong early spends its whole budget below the mistake. Dives of a thousand nodes, each in
+ * another disturbed move order, find most wins within a few tries. Half of the budget goes to dives, the rest to a search in
+ * the game's own order, which may prove a deal unwinnable. A dive that exhausts the game is a proof too.
  */
 
 import { spreadSeed } from '../engine/random.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { DepthFirstSearch, DISTURBANCE, shareMemory } from './depth-first.ts';
-import { listDefaults, type NumberTable, SEED, type ValuesOf } from './parameters.ts';
+import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { type Search, type Strategy, takeTurns, type Turn } from './strategy.ts';
 
 const RESTARTS_PARAMETERS = {
-  dive: {
-    kind: 'integer',
-    default: 1000,
-    least: 10,
-    most: 1e9,
-    meaning: 'Nodes of a dive.',
-  },
-  share: {
-    kind: 'number',
-    default: 0.5,
-    least: 0,
-    most: 1,
-    meaning: 'Share of the nodes for dives. The complete search gets the rest.',
-  },
-  disturbance: {
-    kind: 'integer',
-    default: DISTURBANCE,
-    least: 1,
-    most: 65_536,
-    meaning:
-      "A dive makes a random move first at one position in this many. The first dive follows the game's own move order.",
-  },
+  dive: wholeNumber(1000, 10, 1e9, 'Nodes of a dive.'),
+  share: anyNumber(0.5, 0, 1, 'Share of the nodes for dives. The complete search gets the rest.'),
+  disturbance: wholeNumber(
+    DISTURBANCE,
+    1,
+    65_536,
+    "A dive makes a random move first at one position in this many. The first dive follows the game's own move order.",
+  ),
   seed: SEED,
-} satisfies NumberTable;
+};
 
 type RestartsValues = ValuesOf<typeof RESTARTS_PARAMETERS>;
 

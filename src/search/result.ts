@@ -9,9 +9,8 @@ import { checkNumber } from './parameters.ts';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
- * Why a verdict is `unknown`: a limit that was met; `given-up` by a search that leaves out what does not look
- * promising, and had nothing left to try, so that more nodes are of no use to it; or `claimed`, where a strategy
- * from a file of the user's says that there is no win, which nobody has proved.
+ * Why a verdict is `unknown`. A limit was met; or the search leaves out moves that do not look promising, and had none left
+ * (`given-up`); or a strategy from the user's file says without proof that there is no win (`claimed`).
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 
@@ -41,7 +40,7 @@ export interface StopSignal {
   throwIfAborted(): void;
 }
 
-/** Lets a signal stop a search wherever that looks at the clock. */
+/** Lets a signal stop a search where it looks at the clock. */
 export function watchSignal(signal: StopSignal | undefined, onNodes?: NodeListener): NodeListener | undefined {
   if (signal === undefined) return onNodes;
   signal.throwIfAborted();
@@ -56,15 +55,15 @@ export interface Limits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
-  /** Any integer; another seed goes other ways, and 0 goes the plainest where there is one. */
+  /** Any integer. Another seed goes other ways; 0 goes the plainest where there is one. */
   readonly seed: number;
-  /** Told now and then how many nodes there have been; nothing of a search depends on it. */
+  /** Told now and then how many nodes there have been. No search depends on it. */
   readonly onNodes?: NodeListener | undefined;
 }
 
 export type NodeListener = (nodes: number) => void;
 
-/** A look at the clock, which every search takes now and then, and tells how far it is. @returns whether time is up. */
+/** A look at the clock, which every search takes now and then. @returns whether time is up. */
 export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean {
   onNodes?.(nodes);
   return performance.now() > deadline;
@@ -85,20 +84,20 @@ export type SearchOutcome = Decision & {
   readonly nodes: number;
   /** Positions entered; those that a table had seen are not counted again. */
   readonly positions: number;
-  /** The row of the position with most cards on the foundations that was met, the first of equals; good until the next run. */
+  /** The row of the position met with most cards on the foundations, the first of equals. It lasts until the next run. */
   readonly best: Rows;
-  /** The moves to that position; left out by a search that cannot tell them. */
+  /** The moves to that position; missing if the search cannot tell them. */
   readonly bestLine?: readonly Move[] | undefined;
 };
 
-/** What becomes of a position that has been searched, and whose win has been replayed by the plain rules. */
+/** What becomes of a position that has been searched. The plain rules have replayed a win. */
 export type SolveOutcome = Decision & {
   readonly nodes: number;
   /** Wall clock. */
   readonly seconds: number;
-  /** The position with most cards on the foundations that the search met; the won one after a win. */
+  /** The position met with most cards on the foundations; the won one after a win. */
   readonly best: Position;
-  /** The moves to that position as the search found them; null when it cannot tell them. */
+  /** The moves to that position as the search found them; null if it cannot tell them. */
   readonly bestLine: readonly Move[] | null;
 };
 

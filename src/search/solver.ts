@@ -38,8 +38,8 @@ export function findStrategy(name: string): Strategy {
 export interface Solver {
   /**
    * Solves one position of the setting: the opening of a deal, or any other.
-   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules,
-   *   which is a fault of the engine.
+   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which is a
+   *   fault of the engine.
    */
   solve(position: Position): SolveResult;
 }
@@ -48,7 +48,7 @@ export interface Solver {
 export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   /** The default strategy unless given. */
   readonly strategy?: Strategy<Table>;
-  /** What the strategy is told; its defaults hold for all that is left out. */
+  /** Values for the strategy's parameters; those left out have their defaults. */
   readonly parameters?: Partial<ValuesOf<Table>>;
   /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
   readonly shortening?: Shortening;
@@ -56,7 +56,7 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   readonly onNodes?: NodeListener;
   /** Told of a win whose line is shortened next. */
   readonly onWin?: () => void;
-  /** Ends a search; it is looked at where the clock is, and so can be aborted by `onNodes`. */
+  /** Ends a search. It is looked at where the clock is, so `onNodes` can abort it. */
   readonly signal?: StopSignal;
 }
 
@@ -64,7 +64,7 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
 export interface SolveOptions<Table extends ParameterTable = ParameterTable>
   extends SolverOptions<Table>, Partial<Budget> {}
 
-/** Nodes that a deal may cost unless said otherwise. */
+/** The nodes that a deal may cost unless said otherwise. */
 export const DEFAULT_NODES = 5_000_000;
 /** MiB that a search may take unless said otherwise. */
 export const DEFAULT_MEMORY = 256;
@@ -77,8 +77,7 @@ interface Shortening {
 }
 
 /**
- * A solver that keeps its tables from position to position; results do not depend on earlier ones.
- * @throws InputError for an unknown parameter, or a value that is not allowed.
+ * A solver that keeps its tables from position to position. Results do not depend on earlier ones.
  */
 export function createSolver<Table extends ParameterTable>(
   setting: Setting,
@@ -93,7 +92,7 @@ export function createSolver<Table extends ParameterTable>(
     readAt('shortening', () => checkBudget({ ...(effort !== Infinity && { nodes: effort }), seconds: limit }));
   }
   const values = resolveValues(strategy, parameters);
-  /** Made with the first position, so that a failure to find the memory is a failure of that one. */
+  /** Made with the first position, so that a lack of memory is a failure of that one. */
   let search: Search | null = null;
 
   return {
@@ -101,28 +100,27 @@ export function createSolver<Table extends ParameterTable>(
       const started = performance.now();
       search ??= strategy.create(setting, budget, values);
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
-      const { best: row, bestLine = null, positions: _, ...outcome } = search.run(position, limits);
+      const { best: row, bestLine = null, positions: _, ...found } = search.run(position, limits);
       const best = position.withRow(row);
-      const text = new SolveText(position);
-      if (outcome.verdict !== 'winnable')
-        return Object.assign(text, { ...outcome, seconds: secondsSince(started), best, bestLine });
-      if (shortening !== undefined) onWin?.();
-      const line = shortening === undefined ? outcome.line : shorten(position, outcome.line, shortening);
-      checkLine(position, line);
-      return Object.assign(text, { ...outcome, line, seconds: secondsSince(started), best, bestLine });
+      if (found.verdict === 'winnable' && shortening !== undefined) onWin?.();
+      const outcome =
+        found.verdict !== 'winnable' || shortening === undefined
+          ? found
+          : { ...found, line: shorten(position, found.line, shortening) };
+      if (outcome.verdict === 'winnable') checkLine(position, outcome.line);
+      const spent = (performance.now() - started) / 1000;
+      return Object.assign(new SolveText(position), { ...outcome, seconds: spent, best, bestLine });
     },
   };
 }
 
-/** Solves one position; use `createSolver` for many of one setting. @throws as that does. */
+/** Solves one position; `createSolver` is for many of one setting. @throws as that does. */
 export function solve<Table extends ParameterTable>(
   position: Position,
   options: SolveOptions<Table> = {},
 ): SolveResult {
   return createSolver(position.setting, options).solve(position);
 }
-
-const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
 const shorten = (position: Position, line: readonly number[], { nodes, seconds }: Shortening): number[] =>
   shortenLine(position, line, { nodes, deadline: findDeadline(seconds) });

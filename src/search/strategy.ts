@@ -1,19 +1,18 @@
 /**
  * Strategies, which make searches, and searches that take turns under one budget. The default export of a user's file
- * may be a strategy. Its results are checked; if it calls a deal unwinnable, that is reported as claimed, not as proved.
+ * may be a strategy. Its wins are replayed; if it calls a deal unwinnable, that is reported as claimed, not as proved.
  */
 
+import type { Move } from '../engine/moves.ts';
+import type { Rows } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
-import type { Budget, Limits, NodeListener, SearchOutcome } from './result.ts';
+import { type Budget, isTimeUp, type Limits, type NodeListener, type SearchOutcome } from './result.ts';
 
-/**
- * A search of one setting. It keeps its memory from run to run, but an outcome depends on the position and the
- * limits alone.
- */
+/** A search of one setting. It keeps its memory from run to run, but outcomes depend on position and limits alone. */
 export interface Search {
   /**
-   * Searches from a position of the setting that the search was made for, and leaves the position as it is.
+   * Searches from a position of its setting, and leaves that as it is.
    * @returns at once, no promise; `nodes` are no more than the limit, and a `line` wins by legal moves.
    */
   run(position: Position, limits: Limits): SearchOutcome;
@@ -25,11 +24,11 @@ export interface Strategy<Table extends ParameterTable = ParameterTable> {
   readonly summary: string;
   /**
    * All that may be set beside the budget, so none is called `nodes` or `memory`. Names are small letters, digits and
-   * hyphens. One that makes random choices has `seed` (see `SEED`). Left out: nothing may be set.
+   * hyphens. A strategy that makes random choices has `seed` (see `SEED`). Missing if nothing may be set.
    */
   readonly parameters?: Table;
   /**
-   * @param budget what each run may spend at most, so that tables can be made to fit.
+   * @param budget the most that each run may spend, so that tables can be made to fit.
    * @param values a sound one for each of the parameters.
    */
   create(setting: Setting, budget: Budget, values: ValuesOf<Table>): Search;
@@ -49,14 +48,14 @@ export const createSearch = <Table extends ParameterTable>(
 
 export interface Turn {
   readonly search: Search;
-  /** The nodes of all turns together at which it must end; what one leaves goes to those after it. */
+  /** The nodes of all turns together at which it must end. The nodes that it leaves go to later turns. */
   readonly end: number;
   readonly seed: number;
 }
 
 /**
  * Takes turns until one of them decides or the clock runs out.
- * @param turns at least one; asked for as they are needed.
+ * @param turns at least one. They are made as they are needed.
  * @param deadline `performance.now()` milliseconds, or Infinity.
  * @param onNodes told now and then how many nodes all turns have made.
  */
@@ -96,8 +95,8 @@ export interface TurnShare<Name extends string = string> {
 }
 
 /**
- * The turns of steps whose shares add up to 1; the last one takes up whatever rounding has left.
- * @param find gives the search of a name, which may be made when first needed.
+ * The turns of steps whose shares add up to 1. The last turn takes up whatever rounding has left.
+ * @param find gives the search of a name, which may be made when it is first needed.
  */
 export function* shareOut<Name extends string>(
   steps: readonly TurnShare<Name>[],
@@ -110,4 +109,48 @@ export function* shareOut<Name extends string>(
     const end = index === steps.length - 1 ? nodes : Math.min(nodes, Math.floor(share * nodes));
     yield { search: find(step.search), end, seed: step.seed };
   }
+}
+
+/** A line of play, as far as a search that repeats playouts must know it. */
+interface Playout {
+  /** Moves made for it. */
+  readonly nodes: number;
+  /** The rows in which its last position lies, at `at`. They last until the next playout. */
+  readonly rows: Rows;
+  readonly at: number;
+  readonly listMoves: () => Move[];
+}
+
+/** Playouts between two looks at the clock. */
+const CLOCK_PLAYOUTS = 16;
+
+/**
+ * Plays lines out until one wins, or a limit is met.
+ * @param best receives the row of the best position.
+ * @param playOut plays a line with at most so many moves.
+ */
+export function repeatPlayouts(
+  { game, row }: Position,
+  limits: Limits,
+  best: Rows,
+  playOut: (nodes: number) => Playout,
+): SearchOutcome {
+  let nodes = 0;
+  let bestLine: readonly Move[] = [];
+  best.set(row);
+  for (let playouts = 0; nodes < limits.nodes; playouts++) {
+    if (playouts % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes))
+      return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
+    const { nodes: spent, rows, at, listMoves } = playOut(limits.nodes - nodes);
+    // At least one, or a start without a promising move would never end.
+    nodes += Math.max(1, spent);
+    const count = game.foundationCount(rows, at);
+    if (count > game.foundationCount(best, 0)) {
+      best.set(rows.subarray(at, at + best.length));
+      bestLine = listMoves();
+    }
+    if (count === game.foundationTotal)
+      return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
+  }
+  return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
 }

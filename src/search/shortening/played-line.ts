@@ -1,4 +1,4 @@
-/** What shortening a line may cost, and what it has cost so far. */
+/** The cost of shortening a line so far, and its limits. */
 
 import { HashIndex, sameWords } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
@@ -7,7 +7,7 @@ import type { Position } from '../../games/position.ts';
 import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts';
 
 export class EffortMeter {
-  /** Moves made so far, by whichever technique. */
+  /** Moves made so far, by every technique. */
   nodes = 0;
   readonly #limit: number;
   /** `performance.now()` milliseconds, or Infinity. */
@@ -18,7 +18,7 @@ export class EffortMeter {
     this.deadline = deadline;
   }
 
-  /** Nodes left; 0 once they are used up. */
+  /** Nodes left; 0 once they are spent. */
   get left(): number {
     return Math.max(0, this.#limit - this.nodes);
   }
@@ -31,8 +31,8 @@ export class EffortMeter {
 /*
  * A line of moves with every position it visits, which can be cut short in place.
  *
- * Positions are the same when their canonical words are. After a cut the rest of the line goes on
- * from a position that may name interchangeable piles differently; its moves are renamed to match.
+ * Positions are the same when their canonical words are. After a cut the line may go on from a position that names
+ * interchangeable piles in another way. Its moves are renamed to match.
  */
 
 export class PlayedLine {
@@ -41,7 +41,7 @@ export class PlayedLine {
   readonly game: Game;
   /** The moves; the first `length` count. */
   readonly moves: Int32Array;
-  /** The row of each position, `stride` words each: row i lies before move i, row `length` at the end. */
+  /** A row of `stride` words for each position: row i lies before move i, row `length` at the end. */
   readonly rows: Rows;
   #length: number;
   /** The canonical words of each position. */
@@ -52,7 +52,7 @@ export class PlayedLine {
   readonly #successors: SuccessorFinder;
   readonly #meter: EffortMeter;
 
-  /** Plays a line of legal moves from a position on, and cuts its loops. `meter` counts the moves that edits make. */
+  /** Plays a line of legal moves from a position on, and cuts its loops. @param meter counts the moves that edits make. */
   constructor(start: Position, line: ArrayLike<Move>, meter: EffortMeter) {
     const { game } = start;
     const { stride, words } = game;
@@ -79,12 +79,12 @@ export class PlayedLine {
     return this.#length;
   }
 
-  /** The moves as a list of their own. */
+  /** The moves in a list of their own. */
   list(): Move[] {
     return Array.from(this.moves.subarray(0, this.#length));
   }
 
-  /** The index of the position on the line that equals the one at `rows[at..]`, the last of several, or -1. */
+  /** The index of the position on the line that equals the one at `rows[at..]`, the last of several; -1 for none. */
   find(rows: Rows, at: number): number {
     const { stride, words } = this.game;
     const places = this.#places;
@@ -100,8 +100,8 @@ export class PlayedLine {
   }
 
   /**
-   * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, which lead
-   * from the row at `from` to a position equal to that at `to`. `count` is less than `to - from`.
+   * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, fewer than `to - from`. They lead
+   * from the row at `from` to a position equal to that at `to`.
    */
   shortcut(from: number, detour: Int32Array, count: number, to: number): void {
     const { game, moves, rows } = this;
@@ -137,7 +137,7 @@ export class PlayedLine {
     }
   }
 
-  /** Computes the canonical words from position `from` on, and the set of positions anew. */
+  /** Computes the canonical words from position `from` on, and the index of positions anew. */
   #index(from: number): void {
     const { stride, words } = this.game;
     for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
@@ -148,11 +148,10 @@ export class PlayedLine {
 }
 
 /*
- * Going on from a position that names interchangeable piles differently than a line did.
+ * Going on from a position that names interchangeable piles in another way than a line did.
  *
- * The old move may then be illegal or mean something else. A legal move that leads to a position
- * with the same canonical words always exists, because positions with equal canonical words have
- * the same successors up to such names.
+ * The old move may then be illegal, or mean something else. But positions with equal canonical words have the same
+ * successors up to such names, so a legal move always leads to a position with the right canonical words.
  */
 
 export class SuccessorFinder {
@@ -169,8 +168,8 @@ export class SuccessorFinder {
   }
 
   /**
-   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`, and
-   * writes the row after it to `target[to..]`, which overlaps neither.
+   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`. Writes the row after it
+   * to `target[to..]`, which overlaps neither.
    * @throws Error when there is none: the two lines of positions were not equal before.
    */
   find(rows: Rows, at: number, wanted: Rows, goal: number, target: Rows, to: number): Move {
@@ -191,10 +190,9 @@ export class SuccessorFinder {
 /*
  * Leaving moves out (action elimination, after Nakhost and Müller, 2010).
  *
- * A move of the line is left out and the rest replayed by what it means: each old move is matched by
- * a legal move of the same card to the same kind of pile. One that nothing matches is left out too;
- * if it went to a foundation it is owed, and made as soon as it can be. The replay has succeeded when
- * it meets a later position of the line after fewer moves than the line took.
+ * A move of the line is left out, and the rest is replayed by its meaning. Each old move is matched by a legal move of the
+ * same card to the same kind of pile. A move that nothing matches is left out too. If it went to a foundation it is owed,
+ * and made as soon as it can be. The replay succeeds when it meets a later position of the line after fewer moves.
  */
 
 /** A replay that owes more foundation moves than this is given up. */
@@ -211,9 +209,8 @@ export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
 class MeaningReplay {
   readonly #line: PlayedLine;
   readonly #meter: EffortMeter;
-  /** Two rows: the replay's position and room for the next. */
+  /** Two rows: the replay's position, at `#at`, and room for the next. */
   readonly #rows: Int32Array;
-  /** Where in `#rows` the replay's position lies. */
   #at = 0;
   readonly #legal: Int32Array;
   #legalEnd = 0;
@@ -230,7 +227,7 @@ class MeaningReplay {
     this.#detour = new Int32Array(line.length);
   }
 
-  /** Replays the line without the move at `from`; cuts the line short and returns true when that succeeds. */
+  /** Replays the line without the move at `from`. If that succeeds, cuts the line short and returns true. */
   cutsWithout(from: number): boolean {
     const line = this.#line;
     const { game } = line;
@@ -282,7 +279,7 @@ class MeaningReplay {
     this.#legalEnd = game.generate(this.#rows, next, this.#legal, 0);
   }
 
-  /** The legal move that best does what `wanted` did in the line, or -1. */
+  /** The legal move that comes nearest to what `wanted` did in the line, or -1. */
   #match(wanted: Move): Move {
     const card = moveCard(wanted);
     const from = moveFrom(wanted);
@@ -292,7 +289,7 @@ class MeaningReplay {
     for (let i = 0; i < this.#legalEnd; i++) {
       const move = this.#legal[i];
       if (move === wanted) return move;
-      // What the stock gives depends on how many cards it has given, not on the move.
+      // The stock's next card depends on how many it has given, not on the move.
       if (from === STOCK ? moveFrom(move) !== STOCK : moveCard(move) !== card) continue;
       if (kindOfPile(moveTo(move)) !== kindOfPile(to)) continue;
       const fit = (moveTo(move) === to ? 2 : 0) + (moveFrom(move) === from ? 1 : 0);
@@ -305,7 +302,7 @@ class MeaningReplay {
   }
 }
 
-/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and the rows that feed others. */
+/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and rows that feed others. */
 function isOptional(move: Move): boolean {
   const from = moveFrom(move);
   return moveTo(move) !== FOUNDATION && from !== STOCK && !isPassage(from);

@@ -11,30 +11,29 @@ import { HashIndex, sameWords } from '../../engine/hash.ts';
 /** Enough for most of the gain: some 120 ms for a line of 250 moves. */
 export const SHORTENING_NODES = 400_000;
 
-/** Nodes of a round that are spent on new ends; the rest of the round searches around the line. */
+/** Nodes of a round that go to new ends. The rest of the round searches around the line. */
 const TAIL_NODES = 50_000;
 /** Windows of the first round, in positions of the line and of its graph, and how far they may grow. */
 const WINDOW = { width: 16, capacity: 300 };
 const MAX_WIDTH = 512;
-/** Each time a round is in vain, the windows become twice as wide and their graphs twice as large. */
+/** The factor by which windows and their graphs grow when a round is in vain. */
 const GROWTH = 2;
-/** This many rounds in vain, one after the other, end even an unlimited effort. */
+/** So many rounds in vain, one after the other, end even an unlimited effort. */
 const MAX_VAIN_ROUNDS = 50;
 
 /**
  * Shortens a line that wins from a position.
  *
- * Cuts loops, leaves needless moves out, and then in rounds plays new ends and searches around the
- * line, until the effort is spent or nothing has helped for long. The outcome depends on the line and
- * the effort alone, unless the deadline comes first.
- *
+ * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the effort
+ * is spent or nothing has helped for long. The outcome depends on the line and the effort alone, unless the deadline comes
+ * first.
  * @param line legal moves that win.
  * @param effort its nodes are moves made, about.
  * @returns legal moves that win, never more than `line` has.
  */
 export function shortenLine(start: Position, line: readonly Move[], effort: Omit<Limits, 'seed'>): Move[] {
   const meter = new EffortMeter(effort.nodes, effort.deadline);
-  /** Each card on its way to the foundations takes a move. */
+  /** Each card takes a move to its foundation. */
   const fewest = start.game.foundationTotal - start.foundationCount;
   let played = new PlayedLine(start, line, meter);
   deleteMoves(played, meter);
@@ -60,17 +59,16 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
 /*
  * Playing the end of a line anew: short disturbed dives from positions of the line.
  *
- * A deal that can be won at all can mostly be won in a great many ways. A dive that wins from a
- * position of the line gives another end; the line so made is cleaned of needless moves and kept
- * when it is not longer. Keeping lines of equal length lets the line wander until a shorter one
- * turns up.
+ * Most deals that can be won at all can be won in a great many ways. A dive that wins from a position of the line gives
+ * another end. The new line is cleaned of needless moves and kept if it is not longer. Lines of equal length are kept too,
+ * so that the line wanders until a shorter one turns up.
  */
 
 const DIVE_NODES = 500;
 const DIVE_MEMORY = { table: 2 ** 17, stack: 2 ** 17 };
 /** A new end that exceeds the old one by more than this factor is not worth cleaning. */
 const MAX_GROWTH = 1.2;
-/** The generator's range: dives start in the first this many positions of a line. */
+/** Dives start in the first this many positions of a line: the generator's range. */
 const MAX_START = 2 ** 16 - 1;
 
 class TailSearch {
@@ -86,7 +84,7 @@ class TailSearch {
     this.#random.seed(1);
   }
 
-  /** Tries one new end for a line that has moves; returns the line as it is now. */
+  /** Tries one new end for a line that has moves. Returns the line as it is now. */
   improve(line: PlayedLine): PlayedLine {
     const meter = this.#meter;
     const from = this.#random.below(Math.min(line.length, MAX_START));
@@ -102,16 +100,15 @@ class TailSearch {
 }
 
 /*
- * Local re-search around a line (plan neighbourhood graph search, after Nakhost and Müller, 2010).
+ * Local search around a line (plan neighbourhood graph search, after Nakhost and Müller, 2010).
  *
- * The positions of a window of the line are the sources of one breadth-first expansion, limited in
- * size; the shortest way from the window's first position to its last in the graph so found replaces
- * the window. Such a way may leave the line and come back to it several times.
+ * The positions of a window of the line are the sources of one breadth-first expansion of limited size. In that graph the
+ * shortest way from the window's first position to its last replaces the window. It may leave the line several times.
  */
 
 /**
  * Searches windows of `width` positions that overlap by half, first to last, until the effort is spent.
- * `capacity`: positions a window's graph may hold, more than `width`.
+ * @param capacity the positions of a window's graph, more than `width`.
  */
 function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, meter: EffortMeter): void {
   const search = new WindowSearch(line, capacity, meter);
@@ -131,7 +128,7 @@ class WindowSearch {
   #count = 0;
   /** The positions' numbers by hash. */
   readonly #numbers: HashIndex;
-  /** The successors of the expanded position p are `#edges[#firstEdge[p]..#firstEdge[p + 1])`. */
+  /** The edges of an expanded position p go from `#firstEdge[p]` to before `#firstEdge[p + 1]`. */
   readonly #edges: Int32Array;
   readonly #firstEdge: Int32Array;
   #expanded = 0;
@@ -176,7 +173,7 @@ class WindowSearch {
     line.shortcut(from, detour, way.length, to);
   }
 
-  /** Builds the graph around positions `from..to` of the line, which become its first positions. */
+  /** Builds the graph around positions `from..to` of the line, which are its first positions. */
   #expand(from: number, to: number): void {
     const { game, rows: line } = this.#line;
     const { stride, maxMoves } = game;
@@ -202,7 +199,7 @@ class WindowSearch {
     this.#expanded = position;
   }
 
-  /** Adds the position whose row lies behind the last one unless the graph holds it; returns its number. */
+  /** Adds the position whose row lies behind the last, unless the graph holds it. Returns its number. */
   #addPosition(): number {
     const { stride, words } = this.#line.game;
     const at = this.#count * stride;
@@ -218,7 +215,7 @@ class WindowSearch {
     return this.#count++;
   }
 
-  /** The positions after position 0 on a shortest way to `goal`, the window's last position. */
+  /** The positions after position 0 on a shortest way to the window's last position, `goal`. */
   #findWay(goal: number): number[] {
     const before = this.#before;
     const queue = this.#queue;
@@ -229,7 +226,7 @@ class WindowSearch {
     for (let head = 0; before[goal] < 0; head++) {
       const position = queue[head];
       if (position >= this.#expanded) {
-        // The line itself leads on, even where the graph was full before this position was expanded.
+        // The line itself leads on, even if the graph was full before this position was expanded.
         if (position < goal && before[position + 1] < 0) {
           before[position + 1] = position;
           queue[tail++] = position + 1;
