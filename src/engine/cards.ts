@@ -150,19 +150,22 @@ export class BagPacking {
     return count;
   }
 
+  /** The same with every copy. */
+  listCopies(rows: Int32Array, at: number, cards: Uint8Array): number {
+    let count = this.count(rows, at);
+    const all = count;
+    for (let i = this.list(rows, at, cards) - 1; i >= 0; i--) {
+      const card = cards[i];
+      for (let copies = this.copies(rows, at, card); copies > 0; copies--) cards[--count] = card;
+    }
+    return all;
+  }
+
   /** Every copy in the bag, lowest card first. */
   cards(rows: Int32Array, at: number): Card[] {
-    const cards: Card[] = [];
-    for (let word = 0; word < this.words; word++) {
-      const copies = rows[at + word];
-      for (let set = (copies | (copies >>> 1)) & ANY_COPY; set !== 0; set &= set - 1) {
-        const shift = 31 - Math.clz32(set & -set);
-        const card = this.#first + CARDS_A_WORD * word + (shift >> 1);
-        cards.push(card);
-        if ((copies >>> shift) & COPIES) cards.push(card);
-      }
-    }
-    return cards;
+    const cards = new Uint8Array(this.count(rows, at));
+    this.listCopies(rows, at, cards);
+    return Array.from(cards);
   }
 
   /** The bag's hash terms, computed afresh. */

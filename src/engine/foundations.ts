@@ -6,11 +6,11 @@
  */
 
 import { type Card, rankOf, suitOf } from './cards.ts';
+import { type HashTerms, hashWords, replaceWord } from './hash.ts';
 
 export type Foundations = number;
 
-/** Salt of the foundations' hash term. */
-export const FOUNDATIONS_SALT = -1;
+const HASH_SALT = -1;
 
 export const higherRank = (word: Foundations, suit: number): number => (word >>> (8 * suit)) & 15;
 export const lowerRank = (word: Foundations, suit: number): number => (word >>> (8 * suit + 4)) & 15;
@@ -33,6 +33,15 @@ export function lowerFoundation(word: Foundations, card: Card): Foundations {
   const shift = suitOf(card) << 3;
   return lowerRank(word, suitOf(card)) === rankOf(card) ? (word - (16 << shift)) | 0 : (word - (1 << shift)) | 0;
 }
+
+/** Raises the foundations at `rows[index]` by a card. @param lanes the index of the row's hash, which stays true. */
+export const raiseHashed = (rows: Int32Array, index: number, lanes: number, card: Card): void =>
+  replaceWord(rows, index, lanes, raiseFoundation(rows[index], card), HASH_SALT);
+
+export const lowerHashed = (rows: Int32Array, index: number, lanes: number, card: Card): void =>
+  replaceWord(rows, index, lanes, lowerFoundation(rows[index], card), HASH_SALT);
+
+export const hashFoundations = (rows: Int32Array, index: number): HashTerms => hashWords(rows, index, 1, HASH_SALT);
 
 /**
  * How far a card is from its foundation: the ranks still missing below it on the lower one, as a

@@ -7,6 +7,7 @@
  */
 
 import { type Card, colourOf, makeCard, rankOf, suitOf } from './cards.ts';
+import { replaceWord } from './hash.ts';
 
 export type RunPile = number;
 
@@ -21,6 +22,20 @@ export const pushCard = (pile: RunPile, card: Card): RunPile => ((pile >>> 6) <<
 export function popCard(pile: RunPile): RunPile {
   const below = pile >>> 6;
   return below === 1 ? 0 : ((below >>> 2) << 6) | (((pile & 60) + 4) | (below & 3));
+}
+
+/**
+ * Takes the top card off the pile at `rows[index]`.
+ * @param lanes the index of the row's hash, which stays true.
+ * @param salt that of the pile in the hash.
+ */
+export const takeTop = (rows: Int32Array, index: number, lanes: number, salt = 0): void =>
+  replaceWord(rows, index, lanes, popCard(rows[index]), salt);
+
+/** Lays a card on the pile at `rows[index]`, which takes it or is empty; the rest as for `takeTop`. */
+export function layCard(rows: Int32Array, index: number, lanes: number, card: Card, salt = 0): void {
+  const pile = rows[index];
+  replaceWord(rows, index, lanes, pile === 0 ? pileOf(card) : pushCard(pile, card), salt);
 }
 
 export const isSole = (pile: RunPile): boolean => pile >>> 6 === 1;

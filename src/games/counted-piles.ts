@@ -26,6 +26,7 @@
  */
 
 import { type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../engine/cards.ts';
+import { type Foundations, takesCard } from '../engine/foundations.ts';
 import { type RunPile, cardsOf } from '../engine/run-pile.ts';
 import type { Rows } from './game.ts';
 
@@ -35,6 +36,15 @@ const BAG_WORDS = WHOLE_PACK.words;
 const FIRST = makeCard(1, 0);
 
 const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
+
+/** How a relaxation writes moves: a card to a foundation, the bit of a pile's only card, a pile emptied onto another. */
+export interface PileMoves {
+  readonly up: number;
+  readonly sole: number;
+  readonly empty: number;
+  /** Of the card. */
+  readonly shift: number;
+}
 
 /** One row's counts; `load` reads them from a position into the arrays below. */
 export class CountedPiles {
@@ -49,6 +59,7 @@ export class CountedPiles {
   /** Piles that are not empty, as loaded. */
   piles = 0;
   readonly #building: Building;
+  readonly #found = new Uint8Array(CARD_LIMIT);
 
   constructor(building: Building) {
     this.#building = building;
@@ -86,6 +97,40 @@ export class CountedPiles {
   /** Whether the loaded row has a top that takes `card`. */
   takes(card: Card): boolean {
     return this.tops[this.parent(this.classOf(card))] > 0;
+  }
+
+  /**
+   * Writes the moves of the loaded row's tops to the foundations, and those that empty a pile onto another, from
+   * `moves[from]` on; returns the index after the last.
+   */
+  listMoves(
+    rows: Rows,
+    at: number,
+    foundations: Foundations,
+    codes: PileMoves,
+    moves: Int32Array,
+    from: number,
+  ): number {
+    const { cards, bases, tops } = this;
+    const { up, sole, empty, shift } = codes;
+    const found = this.#found;
+    const distinct = WHOLE_PACK.list(rows, at, found);
+    let count = from;
+    let emptied = -1;
+    for (let i = 0; i < distinct; i++) {
+      const card = found[i];
+      const k = this.classOf(card);
+      if (tops[k] === 0) continue;
+      if (takesCard(foundations, card)) {
+        if (cards[k] > bases[k]) moves[count++] = up | (card << shift);
+        if (bases[k] > 0) moves[count++] = up | sole | (card << shift);
+      }
+      if (bases[k] > 0 && this.takes(card) && emptied !== k) {
+        moves[count++] = empty | (card << shift);
+        emptied = k;
+      }
+    }
+    return count;
   }
 
   /** Adds a whole pile, its lowest card as a base. */

@@ -2,6 +2,7 @@
 
 import { type Card, SUITS, formatCard, makeCard } from '../engine/cards.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, isNumbered, kindOfPile, pileName, rowCountOf } from '../engine/piles.ts';
+import { cardsOf, stackCards } from '../engine/run-pile.ts';
 
 export interface Layout {
   /**
@@ -79,6 +80,15 @@ export function dealSingles(
 ): void {
   for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
 }
+
+/** Writes numbered run piles, `first` and so on, into a row from `at` on. */
+export function writePiles(layout: Layout, first: Pile, count: number, rows: Int32Array, at: number): void {
+  for (let i = 0; i < count; i++) rows[at + i] = stackCards(cardsAt(layout, first + i));
+}
+
+/** Those piles with their cards. */
+export const listPiles = (first: Pile, count: number, rows: Int32Array, at: number): (readonly [Pile, Card[]])[] =>
+  Array.from({ length: count }, (_, i) => [first + i, cardsOf(rows[at + i])] as const);
 
 /** Both foundations of each of the first `suits` suits at `rank`. */
 export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>

@@ -1,37 +1,32 @@
 /**
  * A bound for British Constitution: which cards can ever enter row 1, and how many.
  *
- * Take a position with v spaces in rows 2 and 3 together. R is a set of cards that holds the
- * cards of row 1 and every card that can ever enter it, h(s) a bound on the higher foundation of
- * suit s, raised as long as a copy of the next card is in R, and E a bound on the number of
- * cards that enter row 1 from now on.
+ * Take a position with v spaces in rows 2 and 3 together. R holds the cards of row 1 and every card that can ever enter it.
+ * h(s) bounds the higher foundation of suit s: it rises while a copy of the next card is in R. E bounds the number of cards
+ * that enter row 1 from now on.
  *
- * Call a card loose if h of its suit is at least its rank less one, or if a card one rank higher
- * and of the other colour is in R; tight otherwise. A tight card in row 1 can never move.
+ * A card is loose if h of its suit is at least its rank less one, or if a card one rank higher and of the other colour is in
+ * R. Otherwise it is tight: in row 1 it can never move.
  *
- * Lemma 1. A tight card that enters row 1 fills a space; a tight card now in row 1 is a base,
- * since any other lies on a card that makes it loose. They stay, each as the base of a pile of
- * its own. So if u of the p piles have a tight base now, no more than p - u tight cards enter,
- * and there is never a space if u = p.
+ * Lemma 1. A tight card that enters row 1 fills a space; a tight card now in row 1 is a base, since any other lies on a card
+ * that makes it loose. Each stays as the base of a pile of its own. So if u of the p piles have a tight base now, no more than
+ * p - u tight cards enter, and if u = p there is never a space.
  *
- * Lemma 2. A card of row 3 can be in row 2 only if E + v >= 1, one of row 4 only if E + v >= 2,
- * and the stock card that comes after i others only if E + v >= i + 3. Proof. Rows hold at most
- * p cards, so with v2 and v3 spaces in rows 2 and 3 no more than E + v2 cards move from row 3 to
- * row 2, and at any time no more than v3 plus those moved so far from row 4 to row 3. A card of
- * row 4 that is the first to go from there to row 3 finds v3 >= 1 or follows a move to row 2;
- * then it needs one more to row 2 itself: v3 + (E + v2) >= 2. The stock card with i before it
- * gets into row 4 after i + 1 moves from there to row 3, and moves there as number i + 2 or
- * later; i + 2 - v3 moves to row 2 come before its own: E + v2 >= i + 3 - v3.
+ * Lemma 2. A card of row 3 can be in row 2 only if E + v >= 1, one of row 4 only if E + v >= 2, and the stock card that comes
+ * after i others only if E + v >= i + 3. Proof. Rows hold at most p cards. So with v2 and v3 spaces in rows 2 and 3, no more
+ * than E + v2 cards move from row 3 to row 2, and at any time no more than v3 plus those have moved from row 4 to row 3. The
+ * first card of row 4 to go to row 3 finds v3 >= 1 or follows a move to row 2; then it needs one more to row 2 itself:
+ * v3 + (E + v2) >= 2. The stock card with i before it gets into row 4 after i + 1 moves from there to row 3, and leaves as
+ * number i + 2 or later. So i + 2 - v3 moves to row 2 come before its own: E + v2 >= i + 3 - v3.
  *
- * So: let the cards that Lemma 2 allows be visible, and of these add to R the cards whose parent
- * class is in R and, if u < p, all others; let E be the loose ones among those added plus the
- * lesser of p - u and the tight ones; repeat until nothing changes. R, h and E only grow.
+ * So let the cards that Lemma 2 allows be visible. Of these add to R the cards whose parent class is in R and, if u < p, all
+ * others. Let E be the loose ones among those added plus the lesser of p - u and the tight ones. Repeat until nothing changes;
+ * R, h and E only grow.
  *
- * Theorem. If some card outside row 1 is never added to R, or fewer than all can enter, the
- * position is lost. Proof. All cards must enter row 1. Along a line, the first card to enter
- * that is not in R, the first entry beyond E, or the first card to go up beyond h, would break a
- * lemma. Both values of `fill` obey them, and so does the relaxed game of
- * `british-constitution.ts`, in which a top may be any card of its class.
+ * Theorem. If some card outside row 1 is never added to R, or fewer than all can enter, the position is lost. Proof. All cards
+ * must enter row 1. Along a line, the first card to enter that is not in R, the first entry beyond E, or the first card to go
+ * up beyond h, would break a lemma. Both values of `fill` obey them, and so does the relaxed game, in which a top may be any
+ * card of its class.
  */
 
 import { type Card, KING, colourOf, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
@@ -46,7 +41,7 @@ export class ConstitutionEntries {
   readonly #classes = new Uint8Array(2 * (KING + 3));
   readonly #heights = new Int32Array(SUITS);
   readonly #row1 = new Uint8Array(LIMIT);
-  /** The cards outside row 1, what E + v must be for each to be visible, and whether it is in R. */
+  /** The cards outside row 1, the E + v from which each is visible, and whether it is in R. */
   readonly #cards = new Uint8Array(LIMIT);
   readonly #needs = new Uint8Array(LIMIT);
   readonly #inR = new Uint8Array(LIMIT);
@@ -67,13 +62,13 @@ export class ConstitutionEntries {
     this.#reach(card);
   }
 
-  /** Adds a card outside row 1; `needs`: what E + v must be for it to be in row 2. */
+  /** Adds a card outside row 1. @param needs the least E + v with which it can be in row 2. */
   addOutside(card: Card, needs: number): void {
     this.#needs[this.#outside] = needs;
     this.#cards[this.#outside++] = card;
   }
 
-  /** Whether all cards can enter row 1, as far as the bound tells; `spaces`: those of rows 2 and 3. */
+  /** Whether all cards can enter row 1, as far as the bound tells. @param spaces those of rows 2 and 3. */
   run(piles: number, spaces: number): boolean {
     let entries = 0;
     for (;;) {

@@ -1,39 +1,28 @@
 /**
  * British Constitution.
  *
- * Row layout (int32 words): 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card
- * bags of three words; 17 the foundations; 18 the next stock position (bits 0..7), the cards in
- * rows 2, 3 and 4 (four bits each from bit 8) and on the foundations (from bit 20);
- * 19..20 the hash.
+ * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 18 the next stock
+ * position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on the foundations from bit 20; 19..20
+ * the hash.
  */
 
 import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
-import {
-  FOUNDATIONS_SALT,
-  listFoundations,
-  packFoundations,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import {
-  type RunPile,
-  cardsOf,
-  isSole,
-  pileOf,
-  popCard,
-  pushCard,
-  stackCards,
-  topOf,
-  findTakers,
-  indexColours,
-  sortEight,
-} from '../../engine/run-pile.ts';
+import { findTakers, indexColours, isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import {
+  type Layout,
+  cardsAt,
+  countRaised,
+  dealSingles,
+  levelRanks,
+  listPiles,
+  writePiles,
+} from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
@@ -41,7 +30,6 @@ const BAG = new BagPacking(2, JACK);
 
 const PILES = 8;
 const BAGS = 8;
-/** Rows 2, 3 and 4. */
 const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
 const LOWER_ROWS = LOWER.length;
 export const FOUNDATIONS = 17;
@@ -53,7 +41,7 @@ const ONE_CARD = 1 << 20;
 const LARGEST: Size = { suits: 4, ranks: JACK, piles: PILES };
 const LARGEST_STOCK = 80;
 
-/** Where the bag of `ROW2`, `ROW3` or `ROW4` lies in a row, and the shift of its count in the meta word. */
+/** The place of a lower row's bag, and the shift of its count in the meta word. */
 const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
 const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
 
@@ -84,7 +72,6 @@ export class BritishConstitutionGame implements Game {
   readonly #rules: ConstitutionRules;
   readonly #size: Size;
   readonly #piles: number;
-  readonly #suits: number;
   readonly #deferred: boolean;
 
   /** @throws Error when size and stock do not fit into a row. */
@@ -94,7 +81,6 @@ export class BritishConstitutionGame implements Game {
     this.#rules = rules;
     this.#size = size;
     this.#piles = size.piles;
-    this.#suits = size.suits;
     this.#deferred = rules.fill === 'deferred';
     this.foundationTotal = 2 * size.suits * size.ranks;
   }
@@ -105,7 +91,7 @@ export class BritishConstitutionGame implements Game {
 
   place(layout: Layout, rows: Rows, at: number): void {
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < this.#piles; i++) rows[at + i] = stackCards(cardsAt(layout, TABLEAU + i));
+    writePiles(layout, TABLEAU, this.#piles, rows, at);
     rows[at + META] = ONE_CARD * countRaised(layout);
     for (let row = ROW2; row <= ROW4; row++) {
       for (const card of cardsAt(layout, row)) {
@@ -149,7 +135,7 @@ export class BritishConstitutionGame implements Game {
         if (this.#hasSpace(meta, row)) count = this.#generateFills(rows, at, row + 1, row, moves, count);
       }
     }
-    // Builds of whole piles make spaces, which bring cards in; the others only shuffle the row.
+    // Builds of whole piles make spaces, which bring cards in.
     count = this.#generateBuilds(rows, at, true, moves, count);
     if (count2 > 0) {
       const cards = BAG.list(rows, at + bagOf(ROW2), inRow);
@@ -160,7 +146,7 @@ export class BritishConstitutionGame implements Game {
     return this.#generateBuilds(rows, at, false, moves, count);
   }
 
-  /** Whether a row below the first has a space that a card of the row below it could fill. */
+  /** Whether a card of the row below could fill a space of a lower row. */
   #hasSpace(meta: number, row: Pile): boolean {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }
@@ -185,7 +171,7 @@ export class BritishConstitutionGame implements Game {
 
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    return isSafeFromPile(rows[at + FOUNDATIONS], this.#suits, rows[at + moveFrom(move) - TABLEAU]);
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.#size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -195,7 +181,7 @@ export class BritishConstitutionGame implements Game {
     const card = moveCard(move);
 
     if (from >= TABLEAU) {
-      this.#setPile(target, to, from - TABLEAU, popCard(target[to + from - TABLEAU]));
+      takeTop(target, to + from - TABLEAU, to + LANES);
     } else {
       this.#changeRow(target, to, from, card, -1);
       const next = target[to + META] & 0xff;
@@ -205,19 +191,13 @@ export class BritishConstitutionGame implements Game {
       }
     }
     if (dest >= TABLEAU) {
-      const pile = target[to + dest - TABLEAU];
-      this.#setPile(target, to, dest - TABLEAU, pile === 0 ? pileOf(card) : pushCard(pile, card));
+      layCard(target, to + dest - TABLEAU, to + LANES, card);
     } else if (dest === FOUNDATION) {
-      const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
-      replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
       target[to + META] += ONE_CARD;
     } else {
       this.#changeRow(target, to, dest, card, 1);
     }
-  }
-
-  #setPile(rows: Rows, at: number, index: number, pile: RunPile): void {
-    replaceWord(rows, at + index, at + LANES, pile, 0);
   }
 
   #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number): void {
@@ -240,7 +220,7 @@ export class BritishConstitutionGame implements Game {
 
   rehash(rows: Rows, at: number): HashTerms {
     return sumTerms([
-      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashFoundations(rows, at + FOUNDATIONS),
       hashWords(rows, at, PILES, 0),
       ...LOWER.map((row) => BAG.hash(rows, at + bagOf(row), row)),
     ]);
@@ -249,11 +229,11 @@ export class BritishConstitutionGame implements Game {
   layOut(rows: Rows, at: number): Layout {
     return {
       piles: new Map([
-        ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
+        ...listPiles(TABLEAU, this.#piles, rows, at),
         ...LOWER.map((row) => [row, BAG.cards(rows, at + bagOf(row))] as const),
         [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
       ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
     };
   }
 }

@@ -1,24 +1,20 @@
 /**
  * British Constitution relaxed: row 1 as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: rows 2 to 4, the stock, the foundations, which cards are in row 1.
- * Forgotten: which card of row 1 lies in which pile.
+ * Kept exactly: rows 2 to 4, the stock, the foundations, which cards are in row 1. Forgotten: which card of row 1 lies in which
+ * pile.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for both
- * values of `fill`.
- * Proof. A card that enters row 1 comes from row 2, by a build or into a space; moves of row 1
- * change the counts as `counted-piles.ts` lists them, or not at all. Fills of rows 2 and 3 and the
- * automatic fill of row 4 concern only what is kept. Row 1 has a space exactly if it has fewer
- * bases than piles, so that under `fill=forced` the fills that come before anything else, the
- * uppermost first, are the same in both games. A won position has no card below row 1, which is
- * what open means.
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for both values of `fill`.
+ * Proof. A card enters row 1 from row 2, by a build or into a space. Moves of row 1 change the counts as `counted-piles.ts`
+ * lists them, or not at all. Fills of rows 2 and 3, and of row 4 by the rules, concern only what is kept. Row 1 has a space
+ * exactly if it has fewer bases than piles. So under `fill=forced` the fills that come before anything else, the uppermost
+ * first, are the same in both games. A won position has no card below row 1: it is open.
  *
- * Row layout: the counted row 1, the bags of rows 2, 3 and 4 (four words each), the foundations,
- * the next stock position.
+ * Words of a row: the counted row 1, the bags of rows 2, 3 and 4, the foundations, the next stock position.
  */
 
 import { WHOLE_PACK } from '../../engine/cards.ts';
-import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { packFoundations, raiseFoundation } from '../../engine/foundations.ts';
 import { STOCK, TABLEAU } from '../../engine/piles.ts';
 import { stackCards } from '../../engine/run-pile.ts';
 import type { BritishConstitutionGame } from './game.ts';
@@ -27,17 +23,16 @@ import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { ConstitutionEntries } from './entries.ts';
-import { CountedPiles } from '../../games/counted-piles.ts';
+import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
 
 const ROW1 = new CountedPiles('colours');
-/** Rows 2, 3 and 4. */
 const LOWER_ROWS = 3;
 const ROWS = ROW1.words;
 const FOUNDATIONS = ROWS + LOWER_ROWS * WHOLE_PACK.words;
 const NEXT = FOUNDATIONS + 1;
 const WORDS = NEXT + 1;
 
-/** Kinds of relaxed move; `FILL + 1` and `FILL + 2` fill rows 2 and 3 from the row below. */
+/** Kinds of relaxed move. `FILL + 1` and `FILL + 2` fill rows 2 and 3 from the row below. */
 const ROW1_UP = 0;
 const EMPTY_PILE = 1;
 const BUILD = 2;
@@ -45,6 +40,7 @@ const FILL = 3;
 /** The card that moves was its pile's only one. */
 const SOLE = 8;
 const CARD_SHIFT = 4;
+const MOVES: PileMoves = { up: ROW1_UP, sole: SOLE, empty: EMPTY_PILE, shift: CARD_SHIFT };
 
 export class BritishConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
@@ -52,7 +48,7 @@ export class BritishConstitutionRelaxation implements Relaxation {
   readonly maxMoves = 40 * 2 + 20 + 40 * 2;
   readonly #size: Size;
   readonly #deferred: boolean;
-  readonly #found = new Uint8Array(64);
+  readonly #found = new Uint8Array(104);
   readonly #entries = new ConstitutionEntries();
   #stock: Uint8Array = new Uint8Array(0);
 
@@ -86,19 +82,12 @@ export class BritishConstitutionRelaxation implements Relaxation {
     const { piles } = this.#size;
     let spaces = 0;
     entries.begin(rows[at + FOUNDATIONS]);
-    const inRow1 = WHOLE_PACK.list(rows, at, this.#found);
-    for (let i = 0; i < inRow1; i++) {
-      for (let copies = WHOLE_PACK.copies(rows, at, this.#found[i]); copies > 0; copies--)
-        entries.addRow1(this.#found[i]);
-    }
+    const inRow1 = WHOLE_PACK.listCopies(rows, at, this.#found);
+    for (let i = 0; i < inRow1; i++) entries.addRow1(this.#found[i]);
     for (let row = 0; row < LOWER_ROWS; row++) {
-      const bag = at + bagOf(row);
-      if (row < LOWER_ROWS - 1) spaces += piles - WHOLE_PACK.count(rows, bag);
-      const inRow = WHOLE_PACK.list(rows, bag, this.#found);
-      for (let i = 0; i < inRow; i++) {
-        for (let copies = WHOLE_PACK.copies(rows, bag, this.#found[i]); copies > 0; copies--)
-          entries.addOutside(this.#found[i], row);
-      }
+      const inRow = WHOLE_PACK.listCopies(rows, at + bagOf(row), this.#found);
+      if (row < LOWER_ROWS - 1) spaces += piles - inRow;
+      for (let i = 0; i < inRow; i++) entries.addOutside(this.#found[i], row);
     }
     const next = rows[at + NEXT];
     for (let i = next; i < this.#stock.length; i++) entries.addOutside(this.#stock[i], i - next + LOWER_ROWS);
@@ -120,22 +109,7 @@ export class BritishConstitutionRelaxation implements Relaxation {
     for (let i = 0; i < inRow2; i++) {
       if (ROW1.takes(found[i])) moves[count++] = BUILD | (found[i] << CARD_SHIFT);
     }
-    const inRow1 = WHOLE_PACK.list(rows, at, found);
-    let emptied = -1;
-    for (let i = 0; i < inRow1; i++) {
-      const card = found[i];
-      const k = ROW1.classOf(card);
-      if (ROW1.tops[k] === 0) continue;
-      if (takesCard(rows[at + FOUNDATIONS], card)) {
-        if (ROW1.cards[k] > ROW1.bases[k]) moves[count++] = ROW1_UP | (card << CARD_SHIFT);
-        if (ROW1.bases[k] > 0) moves[count++] = ROW1_UP | SOLE | (card << CARD_SHIFT);
-      }
-      if (ROW1.bases[k] > 0 && ROW1.takes(card) && emptied !== k) {
-        moves[count++] = EMPTY_PILE | (card << CARD_SHIFT);
-        emptied = k;
-      }
-    }
-    return count;
+    return ROW1.listMoves(rows, at, rows[at + FOUNDATIONS], MOVES, moves, count);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
@@ -162,5 +136,5 @@ export class BritishConstitutionRelaxation implements Relaxation {
   }
 }
 
-/** Where the bag of row 2, 3 or 4 (0, 1 or 2) lies. */
+/** The place of the bag of row 2, 3 or 4 (0, 1 or 2). */
 const bagOf = (row: number): number => ROWS + WHOLE_PACK.words * row;

@@ -1,6 +1,6 @@
 /**
- * The weights of British Constitution: tables of numbers that were tuned, with the command that makes each of them from weights of 0.
- * The player's policy weighs the same move scores as searches do, for somebody who does not see the stock.
+ * The tuned weights of British Constitution, each with the command that makes it from 0. The policy weighs the same move scores
+ * as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
@@ -49,10 +49,7 @@ export const POLICY = {
   baseRank: 0.105,
 };
 
-/**
- * Made by: npm run fit-luck -- british-constitution 600 FILE
- * The games are the careful player's, of the deals of seeds 3,400,001 and on, which nothing else uses.
- */
+/** Made by: npm run fit-luck -- british-constitution 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
 export const LUCK: LuckWeights = {
   ready: [0.0327, 0.0256, 0.0109, 0.0149, -0.036],
   needed: [-1.46, -0.917, -0.13, -0.0977, 0.22],

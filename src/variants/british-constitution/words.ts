@@ -11,7 +11,7 @@ export const ROW4: Pile = 6;
 
 type Row = Omit<PileFamily, 'first' | 'name'>;
 
-/** What rows 2, 3 and 4 of both constitutions are called. */
+/** The names of rows 2, 3 and 4 of both constitutions. */
 export const ROW2_NAMES: Row = { zone: 'row2', label: 'second row', title: 'Row 2', aliases: [], distance: 5 };
 export const ROW3_NAMES: Row = { zone: 'row3', label: 'third row', title: 'Row 3', aliases: [], distance: 6 };
 export const ROW4_PILE: PileFamily = {

@@ -69,7 +69,7 @@ function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganS
   );
 }
 
-/** Rivers once the pack is used up: a card in a row needs all rows above it, and the rivers to its left. */
+/** Once the pack is used up: a card in a row needs all rows above it, and the rivers to its left. */
 function findLongRiver(layout: Layout, size: CadoganSize): Fault | null {
   const pack = countPack(size);
   for (const [i, river] of listNumbered(COLUMNS, size.piles).entries()) {

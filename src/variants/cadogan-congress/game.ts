@@ -1,29 +1,29 @@
 /**
  * Lady Cadogan's "The Congress" (1914), with helps and rivers.
  *
- * Row layout (int32 words): 0..7 help packets H1..H8 as run piles, 8..28 the rivers V1..V8 as
- * columns, 29 the foundations, 30 the next stock position (bits 0..7), the river rows dealt
- * (bits 8..15, 0 once the pack is empty) and the cards on the foundations (from bit 16),
- * 31..32 the hash. Rivers are told apart only while the pack lasts: after that nothing depends
- * on their order.
+ * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 30 the next
+ * stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is empty) and the cards on the foundations
+ * from bit 16; 31..32 the hash. Rivers are told apart while the pack lasts: after that nothing depends on their order.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import {
-  FOUNDATIONS_SALT,
-  listFoundations,
-  packFoundations,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
-import { cardsOf, isSole, pileOf, popCard, pushCard, stackCards, topOf, sortEight } from '../../engine/run-pile.ts';
+import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import {
+  type Layout,
+  cardsAt,
+  countRaised,
+  dealSingles,
+  levelRanks,
+  listPiles,
+  writePiles,
+} from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
@@ -43,7 +43,7 @@ const ROWS_DEALT = 0xff00;
 const ROWS_SALT = 0x4cf50000;
 const ONE_CARD = 1 << 16;
 
-/** Hash salts of the rivers: told apart while the pack lasts, alike afterwards. */
+/** Hash salts of the rivers, while the pack lasts and afterwards. */
 const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
 const ALIKE = new Uint8Array(RIVER_COUNT);
 
@@ -74,7 +74,6 @@ export class CadoganCongressGame implements Game {
   readonly #rivers: number;
   readonly #columns: Columns;
   readonly #helps: number;
-  readonly #suits: number;
   readonly #sameSuit: boolean;
   readonly #immediate: boolean;
 
@@ -87,7 +86,6 @@ export class CadoganCongressGame implements Game {
     this.#rivers = size.piles;
     this.#columns = new Columns(size.piles);
     this.#helps = size.helps;
-    this.#suits = size.suits;
     this.#sameSuit = rules.marriage === 'suit';
     this.#immediate = rules.refill === 'immediate';
     this.foundationTotal = 2 * size.suits * size.ranks;
@@ -99,7 +97,7 @@ export class CadoganCongressGame implements Game {
 
   place(layout: Layout, rows: Rows, at: number): void {
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < 2 * this.#helps; i++) rows[at + i] = stackCards(cardsAt(layout, HELPS + i));
+    writePiles(layout, HELPS, 2 * this.#helps, rows, at);
     for (let i = 0; i < this.#rivers; i++) {
       for (const card of cardsAt(layout, COLUMNS + i))
         this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
@@ -171,7 +169,7 @@ export class CadoganCongressGame implements Game {
     return emptyHelps !== 0 || this.#shortest(rows, at) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
   }
 
-  /** The pack's next card into each vacancy that may take it: the packets', and the uppermost row's. */
+  /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
   #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number): number {
     const card = this.stock[rows[at + META] & 0xff];
     let count = from;
@@ -201,7 +199,7 @@ export class CadoganCongressGame implements Game {
     const from = moveFrom(move);
     const lasting = (rows[at + META] & 0xff) < this.stock.length;
     if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
-    return isSafeInSuits(rows[at + FOUNDATIONS], this.#suits, this.#sameSuit, moveCard(move));
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#sameSuit, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -217,20 +215,16 @@ export class CadoganCongressGame implements Game {
       if (from >= COLUMNS) {
         this.#columns.pop(target, to + CELLS, to + LANES, from - COLUMNS, (lasting ? NAMED : ALIKE)[from - COLUMNS]);
       } else if (from >= HELPS) {
-        const packet = from - HELPS;
-        replaceWord(target, to + packet, to + LANES, popCard(target[to + packet]), 0);
+        takeTop(target, to + from - HELPS, to + LANES);
       } else {
         target[to + META]++;
       }
       if (dest >= COLUMNS) {
         this.#columns.push(target, to + CELLS, to + LANES, dest - COLUMNS, card, NAMED[dest - COLUMNS]);
       } else if (dest >= HELPS) {
-        const packet = target[to + dest - HELPS];
-        const pile = packet === 0 ? pileOf(card) : pushCard(packet, card);
-        replaceWord(target, to + dest - HELPS, to + LANES, pile, 0);
+        layCard(target, to + dest - HELPS, to + LANES, card);
       } else {
-        const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
-        replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+        raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
         target[to + META] += ONE_CARD;
       }
     }
@@ -275,7 +269,7 @@ export class CadoganCongressGame implements Game {
     const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
     return sumTerms([
       this.#columns.hash(rows, at + CELLS, lasting ? NAMED : ALIKE),
-      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashFoundations(rows, at + FOUNDATIONS),
       [mixLow(dealt), mixHigh(dealt)],
       hashWords(rows, at, SLOTS, 0),
     ]);
@@ -285,13 +279,13 @@ export class CadoganCongressGame implements Game {
     return {
       piles: new Map([
         [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
-        ...Array.from({ length: 2 * this.#helps }, (_, i) => [HELPS + i, cardsOf(rows[at + i])] as const),
+        ...listPiles(HELPS, 2 * this.#helps, rows, at),
         ...Array.from(
           { length: this.#rivers },
           (_, i) => [COLUMNS + i, this.#columns.list(rows, at + CELLS, i)] as const,
         ),
       ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
       rowsDealt: (rows[at + META] & ROWS_DEALT) / ONE_ROW,
     };
   }

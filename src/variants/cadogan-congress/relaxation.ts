@@ -1,35 +1,30 @@
 /**
  * The Congress of 1914 relaxed: the help packets as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty.
- * Forgotten: which card lies in which packet.
+ * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty. Forgotten: which card lies in which
+ * packet.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for
- * every rule option.
- * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every
- * other move lays a card on a packet or into an empty slot, or takes a packet's top to a
- * foundation or to another packet: changes of the counts that `counted-piles.ts` lists, with
- * conditions that hold, or none. Slots that are not empty number as many as the bases, so that
- * vacancies, and with them refills, forced ones too, row deals and open slots can be told
- * exactly. A won position has neither pack nor rivers, which is what open means.
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
+ * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every other move lays a card on a
+ * packet or into an empty slot, or takes a packet's top to a foundation or another packet. These are changes of the counts that
+ * `counted-piles.ts` lists, with conditions that hold, or none. As many slots are not empty as there are bases. So vacancies,
+ * and with them refills, forced ones too, row deals and open slots can be told exactly. A won position has neither pack nor
+ * rivers: it is open.
  *
- * Once the pack is out, a river's card that is safe to go up (see `games/safe-moves.ts`) goes up, and nothing
- * else is tried: the relaxed game is a relaxation of a restricted game, in which the same positions are
- * winnable. The restricted game is this. In a position without a pack order the rivers as `Columns.sort`
- * orders them, which depends on their cards alone. If the last card of some river is safe to go up, the
- * only legal move is that of the first such river; rivers that are equal may stand for each other. Otherwise
- * all moves of the game are legal, those of packets' safe cards among the others. By the theorem of
- * `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so it does not matter
- * which one is chosen: the restricted game wins from the same positions. What makes a river's move safe, the
- * foundations, and what decides which is first, the rivers, are kept exactly. So the relaxed position has
- * the same safe moves as all positions it stands for, and takes the same one. It keeps its rivers sorted
- * from the moment the pack is out, and looks at them in that order.
+ * Once the pack is out, a river's card that is safe to go up (`games/safe-moves.ts`) goes up, and nothing else is tried. So the
+ * relaxed game is a relaxation of a restricted game, in which the same positions are winnable. In a position without a pack
+ * order the rivers as `Columns.sort` does, which depends on their cards alone. If the last card of some river is safe to go
+ * up, the restricted game's only legal move is that of the first such river; equal rivers may stand for each other. Otherwise
+ * all moves of the game are legal, also those of packets' safe cards. By the theorem of `games/safe-moves.ts` any safe move
+ * keeps a position winnable, with fewer moves to go, so the restricted game wins from the same positions. The foundations,
+ * which make a river's move safe, and the rivers, which decide which is first, are kept exactly. So the relaxed position has
+ * the same safe moves as all positions that it stands for, and takes the same one. It keeps its rivers sorted from the moment
+ * the pack is out, and goes through them in that order.
  *
- * Row layout: the counted packets, the rivers as columns, the foundations, the next pack
- * position, the river rows dealt (0 once the pack is empty).
+ * Words of a row: the counted packets, the rivers as columns, the foundations, the next pack position, the river rows dealt.
  */
 
-import { type Card, WHOLE_PACK } from '../../engine/cards.ts';
+import type { Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { STOCK } from '../../engine/piles.ts';
@@ -40,7 +35,7 @@ import type { Rows } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
-import { CountedPiles } from '../../games/counted-piles.ts';
+import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
 
 /** Kinds of relaxed move. */
 const DEAL_ROW = 0;
@@ -55,8 +50,9 @@ const EMPTY_PACKET = 7;
 const SOLE = 8;
 /** Card, or river, of a move. */
 const SHIFT = 4;
+const MOVES: PileMoves = { up: PACKET_UP, sole: SOLE, empty: EMPTY_PACKET, shift: SHIFT };
 
-/** Salt of the rivers, which sorting alone makes interchangeable here: the hash that columns keep is not used. */
+/** Salt of the rivers. Nothing uses the hash that columns keep, and sorting alone makes rivers interchangeable. */
 const HASHLESS = 1;
 
 export class CadoganCongressRelaxation implements Relaxation {
@@ -72,7 +68,6 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly #foundations: number;
   readonly #next: number;
   readonly #dealt: number;
-  readonly #found = new Uint8Array(64);
   readonly #sorted = new Int32Array(COLUMN_WORDS);
   #pack: Uint8Array = new Uint8Array(0);
 
@@ -149,22 +144,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << SHIFT);
       if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
     }
-    const inPackets = WHOLE_PACK.list(rows, at, this.#found);
-    let emptied = -1;
-    for (let i = 0; i < inPackets; i++) {
-      const card = this.#found[i];
-      const k = packets.classOf(card);
-      if (packets.tops[k] === 0) continue;
-      if (takesCard(foundations, card)) {
-        if (packets.cards[k] > packets.bases[k]) moves[count++] = PACKET_UP | (card << SHIFT);
-        if (packets.bases[k] > 0) moves[count++] = PACKET_UP | SOLE | (card << SHIFT);
-      }
-      if (packets.bases[k] > 0 && packets.takes(card) && emptied !== k) {
-        moves[count++] = EMPTY_PACKET | (card << SHIFT);
-        emptied = k;
-      }
-    }
-    return count;
+    return packets.listMoves(rows, at, foundations, MOVES, moves, count);
   }
 
   #findShortest(rows: Rows, at: number): number {
@@ -185,14 +165,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     } else if (kind === REFILL_PACKET) {
       this.#packets.add(target, to, this.#pack[target[to + this.#next]++], true);
     } else if (kind === REFILL_RIVER) {
-      this.#columns.push(
-        target,
-        to + this.#rivers,
-        to + this.words,
-        move >> SHIFT,
-        this.#pack[target[to + this.#next]++],
-        HASHLESS,
-      );
+      this.#pushRiver(target, to, move >> SHIFT);
     } else if (kind === PACKET_UP) {
       this.#packets.remove(target, to, move >> SHIFT, (move & SOLE) !== 0);
       this.#raise(target, to, move >> SHIFT);
@@ -213,17 +186,15 @@ export class CadoganCongressRelaxation implements Relaxation {
   }
 
   #dealRow(rows: Rows, at: number): void {
-    for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++) {
-      this.#columns.push(
-        rows,
-        at + this.#rivers,
-        at + this.words,
-        river,
-        this.#pack[rows[at + this.#next]++],
-        HASHLESS,
-      );
-    }
+    for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++)
+      this.#pushRiver(rows, at, river);
     rows[at + this.#dealt]++;
+  }
+
+  /** Lays the pack's next card on a river. */
+  #pushRiver(rows: Rows, at: number, river: number): void {
+    const card = this.#pack[rows[at + this.#next]++];
+    this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
   }
 
   /** Once the pack is empty, rows and the order of the rivers mean nothing. */

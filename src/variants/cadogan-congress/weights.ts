@@ -1,6 +1,6 @@
 /**
- * The weights of Lady Cadogan's Congress: tables of numbers that were tuned, with the command that makes each of them from weights of 0.
- * The player's policy weighs the same move scores as searches do, for somebody who does not see the stock.
+ * The tuned weights of Lady Cadogan's Congress, each with the command that makes it from 0. The policy weighs the same move
+ * scores as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
@@ -47,10 +47,7 @@ export const POLICY = {
   free: 0.018,
 };
 
-/**
- * Made by: npm run fit-luck -- cadogan-congress 600 FILE
- * The games are the careful player's, of the deals of seeds 3,400,001 and on, which nothing else uses.
- */
+/** Made by: npm run fit-luck -- cadogan-congress 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
 export const LUCK: LuckWeights = {
   ready: [0.0225, 0.0127, 0.0126, -0.0068, -0.00286],
   'rivers gaps': [-0.0101, -0.00237, -0.0124, -0.00992, 0.0000945],

@@ -49,10 +49,7 @@ export function findCadoganConstitutionFault(layout: Layout, size: Size): Fault 
 const countCards = (layout: Layout, piles: readonly Pile[]): number =>
   piles.reduce((sum, pile) => sum + cardsAt(layout, pile).length, 0);
 
-/**
- * Rows with more cards than can have come there: cards only go up from row to row.
- * @param below cards in row 4, talon and stock.
- */
+/** Rows with more cards than can have come up from below. @param below cards in row 4, talon and stock. */
 function findCrowd([, row2, row3]: readonly Row[], size: Size, below: number): Fault | null {
   const dealt = COPIES * size.suits * (size.ranks - ACE);
   const risen = dealt - FIRST_PLACES.length * size.piles - below;

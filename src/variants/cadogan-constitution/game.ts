@@ -1,39 +1,29 @@
 /**
  * Lady Cadogan's "The Constitution" (1914).
  *
- * Row layout (int32 words): 0..7 row 1 (T1..T8), 8..15 row 2 (R2.1..R2.8) and 16..23 row 3
- * (R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28 the talon as a mask over stock
- * positions; 29 the foundations; 30 the next stock position with the count of cards on the
- * foundations above bit 8; 31..32 the hash.
+ * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28 the talon
+ * as a mask over stock positions; 29 the foundations; 30 the next stock position, with the cards on the foundations above
+ * bit 8; 31..32 the hash.
  */
 
 import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
-import {
-  FOUNDATIONS_SALT,
-  listFoundations,
-  packFoundations,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import {
-  type RunPile,
-  cardsOf,
-  pileOf,
-  popCard,
-  pushCard,
-  stackCards,
-  topOf,
-  findTakers,
-  indexColours,
-  sortEight,
-} from '../../engine/run-pile.ts';
+import { findTakers, indexColours, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import {
+  type Layout,
+  cardsAt,
+  countRaised,
+  dealSingles,
+  levelRanks,
+  listPiles,
+  writePiles,
+} from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
 import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
 import { ROW4 } from '../british-constitution/words.ts';
@@ -56,12 +46,15 @@ const LARGEST_STOCK = 32 * MASK_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
-/** Pile codes of the first place of rows 1, 2 and 3. */
+/** The first places of rows 1, 2 and 3. */
 const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
 
 /** The word of a pile of rows 1 to 3. */
 export const wordOf = (pile: Pile): number =>
   pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
+
+/** The hash salt of a pile of rows 1 to 3. */
+const saltOf = (pile: Pile): number => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
 /** For each rank and colour (rank * 2 + colour) the places of one row whose top card has them; scratch of `generate`. */
 const byTop = new Int32Array(2 * (KING + 2));
@@ -91,7 +84,6 @@ export class CadoganConstitutionGame implements Game {
   readonly stock: Uint8Array;
   readonly #size: Size;
   readonly #places: number;
-  readonly #suits: number;
   readonly #twins: Int32Array;
 
   /** @throws Error when size and stock do not fit into a row. */
@@ -100,7 +92,6 @@ export class CadoganConstitutionGame implements Game {
     this.stock = stock;
     this.#size = size;
     this.#places = size.piles;
-    this.#suits = size.suits;
     this.#twins = findTwins(stock);
     this.foundationTotal = 2 * size.suits * size.ranks;
   }
@@ -112,9 +103,7 @@ export class CadoganConstitutionGame implements Game {
   place(layout: Layout, rows: Rows, at: number): void {
     const turned = cardsAt(layout, WASTE).length;
     rows.fill(0, at, at + STRIDE);
-    for (const [row, first] of FIRST_PLACE.entries()) {
-      for (let i = 0; i < this.#places; i++) rows[at + PLACES * row + i] = stackCards(cardsAt(layout, first + i));
-    }
+    for (const [row, first] of FIRST_PLACE.entries()) writePiles(layout, first, this.#places, rows, at + PLACES * row);
     for (const card of cardsAt(layout, ROW4)) PACKING.add(rows, at + BAG, card, 1);
     setWaste(rows, at + MASK, turned);
     rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
@@ -183,7 +172,7 @@ export class CadoganConstitutionGame implements Game {
 
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    return isSafeFromPile(rows[at + FOUNDATIONS], this.#suits, rows[at + moveFrom(move) - TABLEAU]);
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.#size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -198,35 +187,18 @@ export class CadoganConstitutionGame implements Game {
       return;
     }
     if (from === ROW4) {
-      this.#changeRow4(target, to, card, -1);
-      this.#fillRow4(target, to);
+      PACKING.addHashed(target, to + BAG, card, -1, to + LANES, ROW4);
+      const fill = drawFill(target, to + MASK, MASK_WORDS, to + LANES, to + META, this.stock);
+      if (fill !== 0) PACKING.addHashed(target, to + BAG, fill, 1, to + LANES, ROW4);
     } else {
-      const word = wordOf(from);
-      this.#setPile(target, to, word, popCard(target[to + word]));
+      takeTop(target, to + wordOf(from), to + LANES, saltOf(from));
     }
     if (dest === FOUNDATION) {
-      const foundations = raiseFoundation(target[to + FOUNDATIONS], card);
-      replaceWord(target, to + FOUNDATIONS, to + LANES, foundations, FOUNDATIONS_SALT);
+      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
       target[to + META] += ONE_CARD;
     } else {
-      const word = wordOf(dest);
-      const pile = target[to + word];
-      this.#setPile(target, to, word, pile === 0 ? pileOf(card) : pushCard(pile, card));
+      layCard(target, to + wordOf(dest), to + LANES, card, saltOf(dest));
     }
-  }
-
-  #setPile(rows: Rows, at: number, word: number, pile: RunPile): void {
-    replaceWord(rows, at + word, at + LANES, pile, Math.imul(word >> 3, ROW_SALT));
-  }
-
-  #changeRow4(rows: Rows, at: number, card: Card, copies: number): void {
-    PACKING.addHashed(rows, at + BAG, card, copies, at + LANES, ROW4);
-  }
-
-  /** Fills the space just made in row 4 with the talon's top card, or the stock's next. */
-  #fillRow4(rows: Rows, at: number): void {
-    const card = drawFill(rows, at + MASK, MASK_WORDS, at + LANES, at + META, this.stock);
-    if (card !== 0) this.#changeRow4(rows, at, card, 1);
   }
 
   foundationCount(rows: Rows, at: number): number {
@@ -245,7 +217,7 @@ export class CadoganConstitutionGame implements Game {
   rehash(rows: Rows, at: number): HashTerms {
     return sumTerms([
       hashWaste(rows, at + MASK, MASK_WORDS),
-      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashFoundations(rows, at + FOUNDATIONS),
       ...FIRST_PLACE.map((_, row) => hashWords(rows, at + PLACES * row, PLACES, Math.imul(row, ROW_SALT))),
       PACKING.hash(rows, at + BAG, ROW4),
     ]);
@@ -253,17 +225,14 @@ export class CadoganConstitutionGame implements Game {
 
   layOut(rows: Rows, at: number): Layout {
     const { stock } = this;
-    const places = FIRST_PLACE.flatMap((first, row) =>
-      Array.from({ length: this.#places }, (_, i) => [first + i, cardsOf(rows[at + PLACES * row + i])] as const),
-    );
     return {
       piles: new Map([
-        ...places,
+        ...FIRST_PLACE.flatMap((first, row) => listPiles(first, this.#places, rows, at + PLACES * row)),
         [ROW4, PACKING.cards(rows, at + BAG)],
         [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
         [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
       ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
     };
   }
 }

@@ -28,7 +28,7 @@ const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 
 export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights: typeof SCORES): Judgement =>
   judgeByFoundations(game, weights.noise, {
-    /** Cards only climb from row to row, so that every move brings a card nearer to its foundation. */
+    /** Cards only climb from row to row, so that every move counts. */
     levelled: false,
 
     scoreMoves(rows, at, moves, count, scores) {

@@ -1,21 +1,17 @@
 /**
  * Lady Cadogan's Constitution relaxed: rows 1 to 3 as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and
- * that spaces are filled at once, the uppermost first. Forgotten: which card of a row lies in
- * which pile.
+ * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and that spaces are filled at once,
+ * the uppermost first. Forgotten: which card of a row lies in which pile.
  *
  * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`.
- * Proof. Each move of the game maps to exactly one relaxed move. Turning touches no pile. Any
- * other move takes a top from one row, or a card from row 4, which the talon or the stock then
- * refills; both are kept; and it lays the card on a pile of the row above, into a space there,
- * or on a foundation: changes of the counts that `counted-piles.ts` lists, with conditions that
- * hold. Whether a row has a space, and whether the row below has a card to fill it, can be told
- * from the counts, so that fills are forced in the relaxed game exactly when they are in the
- * game. A won position has no card below row 1, which is what open means.
+ * Proof. Each move of the game maps to exactly one relaxed move. A turn touches no pile. Any other move takes a top from one
+ * row, or a card from row 4, which the talon or the stock refills; both are kept. It lays the card on a pile of the row above,
+ * into a space there, or on a foundation. These are changes of the counts that `counted-piles.ts` lists, with conditions that
+ * hold. The counts tell whether a row has a space, and whether the row below has a card for it. So fills are forced in the
+ * relaxed game exactly when they are in the game. A won position has no card below row 1: it is open.
  *
- * Row layout: the counted rows 1 to 3, row 4 as a bag of four words, two words of talon mask,
- * the foundations, the next stock position.
+ * Words of a row: the counted rows 1 to 3, row 4 as a bag, two words of talon mask, the foundations, the next stock position.
  */
 
 import { WHOLE_PACK } from '../../engine/cards.ts';
@@ -44,7 +40,7 @@ const FOUNDATIONS = MASK + MASK_WORDS;
 const NEXT = FOUNDATIONS + 1;
 const WORDS = NEXT + 1;
 
-/** Moves are `source row | fills << 2 | sole << 3 | card << 4`; rows 0..3. No card makes 0, which is a turn. */
+/** Moves are `source row | fills << 2 | sole << 3 | card << 4`, rows 0..3. A turn is 0, as no other move has no card. */
 const TURN = 0;
 const FILLS = 4;
 const SOLE = 8;
@@ -77,7 +73,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
     return true;
   }
 
-  /** Row 1 is all that is left once it is all that feeds the foundations. */
+  /** Row 1 alone feeds the foundations, so a position is open once nothing lies elsewhere. */
   isOpen(rows: Rows, at: number): boolean {
     for (let i = ROW_WORDS; i < FOUNDATIONS; i++) {
       if (rows[at + i] !== 0) return false;

@@ -1,6 +1,6 @@
 /**
- * The weights of Lady Cadogan's Constitution: tables of numbers that were tuned, with the command that makes each of them from weights of 0.
- * The player's policy weighs the same move scores as searches do, for somebody who does not see the stock.
+ * The tuned weights of Lady Cadogan's Constitution, each with the command that makes it from 0. The policy weighs the same move
+ * scores as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
@@ -49,10 +49,7 @@ export const POLICY = {
   turnGap: -0.168,
 };
 
-/**
- * Made by: npm run fit-luck -- cadogan-constitution 600 FILE
- * The games are the careful player's, of the deals of seeds 3,400,001 and on, which nothing else uses.
- */
+/** Made by: npm run fit-luck -- cadogan-constitution 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
 export const LUCK: LuckWeights = {
   tops: [0.0513, -0.0112, 0.0373, -0.0156, 0.079],
   // oxlint-disable-next-line oxc/approx-constant -- it only happens to be near a logarithm

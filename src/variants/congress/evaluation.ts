@@ -1,7 +1,4 @@
-/**
- * What beams compare positions of Congress and Parliament by, beside stock and waste: how the waste lies,
- * what the piles are built on, and how the foundations stand.
- */
+/** What beams compare positions of Congress and Parliament by, beside the number of cards in stock and waste. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
@@ -79,7 +76,7 @@ export class CongressEvaluation {
     let overLower = 0;
     let inOrder = 0;
     let soon = 0;
-    // What lies over a card is counted when the card above comes.
+    // The cards over a card are counted as they come.
     let lowBeneath = 0;
     let overLow = 0;
     let neededBeneath = 0;

@@ -17,7 +17,7 @@ export function findCongressFault(layout: Layout, rules: CongressRules, size: Si
   );
 }
 
-/** An ace that was on a foundation at first can only have been worried back onto a two, and lies there until it goes. */
+/** An ace that began a foundation can come back onto a two only, and lies there until it goes. */
 function findStrayAce(layout: Layout, rules: CongressRules): Fault | null {
   if (rules['worry-back'] === 'no') return findAce(layout);
   for (const [pile, cards] of layout.piles) {
@@ -32,7 +32,7 @@ function findStrayAce(layout: Layout, rules: CongressRules): Fault | null {
   return null;
 }
 
-/** Spaces are filled at once, or under `choice` before anything else is played, as long as there are cards for them. */
+/** As long as there are cards, a space is filled at once, or under `choice` before anything else is played. */
 function findOpenSpace(layout: Layout, rules: CongressRules, tableau: readonly number[]): Fault | null {
   const [next] = cardsAt(layout, STOCK);
   const wasteTop = cardsAt(layout, WASTE).at(-1);

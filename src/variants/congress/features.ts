@@ -1,10 +1,9 @@
 /**
- * What the policy for Congress and Parliament looks at: the features of a move's outcome, by index.
+ * The features of a move's outcome by which the policy for Congress and Parliament goes.
  *
- * They are of the position that follows for certain from the move, so of the one before it when it
- * is a turn. A card's gap is its rank less that of the lower foundation of its suit: 1 when that
- * foundation takes it next. The gap as a share is the gap, or 6 if it is larger, over 6. A rank as
- * a share is over 13.
+ * They are of the position that is sure to follow from the move, so of the one before a turn. A card's gap is its rank less
+ * that of the lower foundation of its suit: 1 if that foundation takes it next. As a share it is over 6, at most 1; a rank
+ * as a share is over 13.
  */
 
 import { nameStages, type StagedWeights } from '../../games/weights.ts';
@@ -19,8 +18,8 @@ export const FEATURE = {
   waste: 2,
   wasteOverLower: 3,
   /**
-   * What lies over low cards, and over cards needed soon: for every two cards of the waste, a
-   * hundredth of the ranks from the one beneath up to the king, and a tenth of the inverse of its gap.
+   * For every two cards of the waste a hundredth of the ranks from the one beneath up to the king, and a tenth of the inverse
+   * of its gap.
    */
   wasteOverLow: 4,
   wasteOverSoon: 5,
@@ -42,10 +41,7 @@ export const FEATURE = {
   /** Piles of one card; piles that could be taken apart altogether by builds on others. */
   soles: 16,
   vacant: 17,
-  /**
-   * Cards in piles with a smaller gap than one above them: the sixths by which the largest gap above
-   * is larger, summed, and the inverses of their gaps, summed.
-   */
+  /** Cards with a smaller gap than one above them: the sixths that the largest gap above is larger by, the inverses of their gaps. */
   blocked: 18,
   blockedSoon: 19,
   /** Top cards that a foundation takes. */
@@ -57,7 +53,7 @@ export const FEATURE = {
   /** Spaces filled with a hidden card, which is still counted as hidden above. */
   unknown: 23,
 
-  /** The move is a build from the waste, on another suit or its own; a build between piles, which begins a plan. */
+  /** A build from the waste, on another suit or its own; the first build of a plan between piles. */
   build: 24,
   buildInSuit: 25,
   plan: 26,
@@ -65,12 +61,10 @@ export const FEATURE = {
   raiseSole: 27,
   raiseWaste: 28,
 
-  /** It is a turn; if so, what two features above are, and four of the waste's top card, which it covers. */
+  /** It is a turn. If so, two features above, and four of the waste's top card, which it covers. */
   turn: 29,
-  /** As `vacant` and `playable`. */
   turnVacant: 30,
   turnPlayable: 31,
-  /** As `wasteTopGap`, `wasteTopRank`, `wasteToFoundation` and `wasteToPile`. */
   turnGap: 32,
   turnRank: 33,
   turnOverFoundation: 34,
@@ -81,5 +75,4 @@ export type Feature = keyof typeof FEATURE;
 
 export type FeatureWeights = StagedWeights<Feature>;
 
-/** The features' names, each twice: as the stock runs out, and what is added while it is full. */
 export const WEIGHT_NAMES: readonly string[] = nameStages(Object.keys(FEATURE));

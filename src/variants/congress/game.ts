@@ -1,38 +1,26 @@
 /**
- * Congress, also known as President's Cabinet; Parliament shares everything but its opening.
+ * Congress, also known as President's Cabinet. Parliament shares everything but its opening.
  *
- * Row layout (int32 words): 0..7 tableau piles T1..T8 as run piles, 8..10 the waste as a mask
- * over stock positions, 11 the foundations, 12 the next stock position with the count of cards
- * on the foundations above bit 8, 13..14 the hash.
+ * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; 11 the foundations;
+ * 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
  */
 
 import { ACE, type Card, KING, makeCard, rankOf } from '../../engine/cards.ts';
 import {
-  FOUNDATIONS_SALT,
   type Foundations,
+  hashFoundations,
   higherRank,
   listFoundations,
-  lowerFoundation,
+  lowerHashed,
   lowerRank,
   packFoundations,
-  raiseFoundation,
+  raiseHashed,
   takesCard,
 } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../engine/hash.ts';
+import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import {
-  type RunPile,
-  cardsOf,
-  isSole,
-  pileOf,
-  popCard,
-  stackCards,
-  topOf,
-  pushCard,
-  indexRanks,
-  sortEight,
-} from '../../engine/run-pile.ts';
+import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import {
   drawFill,
   findTwins,
@@ -45,7 +33,15 @@ import {
 } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../games/layout.ts';
+import {
+  type Layout,
+  cardsAt,
+  countRaised,
+  dealSingles,
+  levelRanks,
+  listPiles,
+  writePiles,
+} from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
 import type { CongressRules } from './words.ts';
 
@@ -57,19 +53,17 @@ export const META = 12;
 const WORDS = 13;
 const LANES = 13;
 const STRIDE = 15;
-/** Both games, which share everything here. */
 const NAME = 'congress or parliament';
 const LARGEST: Size = { suits: 4, ranks: KING, piles: PILES };
 const LARGEST_STOCK = 32 * MASK_WORDS;
-/** One card in the count kept above the stock position. */
 const ONE_CARD = 1 << 8;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
-/** Builds that `generate` lists last. */
+/** Builds to be listed last. */
 const shuffles = new Int32Array(PILES * (PILES - 1));
 
-/** The opening: a card on each pile, the rest in the stock. @param opening the rank all foundations start at, 0 for empty. */
+/** A card on each pile, the rest in the stock. @param opening the rank at which all foundations start, 0 for empty. */
 export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
   const { piles, suits } = size;
   checkPlaces(NAME, size, cards.length, piles);
@@ -91,7 +85,6 @@ export class CongressGame implements Game {
   readonly #rules: CongressRules;
   readonly #size: Size;
   readonly #piles: number;
-  readonly #suits: number;
   readonly #choice: boolean;
   readonly #anytime: boolean;
   readonly #blocked: boolean;
@@ -105,7 +98,6 @@ export class CongressGame implements Game {
     this.#rules = rules;
     this.#size = size;
     this.#piles = size.piles;
-    this.#suits = size.suits;
     this.#choice = rules['space-fill'] === 'choice';
     this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
@@ -121,7 +113,7 @@ export class CongressGame implements Game {
   place(layout: Layout, rows: Rows, at: number): void {
     const turned = cardsAt(layout, WASTE).length;
     rows.fill(0, at, at + STRIDE);
-    for (let i = 0; i < this.#piles; i++) rows[at + i] = stackCards(cardsAt(layout, TABLEAU + i));
+    writePiles(layout, TABLEAU, this.#piles, rows, at);
     setWaste(rows, at + MASK, turned);
     rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
     rows[at + META] = turned + ONE_CARD * countRaised(layout);
@@ -152,8 +144,7 @@ export class CongressGame implements Game {
     }
     if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
 
-    // Builds that free a card for the foundations or a pile for the next card come before those
-    // that only change which card lies open.
+    // Builds that free a card for the foundations, or a pile for the next card, come first.
     const raised = count;
     let shuffled = 0;
     for (let i = 0; i < piles; i++) {
@@ -180,7 +171,7 @@ export class CongressGame implements Game {
 
   #generateWorries(foundations: Foundations, moves: Int32Array, from: number): number {
     let count = from;
-    for (let suit = 0; suit < this.#suits; suit++) {
+    for (let suit = 0; suit < this.#size.suits; suit++) {
       const high = higherRank(foundations, suit);
       const low = lowerRank(foundations, suit);
       if (high >= ACE) count = encodeMoves(FOUNDATION, TABLEAU, byRank[high + 1], makeCard(high, suit), moves, count);
@@ -193,7 +184,7 @@ export class CongressGame implements Game {
   isSafe(rows: Rows, at: number, move: Move): boolean {
     const from = moveFrom(move);
     if (!this.#anytime || this.#worryBack || from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
-    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#suits, moveCard(move));
+    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#size.suits, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -217,37 +208,25 @@ export class CongressGame implements Game {
     const dest = moveTo(move);
     const card = moveCard(move);
 
-    if (from >= TABLEAU) this.#setPile(target, to, from - TABLEAU, popCard(target[to + from - TABLEAU]));
+    if (from >= TABLEAU) takeTop(target, to + from - TABLEAU, to + LANES);
     else if (from === WASTE) takeFromWaste(target, to + MASK, MASK_WORDS, to + LANES);
-    else if (from === FOUNDATION)
-      this.#setFoundations(target, to, lowerFoundation(target[to + FOUNDATIONS], card), -ONE_CARD);
-    else {
+    else if (from === FOUNDATION) {
+      lowerHashed(target, to + FOUNDATIONS, to + LANES, card);
+      target[to + META] -= ONE_CARD;
+    } else {
       const next = target[to + META]++ & 0xff;
       if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
     }
 
-    if (dest >= TABLEAU) {
-      const pile = target[to + dest - TABLEAU];
-      this.#setPile(target, to, dest - TABLEAU, pile === 0 ? pileOf(card) : pushCard(pile, card));
-    } else if (dest === FOUNDATION) {
-      this.#setFoundations(target, to, raiseFoundation(target[to + FOUNDATIONS], card), ONE_CARD);
+    if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, to + LANES, card);
+    else if (dest === FOUNDATION) {
+      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+      target[to + META] += ONE_CARD;
     }
-    if (from >= TABLEAU && !this.#choice && target[to + from - TABLEAU] === 0)
-      this.#fillSpace(target, to, from - TABLEAU);
-  }
-
-  #setPile(rows: Rows, at: number, index: number, pile: RunPile): void {
-    replaceWord(rows, at + index, at + LANES, pile, 0);
-  }
-
-  #setFoundations(rows: Rows, at: number, foundations: Foundations, cards: number): void {
-    replaceWord(rows, at + FOUNDATIONS, at + LANES, foundations, FOUNDATIONS_SALT);
-    rows[at + META] += cards;
-  }
-
-  #fillSpace(rows: Rows, at: number, index: number): void {
-    const card = drawFill(rows, at + MASK, MASK_WORDS, at + LANES, at + META, this.stock);
-    if (card !== 0) this.#setPile(rows, at, index, pileOf(card));
+    if (from >= TABLEAU && !this.#choice && target[to + from - TABLEAU] === 0) {
+      const fill = drawFill(target, to + MASK, MASK_WORDS, to + LANES, to + META, this.stock);
+      if (fill !== 0) layCard(target, to + from - TABLEAU, to + LANES, fill);
+    }
   }
 
   foundationCount(rows: Rows, at: number): number {
@@ -270,7 +249,7 @@ export class CongressGame implements Game {
   rehash(rows: Rows, at: number): HashTerms {
     return sumTerms([
       hashWaste(rows, at + MASK, MASK_WORDS),
-      hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT),
+      hashFoundations(rows, at + FOUNDATIONS),
       hashWords(rows, at, PILES, 0),
     ]);
   }
@@ -281,9 +260,9 @@ export class CongressGame implements Game {
       piles: new Map([
         [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
         [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
-        ...Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, cardsOf(rows[at + i])] as const),
+        ...listPiles(TABLEAU, this.#piles, rows, at),
       ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#suits),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
     };
   }
 }

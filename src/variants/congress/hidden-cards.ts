@@ -1,4 +1,4 @@
-/** The cards that a player of Congress or Parliament has not seen, as a multiset: their order is never looked at. */
+/** The cards that a player has not seen, as a multiset: nothing looks at their order. */
 
 import { rankOf } from '../../engine/cards.ts';
 import { type Foundations, higherRank, lowerRank } from '../../engine/foundations.ts';
@@ -8,11 +8,11 @@ const CARD_CODES = 64;
 const RANK_CODES = 16;
 
 export class HiddenCards {
-  /** Copies of each card, and of each rank. */
+  /** Copies of each card and rank. */
   readonly #cards = new Uint8Array(CARD_CODES);
   readonly #ranks = new Uint8Array(RANK_CODES);
 
-  /** Takes stock of the cards from place `next` of the stock on. */
+  /** Counts the cards from place `next` of the stock on. */
   count(stock: Uint8Array, next: number): void {
     this.#cards.fill(0);
     this.#ranks.fill(0);
@@ -22,7 +22,7 @@ export class HiddenCards {
     }
   }
 
-  /** How many of them could be played at once. @param tops the ranks of the piles' top cards, a bit each. */
+  /** How many could be played at once. @param tops the ranks of the piles' top cards, a bit each. */
   countPlayable(foundations: Foundations, tops: number): number {
     let count = 0;
     for (let set = tops >> 1; set !== 0; set &= set - 1) count += this.#ranks[31 - Math.clz32(set & -set)];
@@ -35,7 +35,7 @@ export class HiddenCards {
     return count;
   }
 
-  /** How many of them a foundation could take at once. */
+  /** How many a foundation could take at once. */
   countNeeded(foundations: Foundations): number {
     let count = 0;
     for (let suit = 0; suit < SUITS; suit++) {

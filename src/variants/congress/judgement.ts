@@ -80,8 +80,8 @@ export class CongressJudgement implements Judgement {
   }
 
   /**
-   * A turn's score by the card that it brings; where the stock's order may not be looked at, by all cards that are left, on average.
-   * They are counted rather than scored one by one, so that not even the last digit depends on their order.
+   * A turn's score by its card, or by the mean over all cards left if the stock's order must stay hidden. Those are counted and
+   * not scored one by one, so that not even the last digit depends on their order.
    */
   #scoreTurn(foundations: Foundations, next: number, wasteCard: Card): number {
     const weights = this.#weights;
@@ -102,9 +102,8 @@ export class CongressJudgement implements Judgement {
   }
 
   /**
-   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each
-   * card above it needs a pile with the next rank on top; laying the cards down one after the
-   * other leaves those ranks on top, so the piles there are at the start serve to the end.
+   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each card above it needs a pile with
+   * the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to the end.
    */
   #leadsToFoundation(foundations: Foundations, pile: RunPile): boolean {
     for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {
@@ -133,7 +132,7 @@ export class CongressJudgement implements Judgement {
     return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
   }
 
-  /** Once stock and waste are empty every game is won, so what counts is the waste. */
+  /** Once stock and waste are empty every game is won, so these count. */
   progress(rows: Rows, at: number): number {
     return -this.#game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS);
   }

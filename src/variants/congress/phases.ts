@@ -1,39 +1,32 @@
 /**
- * A bound for Congress and Parliament: what can have left stock and waste, turn by turn.
+ * A bound for Congress and Parliament: the cards that can have left stock and waste, turn by turn.
  *
- * Take a position, and let V be the cards of its waste, bottom first, followed by its stock,
- * next card first. The phase of a later position is the number of cards of V that have left the
- * stock. For each phase q, in order, collect a set R(q) of cards of V that holds every card that
- * can have left stock and waste by the end of phase q; by "in R" we also mean the cards that lie
- * in the tableau at the start (and, with worrying back, on the foundations). h(s, q) is a bound
- * on the higher foundation of suit s: it is raised as long as a copy of the next card is in R.
+ * Let V be the cards of a position's waste, bottom first, and then of its stock, next card first. The phase of a later
+ * position is the number of cards of V that have left the stock. For each phase q, in order, R(q) holds every card of V that
+ * can have left stock and waste by the end of phase q. "In R" includes the cards that lie in the tableau at the start, and on
+ * the foundations if they may be worried back. h(s, q) bounds the higher foundation of suit s: it rises while a copy of the
+ * next card is in R.
  *
- * Call a card loose at q if h of its suit is at least its rank less one, or if a card one rank
- * higher is in R; tight otherwise. A tight card cannot have moved to a foundation or been built
- * on a pile by phase q.
+ * A card is loose at q if h of its suit is at least its rank less one, or if a card one rank higher is in R. Otherwise it is
+ * tight: by phase q it cannot have gone to a foundation or been built on a pile.
  *
- * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its
- * pile; a tight card of the opening tableau is a base where it lay, since any other lies on a
- * card one rank higher. Bases of different piles are different, so if there are p piles, of
- * which u have a tight base at the start, no more than p - u tight cards of V have left.
+ * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its pile. A tight card of the
+ * opening tableau is a base, since any other lies on a card one rank higher. Bases of different piles differ. So of p piles,
+ * u with a tight base at the start, no more than p - u tight cards of V have left.
  *
- * Lemma 2. When the card V[j] leaves the waste in phase q, every card of V[j+1..q-1] has left, as
- * they were turned, or laid from the stock into a space, after it. By Lemma 1, V[j..q-1] has no
- * more than p - u cards that are tight at q.
+ * Lemma 2. When V[j] leaves the waste in phase q, all of V[j+1..q-1] have left: they were turned, or laid from the stock into
+ * a space, after it. By Lemma 1, no more than p - u cards of V[j..q-1] are tight at q.
  *
- * So: for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more
- * than p - u tight cards have been met, and add the cards met to R; repeat until nothing
- * changes, as R makes cards loose; then go to the next phase. R and h only grow, so that what
- * is tight at q was so before.
+ * So, for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more than p - u tight cards are met,
+ * and add the cards met to R. Repeat until nothing changes, as R makes cards loose; then go to the next phase. R and h only
+ * grow, so a card that is tight at q was tight before.
  *
- * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and
- * waste. Proof. By induction along a line, all cards that have left stock and waste in a position
- * of phase q are in R(q), and foundations are no higher than h: the first card to break this would
- * have left against Lemma 2, or gone to a foundation without its predecessor.
+ * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and waste. Proof. By induction
+ * along a line, the cards that have left stock and waste in phase q are in R(q), and foundations are no higher than h. The
+ * first card to break this would have left against Lemma 2, or gone to a foundation without its predecessor.
  *
- * Nothing here depends on which card lies in which pile, on who chooses the fill of a space
- * or on when a card may be turned: the bound holds for every rule option, and for the relaxed
- * game of `congress.ts` as for the game itself.
+ * Nothing here depends on which card lies in which pile, on who chooses the fill of a space, or on when a card may be turned.
+ * The bound holds for every rule option, and for the relaxed game as for the game itself.
  */
 
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
@@ -42,7 +35,7 @@ import { type Foundations, higherRank } from '../../engine/foundations.ts';
 const SUITS = 4;
 
 export class CongressPhases {
-  /** Copies of each card in R, and whether R has any card of a rank. */
+  /** Copies of each card in R, and whether R has a card of each rank. */
   readonly #copies = new Uint8Array(4 * (KING + 2));
   readonly #ranks = new Uint8Array(KING + 2);
   readonly #heights = new Int32Array(SUITS);
@@ -54,7 +47,7 @@ export class CongressPhases {
   #inTableau = 0;
   #changed = false;
 
-  /** Clears the bound and sets the foundations; `worryBack`: their cards may come back to the tableau. */
+  /** @param worryBack whether cards of the foundations may come back to the tableau. */
   begin(foundations: Foundations, worryBack: boolean): void {
     this.#copies.fill(0);
     this.#ranks.fill(0);
@@ -72,10 +65,7 @@ export class CongressPhases {
     this.#reach(card);
   }
 
-  /**
-   * Whether all of `cards` (waste bottom first, then stock) can have left, as far as the bound tells.
-   * @param turned how many of them are the waste.
-   */
+  /** Whether all of `cards`, the waste and then the stock, can have left. @param turned the number of waste cards. */
   run(cards: Uint8Array, count: number, turned: number, piles: number): boolean {
     const watched = this.#watched;
     let watching = 0;
@@ -102,7 +92,7 @@ export class CongressPhases {
     return true;
   }
 
-  /** The tight cards of the opening tableau; those that are loose stay so and are dropped. */
+  /** Counts the tight cards of the opening tableau, and drops the loose ones, which stay so. */
   #countTight(): number {
     let tight = 0;
     for (let i = 0; i < this.#inTableau; i++) {
@@ -112,7 +102,7 @@ export class CongressPhases {
     return tight;
   }
 
-  /** Drops the watched cards that have left and are loose: they count no more. Returns how many remain. */
+  /** Drops the watched cards that have left and are loose. Returns the number of the others. */
   #forget(cards: Uint8Array, watching: number): number {
     let kept = 0;
     for (let i = 0; i < watching; i++) {

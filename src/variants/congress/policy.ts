@@ -1,10 +1,10 @@
 /**
  * The policy for Congress and Parliament: the move whose outcome is worth most.
  *
- * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the ranks on top of
- * the piles as they are, so one counts as the first step of a plan: to take a pile apart down to a card that a foundation
- * takes, or altogether, which lets the waste's top card fill its place. The card that a turn brings is unknown: a turn is
- * worth the position as it is, more or less a correction.
+ * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the same ranks on top.
+ * So a build counts as the first step of a plan: to take a pile apart down to a card that a foundation takes, or altogether,
+ * so that the waste's top card fills its place. The card that a turn brings is unknown, so a turn is worth the present
+ * position and a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
@@ -29,9 +29,8 @@ import { HiddenCards } from './hidden-cards.ts';
 const SUITS = 4;
 const RANK_CODES = 16;
 const MAX_WASTE = 104;
-/** No position of either game has more. */
 const MAX_MOVES = 138;
-/** Worth of a position with neither stock nor waste, which cannot be lost. */
+/** The worth of a position with neither stock nor waste, which cannot be lost. */
 const WON = 1e6;
 const LONGEST_RUN = 5;
 const LOW = 3;
@@ -40,40 +39,36 @@ const TURN: Move = encodeMove(STOCK, WASTE, 0);
 export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;
   readonly weights: Float64Array;
-  /** What positions are valued by. */
   readonly #values: Float64Array;
   readonly #piles: number;
   readonly #stockSize: number;
   readonly #scores = new Float64Array(MAX_MOVES);
   #stock: Uint8Array = new Uint8Array(0);
 
-  // The position in question.
   #next = 0;
   readonly #hidden = new HiddenCards();
   /** The weight of each feature at this stage of the game. */
   readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
   readonly #waste = new Uint8Array(MAX_WASTE);
   #wasteCount = 0;
-  /** Worth of the waste's first so many cards, whatever else lies where; not how soon they are needed. */
+  /** The worth of the waste's first so many cards by themselves, without how soon they are needed. */
   readonly #wasteWorth = new Float64Array(MAX_WASTE + 1);
   readonly #lowest = new Uint8Array(SUITS);
 
-  // The position on trial: what a move or a plan leads to.
+  // The position that a move or a plan leads to.
   readonly #trial = new Int32Array(PILES);
   #foundations: Foundations = 0;
   #trialWaste = 0;
-  /** Spaces filled with an unknown card. */
   #unknown = 0;
-  /** How many piles have a top card of each rank, until `#countRun` uses them up. */
+  /** The number of piles with a top card of each rank, until `#countRun` uses them up. */
   readonly #tops = new Uint8Array(RANK_CODES);
-  /** The ranks of the piles' top cards, a bit each. */
+  /** Those ranks, a bit each. */
   #topSet = 0;
   #vacant = 0;
   #playable = 0;
 
   /**
-   * @param stockSize the cards of the stock before the first is turned: how early it is goes by its share that is left.
-   * @param weights what moves are chosen by.
+   * @param stockSize the cards of the stock before the first is turned.
    * @param values the weights by which a turn is rated by the log odds of a win.
    */
   constructor(piles: number, stockSize: number, weights: WeightTable, values: WeightTable) {
@@ -101,7 +96,7 @@ export class CongressPolicy implements Policy {
     }
   }
 
-  /** Builds between piles. What comes from the waste or the stock, or goes to a foundation, changes these for good. */
+  /** Builds between piles. Everything else takes a card for good from the waste or the stock, or to a foundation. */
   readonly canReturn = (move: Move): boolean =>
     moveFrom(move) !== WASTE && moveFrom(move) !== STOCK && moveTo(move) !== FOUNDATION;
 
@@ -146,7 +141,7 @@ export class CongressPolicy implements Policy {
     this.#wasteCount = count;
   }
 
-  /** The worth of a move's outcome; -Infinity when the move is of no use. */
+  /** The worth of a move's outcome; -Infinity for a move of no use. */
   #rateMove(move: Move): number {
     const now = this.#now;
     const trial = this.#trial;
@@ -184,7 +179,7 @@ export class CongressPolicy implements Policy {
     return worth + this.#evaluate();
   }
 
-  /** Takes a pile apart until a foundation takes its top card or it is gone; whether either came about. */
+  /** Takes a pile apart until a foundation takes its top card or it is gone. Returns whether either came about. */
   #finishPlan(pile: number): boolean {
     const trial = this.#trial;
     for (;;) {
@@ -203,7 +198,7 @@ export class CongressPolicy implements Policy {
     }
   }
 
-  /** The pile that takes a card with the least harm: one of its suit if there is one; -1 for none. */
+  /** The pile that takes a card with the least harm, one of its suit if possible; -1 for none. */
   #findTarget(pile: number, card: Card): number {
     let target = -1;
     let most = -1;
@@ -219,7 +214,7 @@ export class CongressPolicy implements Policy {
     return target;
   }
 
-  /** Fills an empty pile as the rules will; whether there is a card to do it. */
+  /** Fills an empty pile as the rules will. Returns whether there is a card for it. */
   #fill(pile: number): boolean {
     if (this.#trialWaste > 0) this.#trial[pile] = pileOf(this.#waste[--this.#trialWaste]);
     else if (this.#next < this.#stock.length) this.#unknown++;
@@ -227,7 +222,7 @@ export class CongressPolicy implements Policy {
     return true;
   }
 
-  /** What a turn is worth beside the position that it is made in, which has been evaluated. */
+  /** The worth of a turn beside the position, which has been evaluated. */
   #rateTurn(): number {
     const now = this.#now;
     let worth = now[F.turn] + now[F.turnVacant] * this.#vacant + now[F.turnPlayable] * this.#playable;
@@ -263,7 +258,7 @@ export class CongressPolicy implements Policy {
     return worth + now[F.wasteRun] * this.#countRun();
   }
 
-  /** The worth of the piles one by one; takes stock of their top cards. */
+  /** The worth of the piles one by one; counts their top cards. */
   #evaluatePiles(): number {
     const now = this.#now;
     const foundations = this.#foundations;
@@ -314,7 +309,7 @@ export class CongressPolicy implements Policy {
     return count;
   }
 
-  /** For each card of the waste, how soon those beneath are needed once the move is made. */
+  /** The feature `wasteOverSoon` once the move is made. */
   #countOverSoon(): number {
     let over = 0;
     let soon = 0;
@@ -326,7 +321,7 @@ export class CongressPolicy implements Policy {
     return over;
   }
 
-  /** How many cards of the waste could be played one after the other, up to a limit; uses up `#tops`. */
+  /** How many cards of the waste could be played one after the other; uses up `#tops`. */
   #countRun(): number {
     const tops = this.#tops;
     const waste = this.#trialWaste;

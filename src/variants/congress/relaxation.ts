@@ -1,36 +1,28 @@
 /**
  * Congress and Parliament relaxed: the tableau as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces.
- * Forgotten: which card lies in which pile. Under `stock-deal=blocked` a card may be turned,
- * relaxed, unless the counts show that the game has another move: the waste's top and the
- * foundations' tops are known exactly, and so are the classes of the tableau's tops, so that
- * their builds are known too; and when the t tops among the n cards of a rank and the m of those
- * n that a foundation takes are together more than n, one card is both. Under `stock-deal=played`
- * the same holds of the moves that forbid a turn there: those of the waste's top, and those of the
- * tableau's tops to foundations. Serves every rule option.
+ * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces. Forgotten: which card lies in
+ * which pile. Under `stock-deal=blocked` a card may be turned, relaxed, unless the counts show another move of the game. The
+ * waste's top and the foundations' tops are known exactly, and so are the classes of the tableau's tops, so their builds are
+ * known. Of the n cards of a rank, t are tops and a foundation takes m; if t + m > n, one card is both. Under
+ * `stock-deal=played` the same holds of the moves that forbid a turn there: those of the waste's top, and those of the
+ * tableau's tops to foundations.
  *
- * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`.
- * Proof. Turning, and moving the waste's top to a foundation, touch no pile. Every move that
- * touches a pile is one of those listed in `counted-piles.ts`, whose conditions on the counts
- * hold; a foundation takes the same cards, as the foundations are kept. When a pile's only card
- * leaves, a space arises, and the rules fill it at once from waste or stock, which are kept; the next
- * paragraph says what that maps to. Moves of the tableau that empty no pile map to
- * no relaxed move. Under `worry-back=yes` a card comes back from a foundation onto a
- * pile that takes it. A won position has neither stock nor waste, which is what open means.
+ * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
+ * Proof. Turns, and moves of the waste's top to a foundation, touch no pile. Every other move is one of those listed in
+ * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are kept.
+ * When a pile's only card leaves, a space arises, and the rules fill it at once from waste or stock, which are kept; the next
+ * paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move. Under `worry-back=yes` a
+ * card comes back from a foundation onto a pile that takes it. A won position has neither stock nor waste: it is open.
  *
- * What an open space maps to. Under `space-fill=waste` the move that empties a pile fills it, too, and so
- * does the relaxed move. Under `choice` the game takes two moves: one empties the pile, one fills it.
- * While the space waits for its card and one of waste and stock has any, the position has no image. The only
- * legal moves are then fills: one from the waste if that has a card, one from the stock if that has one.
- * So on a line the next position has an image again, and a single relaxed move leads there from the image
- * of the position before the space: the move with `SOLE`, which also fills the space, from the waste where
- * it has cards, otherwise from the stock; or, where both have cards, the same move with `FROM_STOCK`. When waste
- * and stock are empty a space stays under either rule, with fewer bases than piles; such an
- * image is open, and nothing needs to follow it.
+ * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice` the game
+ * takes two moves. Between them, while waste or stock has a card for the space, the position has no image: only fills are
+ * legal, from the waste, the stock or either. So the next position on a line has an image again, and a single relaxed move
+ * leads there from the image before the space: the move with `SOLE`, which also fills the space, from the waste if it has
+ * cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`. With waste and stock empty a space
+ * stays under either rule, with fewer bases than piles; such an image is open, and nothing needs to follow it.
  *
- * Row layout: the counted tableau, three words of waste mask, the foundations, the next stock
- * position.
+ * Words of a row: the counted tableau, three words of waste mask, the foundations, the next stock position.
  */
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
@@ -72,7 +64,7 @@ const EMPTY_PILE = 4;
 const WORRY_BACK = 5;
 /** The card that moves was its pile's only one. */
 const SOLE = 8;
-/** The space is filled from the stock although the waste has cards. */
+/** The space is filled from the stock, although the waste has cards. */
 const FROM_STOCK = 16;
 const CARD_SHIFT = 5;
 
@@ -116,10 +108,8 @@ export class CongressRelaxation implements Relaxation {
     const phases = this.#phases;
     const cards = this.#found;
     phases.begin(rows[at + FOUNDATIONS], this.#worryBack);
-    const inTableau = WHOLE_PACK.list(rows, at, cards);
-    for (let i = 0; i < inTableau; i++) {
-      for (let copies = WHOLE_PACK.copies(rows, at, cards[i]); copies > 0; copies--) phases.addTableau(cards[i]);
-    }
+    const inTableau = WHOLE_PACK.listCopies(rows, at, cards);
+    for (let i = 0; i < inTableau; i++) phases.addTableau(cards[i]);
     let turned = 0;
     const next = rows[at + NEXT];
     for (let position = 0; position < next; position++) {
@@ -134,7 +124,7 @@ export class CongressRelaxation implements Relaxation {
     const foundations = rows[at + FOUNDATIONS];
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const stocked = rows[at + NEXT] < this.#stock.length;
-    /** Under `choice` with both filled a space may be filled in two ways. */
+    /** Whether a space may be filled in two ways. */
     const twoFills = this.#choice && stocked && wasteTop >= 0;
     let count = 0;
     TABLEAU.load(rows, at);
@@ -176,7 +166,7 @@ export class CongressRelaxation implements Relaxation {
     return count;
   }
 
-  /** Whether the game has a legal move that forbids a turn, whatever the counts have forgotten. */
+  /** Whether the game has a legal move that forbids a turn, as far as the counts tell. */
   #mustPlay(rows: Rows, at: number, wasteTop: number): boolean {
     const foundations = rows[at + FOUNDATIONS];
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];

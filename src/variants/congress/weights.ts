@@ -1,17 +1,14 @@
-/**
- * The weights of Congress: tables of numbers that were tuned, with the command that makes each of them from weights of 0.
- * Parliament has them too, except for the values.
- */
+/** The tuned weights of Congress, each with the command that makes it from 0. Parliament has them too, but for the values. */
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
 import type { Feature, FeatureWeights } from './features.ts';
 
 /**
- * Ranks count as a fraction of the king, gaps as a fraction of six ranks.
+ * Ranks are over 13, gaps over 6.
  *
  * Made by: quorum tune congress --from-scratch --cost root --nodes 200000 --generations 150 --batch 120
- * It wins 967 of the 1000 held-out deals, and what was set by hand 969, for the same cost (difference -0.7, -6.3 to 5.0, of 80).
+ * It wins 967 of the 1000 held-out deals, and weights set by hand 969, for the same cost (difference -0.7, -6.3 to 5.0, of 80).
  */
 export const SCORES = {
   noise: 3.732,
@@ -62,7 +59,7 @@ export const EVALUATION: EvaluationWeights = {
 };
 
 /**
- * Each weight as it is when the stock has run out, and what is added to it while the stock is full; so it is in the tables below.
+ * Each weight as the stock runs out, and what is added to it while the stock is full.
  *
  * Made by: quorum tune congress --what policy --from-scratch --generations 160 --batch 300
  * It wins 1506 of the 2000 held-out games, and a hill climb that was stopped by hand 744.
@@ -134,10 +131,7 @@ export const VALUES: FeatureWeights = {
   needed: [-0.12, 3.443],
 };
 
-/**
- * Made by: npm run fit-luck -- congress 1200 FILE
- * The games are the careful player's, of the deals of seeds 3,400,001 and on, which nothing else uses.
- */
+/** Made by: npm run fit-luck -- congress 1200 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
 export const LUCK: LuckWeights = {
   foundation: [0.0859, 0.0151, 0.00894, 0.0103, 0.00136],
   squares: [-0.142, -0.00941, -0.0189, -0.00591, 0.000315],

@@ -8,10 +8,10 @@
 
 import type { Card } from '../../../src/engine/cards.ts';
 import {
-  FOUNDATIONS_SALT,
+  hashFoundations,
   listFoundations,
   packFoundations,
-  raiseFoundation,
+  raiseHashed,
   takesCard,
 } from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
@@ -86,13 +86,7 @@ export class ToyGame implements Game {
       replaceWord(target, to + moveTo(move) - PLACE, to + LANES, moveCard(move), 0);
     } else {
       replaceWord(target, to + moveFrom(move) - PLACE, to + LANES, 0, 0);
-      replaceWord(
-        target,
-        to + FOUNDATIONS,
-        to + LANES,
-        raiseFoundation(target[to + FOUNDATIONS], moveCard(move)),
-        FOUNDATIONS_SALT,
-      );
+      raiseHashed(target, to + FOUNDATIONS, to + LANES, moveCard(move));
       target[to + META] += ONE_CARD;
     }
   }
@@ -112,7 +106,7 @@ export class ToyGame implements Game {
   }
 
   rehash(rows: Rows, at: number): HashTerms {
-    return sumTerms([hashWords(rows, at, PLACES, 0), hashWords(rows, at + FOUNDATIONS, 1, FOUNDATIONS_SALT)]);
+    return sumTerms([hashWords(rows, at, PLACES, 0), hashFoundations(rows, at + FOUNDATIONS)]);
   }
 
   layOut(rows: Rows, at: number): Layout {
