@@ -1,26 +1,22 @@
 /**
  * A row of piles of which only counts are kept: the cards in them, and the classes of their bases.
  *
- * The piles of these games are runs: on a card of class k only a card of the class below k may
- * lie. Classes are ranks (building regardless of suit), ranks with a colour (alternating
- * colours) or cards (building in suit); `parent(k)` is the one class that takes class k.
+ * The piles of these games are runs: on a card of class k only a card of the class below k may lie. Classes are ranks (any
+ * suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the one class that takes class k.
  *
- * Forgotten is which card lies in which pile. Let n(k) be the cards of class k in the row and
- * b(k) the piles whose base (lowest card) is of class k. Each card of class k that is no base
- * lies on a card of class parent(k), and no two on the same one, so the cards of class k that
- * nothing lies on, the tops, number
+ * Which card lies in which pile is forgotten. Let n(k) be the cards of class k in the row and b(k) the piles whose base (lowest
+ * card) is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one. So the
+ * cards of class k that nothing lies on, the tops, number
  *
  *   t(k) = n(k) - (n(child) - b(child)),   where parent(child) = k.
  *
  * So whatever the game does with one card of a row shows in the counts:
  *  - a card of class k is laid on a pile: t(parent(k)) >= 1 before; n(k) grows by one;
  *  - it fills a space: n(k) and b(k) grow by one;
- *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its
- *    pile's only card, b(k) >= 1 before, and b(k) shrinks by one. If not, it is no base:
- *    n(k) - b(k) >= 1 before, and b stays;
- *  - a top of class k moves from one pile of the row to another: t(k) and t(parent(k)) >= 1
- *    before. If it was its pile's only card then b(k) >= 1 before, and b(k) shrinks by one.
- *    Otherwise no count changes at all: the counts do not see such moves.
+ *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its pile's only card, b(k) >= 1
+ *    before, and b(k) shrinks by one. If not, n(k) - b(k) >= 1 before, and b stays;
+ *  - a top of class k moves to another pile of the row: t(k) and t(parent(k)) >= 1 before. If it was its pile's only card, then
+ *    b(k) >= 1 before, and b(k) shrinks by one. Otherwise no count changes: the counts do not see such moves.
  *
  * Packed: the cards as a bag, then the bases, four bits a class.
  */
@@ -46,17 +42,15 @@ export interface PileMoves {
   readonly shift: number;
 }
 
-/** One row's counts; `load` reads them from a position into the arrays below. */
+/** The counts of the row that was loaded last. */
 export class CountedPiles {
   readonly words: number;
   /** Classes are 0..limit-1; those of rank r begin at r * perRank. */
   readonly limit: number;
   readonly perRank: number;
-  /** Cards, bases and tops of each class, as loaded. */
   readonly cards: Int32Array;
   readonly bases: Int32Array;
   readonly tops: Int32Array;
-  /** Piles that are not empty, as loaded. */
   piles = 0;
   readonly #building: Building;
   readonly #found = new Uint8Array(CARD_LIMIT);
@@ -94,7 +88,6 @@ export class CountedPiles {
     }
   }
 
-  /** Whether the loaded row has a top that takes `card`. */
   takes(card: Card): boolean {
     return this.tops[this.parent(this.classOf(card))] > 0;
   }
@@ -133,7 +126,6 @@ export class CountedPiles {
     return count;
   }
 
-  /** Adds a whole pile, its lowest card as a base. */
   addPile(rows: Rows, at: number, pile: RunPile): void {
     for (const [i, card] of cardsOf(pile).entries()) this.add(rows, at, card, i === 0);
   }

@@ -17,7 +17,6 @@ import {
 } from '../engine/cards.ts';
 import type { Size } from './game.ts';
 
-/** A message lists no more missing cards than this. */
 const LISTED = 4;
 
 const isCard = (card: unknown): boolean =>
@@ -28,7 +27,6 @@ function describePack(pack: Pack): string {
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
 
-/** Each card of the pack that is missing, as often as it is. @param copies indexed by card. */
 function listMissing(copies: Uint8Array, pack: Pack): Card[] {
   const missing: Card[] = [];
   copies.forEach((count, card) => {
@@ -38,9 +36,9 @@ function listMissing(copies: Uint8Array, pack: Pack): Card[] {
   return missing;
 }
 
-/** How messages speak of cards that were given in another form than numbers. */
+/** The words for cards that were given in another form than numbers. */
 export interface CardWords {
-  /** How many there are, of which those that are checked may be the first. */
+  /** How many there are. Those that are checked may be the first of them. */
   readonly count: number;
   readonly quote: (index: number) => string;
   /** How to write a card. */
@@ -84,11 +82,10 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
 }
 
 /**
- * Checks that a game's packed rows can hold its size: a word that overflows would not fail, it would give wrong
- * verdicts. No command asks for such sizes, but programs can. An empty stock always fits.
+ * Checks that a game's packed rows can hold its size: a word that overflows would not fail but give wrong verdicts. Only
+ * programs can ask for such sizes. An empty stock always fits.
  * @param stock cards of stock and waste together.
- * @param most the largest size that its rows have room for, with all measures that the game has.
- * @param mostStock the same for its stock.
+ * @param most the largest size that fits, with all measures of the game; `mostStock` the same for its stock.
  * @throws Error naming the size and the limit.
  */
 export function checkCapacity<S extends Size>(
@@ -107,10 +104,7 @@ export function checkCapacity<S extends Size>(
     throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
-/**
- * Checks that a deal has a card for every place of the opening.
- * @throws Error naming the size and the limit.
- */
+/** Checks that a deal has a card for every place of the opening. @throws Error naming the size and the limit. */
 export function checkPlaces(game: string, size: Size, cards: number, places: number): void {
   if (cards >= places) return;
   throw new Error(

@@ -1,4 +1,4 @@
-/** What is wrong with a position that somebody gives: the words of games that say that play cannot lead to it. */
+/** What is wrong with a position that somebody gives: why play cannot lead to it. */
 
 import { ACE, type Card, colourOf, formatCard, rankOf } from '../engine/cards.ts';
 import { type Pile, pileName } from '../engine/piles.ts';
@@ -6,9 +6,9 @@ import type { Size } from './game.ts';
 import { cardsAt, type Layout } from './layout.ts';
 
 export interface Fault {
-  /** Where it lies, for messages: the name of a pile, or of another field of a position's text. */
+  /** The name of a pile, or of another field of a position's text. */
   readonly place: string;
-  /** The card that should not lie there, or lacks; null when it is no single card. */
+  /** The card that should not lie there, or is missing; null for no single card. */
   readonly card: Card | null;
   /** A sentence about it. */
   readonly reason: string;
@@ -23,12 +23,12 @@ export const faultAt = (pile: Pile, card: Card | null, reason: string): Fault =>
 export const describeFault = ({ place, card, reason }: Fault): string =>
   `${place}${card === null ? '' : `, ${formatCard(card)}`}: ${reason}`;
 
-/** Whether a card may be built on another one, which is one rank above it. */
+/** Whether a card may be built on one that is a rank higher. */
 export type Matching = (card: Card, below: Card) => boolean;
 
 /**
- * The first card of these piles that was not built on the one beneath it. Piles that are built on are
- * runs from their first card on in every game, because whatever fills a space is a single card.
+ * The first card of these piles that was not built on the one beneath it. Such piles are runs from their first card on in every
+ * game, because a single card fills each space.
  * @param how the rule of building in words.
  */
 export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Matching, how: string): Fault | null {
@@ -47,15 +47,12 @@ export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Ma
   return null;
 }
 
-/** `count` piles numbered from `first` on. */
 export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
 
 export const listSpaces = (layout: Layout, piles: readonly Pile[]): Pile[] =>
   piles.filter((pile) => cardsAt(layout, pile).length === 0);
 
-/**
- * The first ace that lies in a pile, for games that begin with the aces on the foundations and leave them there.
- */
+/** The first ace that lies in a pile, for games that begin with the aces on the foundations and leave them there. */
 export function findAce(layout: Layout): Fault | null {
   for (const [pile, cards] of layout.piles) {
     const ace = cards.find((card) => rankOf(card) === ACE);
@@ -83,8 +80,8 @@ export function findOverfullBag(layout: Layout, row: Pile, size: Size): Fault | 
 }
 
 /**
- * A space in the lowest row, which fills itself as long as there is anything to fill it.
- * @param left cards that could, `source` where they lie.
+ * A space in the lowest row, which fills itself as long as it can.
+ * @param left cards that could fill it, `source` where they lie.
  */
 export function findLowestSpace(layout: Layout, row: Pile, size: Size, left: number, source: string): Fault | null {
   const cards = cardsAt(layout, row).length;
@@ -97,7 +94,6 @@ export function findLowestSpace(layout: Layout, row: Pile, size: Size, left: num
 }
 
 export interface Row {
-  /** For messages. */
   readonly name: string;
   /** The pile, or the first of its piles. */
   readonly first: Pile;
@@ -106,8 +102,8 @@ export interface Row {
 }
 
 /**
- * More than one space above a row that still has cards. A move makes one space, which is filled at once
- * and so goes down from row to row; it stays only above an empty row.
+ * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it is filled
+ * at once; it stays only above an empty row.
  * @param rows the uppermost first.
  */
 export function findOpenRow(rows: readonly Row[]): Fault | null {

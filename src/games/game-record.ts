@@ -4,7 +4,7 @@ import type { Move } from '../engine/moves.ts';
 import type { Position } from './position.ts';
 
 export class GameRecord {
-  /** The start, and the position after each move, those taken back too. */
+  /** The start, and the position after each move, also those taken back. */
   readonly #positions: Position[];
   readonly #moves: Move[] = [];
   /** Moves that stand. */
@@ -29,12 +29,12 @@ export class GameRecord {
     return this.#moves.slice(0, this.#played);
   }
 
-  /** The first to be made again first. */
+  /** In the order in which they were played. */
   get undone(): readonly Move[] {
     return this.#moves.slice(this.#played);
   }
 
-  /** Makes a legal move; what was taken back is forgotten, unless it goes on in the same way. */
+  /** Makes a legal move. Moves that were taken back are forgotten, unless this is the first of them. */
   play(move: Move): void {
     const next = this.position.play(move);
     if (this.#moves[this.#played] !== move) {
@@ -44,14 +44,14 @@ export class GameRecord {
     this.#played++;
   }
 
-  /** Takes back as many moves as there are, at most `count`; returns how many. */
+  /** Takes back at most `count` moves. Returns how many. */
   undo(count: number): number {
     const back = Math.min(count, this.#played);
     this.#played -= back;
     return back;
   }
 
-  /** Makes moves again that were taken back; returns how many. */
+  /** Makes moves again that were taken back. Returns how many. */
   redo(count: number): number {
     const on = Math.min(count, this.#moves.length - this.#played);
     this.#played += on;

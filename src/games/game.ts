@@ -20,46 +20,40 @@ export interface Size {
 /**
  * A game with rules, size and the order of its stock chosen. It never changes, and keeps no position.
  *
- * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an
- * incremental 64-bit hash. A row means something only together with its game, because it names stock
- * cards by their places. Rows may lie in one array or several. Only `layOut`, `rehash` and `reorderStock`
- * allocate, and `apply` in a move after which the game goes on in another way, as when the stock ends.
+ * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A row
+ * means something only together with its game, because it names stock cards by their places. Only `layOut`, `rehash` and
+ * `reorderStock` allocate, and `apply` in a move after which the game goes on in another way, as when the stock ends.
  */
 export interface Game {
   /** Packed words of a position, without the hash. */
   readonly words: number;
-  /** `words + 2`. */
   readonly stride: number;
   /** No position has more legal moves than this. */
   readonly maxMoves: number;
   /** Cards on the foundations of a won game. */
   readonly foundationTotal: number;
-  /** The stock, next card first, with all cards that positions may still have of those turned before. */
+  /** The stock, next card first, after all cards turned before that positions may still have. */
   readonly stock: Uint8Array;
 
-  /**
-   * The same game with another order of its stock: rows in which as many cards have been turned as
-   * the two stocks have in common mean the same in both.
-   */
+  /** The same game with another stock. Rows mean the same in both if no more cards are turned than the stocks have in common. */
   reorderStock(stock: Uint8Array): Game;
 
   /** Writes the row of a layout whose waste, followed by its stock, is this game's stock. */
   place(layout: Layout, rows: Rows, at: number): void;
 
   /**
-   * Writes every legal move, most promising first and those to foundations before all others,
-   * into `moves` from index `from`.
+   * Writes every legal move into `moves` from index `from`: those to foundations first, then the most promising.
    * @returns the index after the last one.
    */
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
 
   /**
-   * Whether a legal move to a foundation is safe: if the position can be won, then it can be won by
-   * going on with this move, in no more moves than otherwise. False when in doubt. See `safe-moves.ts`.
+   * Whether a legal move to a foundation is safe (`safe-moves.ts`): if the position can be won, it can be won by going on with
+   * this move, in no more moves than otherwise. False when in doubt.
    */
   isSafe(rows: Rows, at: number, move: Move): boolean;
 
-  /** Writes the position after a legal move; source and target rows must not overlap. */
+  /** Writes the position after a legal move. Source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
 
   foundationCount(rows: Rows, at: number): number;
@@ -67,12 +61,12 @@ export interface Game {
   stockCount(rows: Rows, at: number): number;
 
   /**
-   * Writes the canonical words of a position: equal exactly for positions that differ only by
-   * the names of interchangeable piles or by swapping identical cards.
+   * Writes the canonical words of a position. They are equal exactly for positions that differ only by the names of
+   * interchangeable piles, or by swapping identical cards.
    */
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void;
 
-  /** The hash computed afresh: the lanes that `apply` maintains. */
+  /** The hash that `apply` maintains, computed afresh. */
   rehash(rows: Rows, at: number): HashTerms;
 
   layOut(rows: Rows, at: number): Layout;

@@ -6,8 +6,8 @@ import { cardsOf, stackCards } from '../engine/run-pile.ts';
 
 export interface Layout {
   /**
-   * Piles in board order, empty ones included. The available card of each comes last, but the
-   * stock's next card first. Rows without places are sorted where a game lays out a position.
+   * Piles in board order, empty ones included. The available card of each comes last, but the stock's next card first. Games
+   * sort rows without places.
    */
   readonly piles: ReadonlyMap<Pile, readonly Card[]>;
   /** The ranks (0 = empty) of each suit's two foundations, the higher first; suits in the order C D H S. */
@@ -18,7 +18,6 @@ export interface Layout {
 
 /** A layout in text, as the plain rules and JSON have it. */
 export interface Board {
-  /** Pile name to its cards, in the order of the layout. */
   readonly piles: Readonly<Record<string, readonly string[]>>;
   /** Suit letter to the ranks of its two foundations, the higher first. */
   readonly foundations: Readonly<Record<string, readonly [number, number]>>;
@@ -31,20 +30,19 @@ export const describeLayout = ({ piles, foundations }: Layout): Board => ({
 
 export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
 
-/** The top cards of the foundations that are not empty, suit by suit, the higher first. */
+/** The top cards of the foundations, suit by suit, the higher first. */
 export const listTops = ({ foundations }: Layout): Card[] =>
   foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
 
 /** Stands for the cards of the stock that nobody has seen. */
 export const UNSEEN = '?';
 
-/** What stands between the fields of a position. */
 export type Separator = '\n' | ' / ';
 
 /**
  * The text of a position: a field for each pile that is not empty.
- * @param head the game with its rules, which is the first field.
- * @param unseen the cards of the stock beyond those that the layout has.
+ * @param head the first field: the game with its rules.
+ * @param unseen the cards of the stock that the layout lacks.
  */
 export function formatLayout(
   head: string,
@@ -71,7 +69,7 @@ export function formatLayout(
 /** The card that moves can cover: the top of a numbered pile; 0 where there is none. */
 export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);
 
-/** Lays out numbered piles from `first` on, one card in each, how most deals begin; those without a card are empty. */
+/** Lays out `count` numbered piles from `first` on with one card in each, as long as there are cards. */
 export function dealSingles(
   piles: Map<Pile, readonly Card[]>,
   first: Pile,
@@ -100,12 +98,12 @@ export function countRaised({ foundations }: Layout): number {
   return sum;
 }
 
-/* Which piles lie side by side on a table, and which below each other: the same for everything that draws a board. */
+/* Which piles lie side by side on a table, and which below each other, for everything that draws a board. */
 
 /** Piles side by side, from left to right: numbered ones of a kind, stock and waste, or a row without places. */
 export type PileRow = readonly [Pile, ...Pile[]];
 
-/** The same number for piles that may lie side by side. */
+/** Piles with the same number may lie side by side. */
 const shelfOf = (pile: Pile): number => (pile === WASTE ? STOCK : kindOfPile(pile));
 
 /** The rows below the foundations, which always come first, from top to bottom. */
@@ -119,7 +117,6 @@ export function arrangePiles({ piles }: Layout): PileRow[] {
   return rows;
 }
 
-/** One place for a foundation: a suit, and which of its two foundations. */
 export interface FoundationPlace {
   readonly suit: number;
   /** 0 for the higher one. */

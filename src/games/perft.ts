@@ -4,8 +4,7 @@ import { InputError } from '../base/errors.ts';
 import type { Position } from './position.ts';
 
 /**
- * Counts the move sequences of every length up to `depth`, positions reached twice counted twice.
- * @returns the count of each length, from 0 to `depth`.
+ * Counts the move sequences of every length from 0 to `depth`. Positions reached twice count twice.
  * @throws InputError unless `depth` is a whole number.
  */
 export function countPaths({ game, row }: Position, depth: number): number[] {

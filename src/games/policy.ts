@@ -1,7 +1,6 @@
 /**
- * What a policy is: a cheap choice of moves that looks at face-up cards alone, one ply ahead.
- *
- * The careful player follows one, and so do the playouts of players that think.
+ * A policy is a cheap choice of moves by face-up cards alone, one ply ahead. The careful player follows one, and so do the
+ * playouts of players that think.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -11,26 +10,20 @@ import type { SearchWeights, WeightTable } from './weights.ts';
 
 export interface Policy {
   readonly names: readonly string[];
-  /** What `rate` goes by, in the order of `names`. The policy's own copy: a tuner may change it. */
+  /** The weights of `rate`, in the order of `names`. The policy's own copy, which a tuner may change. */
   readonly weights: Float64Array;
-  /** Prepares for positions of a game. Of the cards that are hidden in a position only their multiset is ever used. */
+  /** Prepares for positions of a game. Of a position's hidden cards only their multiset is ever used. */
   begin(game: Game): void;
   /**
    * Chooses among the `count` moves that `generate` listed from index 0 for the position at `rows[at..]`.
    * @returns an index, or -1 when no move is of any use.
    */
   choose(rows: Rows, at: number, moves: Int32Array, count: number): number;
-  /**
-   * Writes what `choose` goes by: a score for each of the `count` moves, higher is better, -Infinity for
-   * a move of no use. Scores are linear in the weights.
-   */
+  /** Writes the scores by which `choose` goes: higher is better, -Infinity for a move of no use. They are linear in the weights. */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
-  /**
-   * Whether a move may be taken back, so that a line of such moves comes round to a position again; absent where the policy
-   * never plays in circles.
-   */
+  /** Whether a move may be taken back, so that such moves can lead to a position again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
-  /** The chance, 0..1, that a game is won from a position in which a card is turned next; null for want of a fit. */
+  /** The chance, 0..1, that a game is won from a position in which a card is turned next; null if nothing was fitted. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }
 
@@ -47,7 +40,6 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-/** Whatever judges moves by weighed scores: a variant. */
 interface Judging {
   readonly weights: SearchWeights;
   judge(game: Game, weights: SearchWeights, sight: Sight): Judgement;
@@ -55,7 +47,7 @@ interface Judging {
 
 /**
  * The policy for games whose own move scores serve a player well, blind to the order of hidden cards.
- * @param own the player's weights; those that it does not name are the ones of searches.
+ * @param own the player's weights. The others are those of searches.
  */
 export const createScoredPolicy = (judging: Judging, own: WeightTable): Policy => new ScoredPolicy(judging, own);
 

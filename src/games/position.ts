@@ -12,14 +12,13 @@ import type { Policy } from './policy.ts';
 import { chooseRules, nameGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
-/** What is played: a variant with its rules and size chosen. */
 export interface Setting {
   readonly variant: Variant;
   readonly rules: Rules;
   readonly size: Size;
 }
 
-/** A setting; rules that are not named take their defaults, the size is the full one unless given. */
+/** A setting. Rules that are not named take their defaults; the size is the full one unless given. */
 export function createSetting<R extends Rules>(
   variant: Variant<R>,
   rules: Partial<R> = {},
@@ -36,19 +35,18 @@ const nameSetting = ({ variant, rules }: Setting): string => nameGame(variant, r
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
-/** The measures that memory is made by before any deal is known. */
+/** The measures by which memory is made before any deal is known. */
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
-/** What the setting's variant believes about good play, for one game. */
+/** The variant's judgement of one game. */
 export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
   variant.judge(game, variant.weights, sight);
 
-/** What a player of the setting goes by who thinks no further than one move. */
 export const createPolicy = ({ variant, rules, size }: Setting): Policy =>
   variant.createPolicy(rules, size, variant.weights);
 
-/** A position as JSON: the deal that it is the opening of, or its text. */
+/** A position as JSON: the deal of an opening, or a text. */
 export interface PositionJson {
   readonly variant: string;
   readonly rules: Rules;
@@ -62,7 +60,6 @@ export class Position {
   readonly setting: Setting;
   /** What gives the row its meaning. */
   readonly game: Game;
-  /** `game.stride` words. */
   readonly row: Rows;
   /** The cards in dealing order if this is the opening of a deal; otherwise null. */
   readonly deal: readonly Card[] | null;
@@ -117,19 +114,12 @@ export class Position {
     return Array.from(moves.subarray(0, this.game.generate(this.row, 0, moves, 0)));
   }
 
-  /**
-   * The legal move that a text names, in any form that is read.
-   * @throws InputError when it names none, or several.
-   */
+  /** The legal move that a text names, in any form that is read. @throws InputError when it names none, or several. */
   findMove(text: string): Move {
     return findMove(text, this.listMoves(), (pile) => topAt(this.layOut(), pile));
   }
 
-  /**
-   * The position after a legal move.
-   * @param move one of `listMoves()`, or the text of one.
-   * @throws InputError when the move is not legal.
-   */
+  /** The position after a legal move, or the text of one. @throws InputError when the move is not legal. */
   play(move: Move | string): Position {
     const found = typeof move === 'string' ? this.findMove(move) : move;
     if (!this.listMoves().includes(found)) throw new InputError(`move "${formatMove(found)}" is not legal here`);
@@ -168,14 +158,14 @@ export class Position {
 }
 
 /**
- * A position of which part of the stock has not been seen, as a person at the table has it. Never changes. It is no
- * `Position` on purpose: searches and proofs take positions alone, so that nobody hands them a guessed stock.
+ * A position of which part of the stock has not been seen. Never changes. It is no `Position` on purpose: searches and proofs
+ * take positions alone, so that nobody gives them a guessed stock.
  */
 export class PartialPosition {
   readonly setting: Setting;
-  /** What lies open; the stock has the next cards as far as they are known. */
+  /** The cards that lie open, and the next cards of the stock as far as they are known. */
   readonly seen: Layout;
-  /** The cards of the stock beyond those, sorted: nobody knows their order. */
+  /** The other cards of the stock, sorted. */
   readonly unseen: readonly Card[];
 
   /** @param seen a layout that is legal once the unseen cards lie in its stock. */
@@ -185,10 +175,7 @@ export class PartialPosition {
     this.unseen = unseen.toSorted((a, b) => a - b);
   }
 
-  /**
-   * What the position is if the unseen cards lie in this order, next card first.
-   * @throws InputError when the cards are not the unseen ones.
-   */
+  /** The position if the unseen cards lie in this order, next card first. @throws InputError when the cards are other ones. */
   imagine(order: readonly Card[]): Position {
     if (formatDeal(order.toSorted((a, b) => a - b)) !== formatDeal(this.unseen)) {
       throw new InputError(

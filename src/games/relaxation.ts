@@ -1,23 +1,23 @@
 /**
  * What a relaxation is, and why exhausting one proves a position unwinnable.
  *
- * A relaxation forgets part of a position: there is a map f from the positions of a game to
- * relaxed positions such that, for every legal move P -> Q of the game:
+ * A relaxation forgets part of a position. A map f leads from the positions of a game to relaxed positions. For every legal
+ * move P -> Q of the game
  *
  *   (1) f(Q) = f(P), or f(Q) can be reached from f(P) by relaxed moves;
  *   (2) if P is won then f(P) is open.
  *
- * A relaxed position is hopeless if no open position can be reached from it by relaxed moves.
+ * A relaxed position is hopeless if relaxed moves lead from it to no open position.
  *
- * Theorem. If a search of the relaxed game that begins at f(S) and goes on from every position it
- * meets, except hopeless ones, ends without meeting an open position, the position S cannot be won.
- * Proof. Suppose a line of the game leads from S to a won position. By (1) its positions' images
- * are joined by relaxed moves, beginning at f(S) and, by (2), ending at an open position. No
- * position on that chain is hopeless, so the search follows it to the end: a contradiction.
+ * Theorem. Let a search of the relaxed game begin at f(S) and go on from every position it meets, except hopeless ones. If it
+ * ends without an open position, the position S cannot be won.
+ * Proof. Suppose that a line of the game leads from S to a won position. By (1) the images of its positions are joined by
+ * relaxed moves, from f(S) to, by (2), an open position. No position on that chain is hopeless, so the search follows it to
+ * the end: a contradiction.
  *
- * The map may leave out positions in the middle of a forced fill. Then (1) must hold between each
- * position and the next one on a line that has an image, and a search from a position S without an
- * image begins at the images of all positions that come next: every line from S leads through one.
+ * The map may leave out positions in the middle of a forced fill. Then (1) must hold between each position with an image and
+ * the next one on a line. A search from a position without an image begins at the images of all positions that come next,
+ * since every line leads through one of them.
  */
 
 import type { Game, Rows } from './game.ts';
@@ -29,20 +29,20 @@ export interface Relaxation {
   readonly maxMoves: number;
 
   /**
-   * Writes the relaxed position of a game's row, and takes on the game's stock for what follows.
-   * @returns false when the position has no image, being in the middle of a forced fill.
+   * Writes the relaxed position of a game's row, and keeps the game's stock for later calls.
+   * @returns false when the position has no image, in the middle of a forced fill.
    */
   project(game: Game, row: Rows, rows: Rows, at: number): boolean;
 
-  /** Whether nothing more needs to be searched: every won position of the game maps to an open one. */
+  /** Whether the position is open. Every won position of the game maps to an open one. */
   isOpen(rows: Rows, at: number): boolean;
 
-  /** True only if the position is hopeless; false, or no such test, when in doubt. */
+  /** True only if the position is hopeless. */
   isHopeless?(rows: Rows, at: number): boolean;
 
-  /** Writes every relaxed move from `moves[0]` on; returns how many. */
+  /** Writes every relaxed move from `moves[0]` on. Returns how many. */
   generate(rows: Rows, at: number, moves: Int32Array): number;
 
-  /** Writes the position after a relaxed move; source and target rows must not overlap. */
+  /** Writes the position after a relaxed move. Source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void;
 }

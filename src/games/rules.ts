@@ -3,10 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import type { Rules, Variant } from './variant.ts';
 
-/**
- * The rules with some options chosen, every other one at its default. A misspelt key or value does not compile;
- * where types are of no help, `resolveRules` checks.
- */
+/** The rules with some options chosen and the others at their defaults. Where types are of no help, `resolveRules` checks. */
 export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
 export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rules {
   return resolveRules(
@@ -16,7 +13,7 @@ export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rule
 }
 
 /**
- * The rules that `settings` (`KEY=VALUE` each) choose, every other option at its default.
+ * The rules that `settings` (`KEY=VALUE` each) choose, with the other options at their defaults.
  * @throws InputError for an unknown key or value, or a key set twice.
  */
 export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
@@ -71,7 +68,7 @@ export function listRules(variant: Variant): Rules[] {
   return combinations;
 }
 
-/** The options that differ from the default, `key=value` each, or an empty text. */
+/** The options that differ from the default, `key=value` each. */
 export function describeRules(variant: Variant, rules: Rules): string {
   return variant.options
     .filter(({ key, values }) => rules[key] !== values[0])
@@ -79,6 +76,6 @@ export function describeRules(variant: Variant, rules: Rules): string {
     .join(' ');
 }
 
-/** The variant's name, with `key=value` behind it for each rule that differs from the default. */
+/** The variant's name, and `key=value` for each rule that differs from the default. */
 export const nameGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();

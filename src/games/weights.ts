@@ -1,13 +1,12 @@
 /**
- * The weights that a variant is played by: tables of numbers by name, which were tuned, and which tables of the
- * same names may replace. No verdict depends on them, only how soon one is found and how well players play.
+ * The tuned weights of a variant: tables of numbers by name. Other tables of the same names may replace them. No verdict depends
+ * on them, only how soon one is found and how well players play.
  */
 
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { suggestName } from '../base/text.ts';
 
-/** Numbers by the names of what they weigh. */
 export type WeightTable = Readonly<Record<string, number>>;
 
 export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as const;
@@ -27,20 +26,18 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
 
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
-  /** Null where only the cards count that are out of the way already. */
+  /** Null where only cards that are out of the way count. */
   readonly evaluation: WeightTable | null;
   readonly policy: WeightTable;
   /** Null where positions are not valued. */
   readonly values: WeightTable | null;
 }
 
-/** Those that a search goes by. */
 export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
   VariantWeights<Scores>,
   'scores' | 'evaluation'
 >;
 
-/** Some tables, in the place of those that ship. */
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
 
 /** Whatever has weights: a variant. */
@@ -49,12 +46,12 @@ export interface Weighted {
   readonly weights: VariantWeights;
 }
 
-/** The size of a weight is at most this: several times the largest that ships, and little enough for e to its power to be a number. */
+/** The largest size of a weight: several times the largest that ships, and small enough for e to its power. */
 export const LARGEST_WEIGHT = 100;
-/** The one name with a meaning of its own: noise below 0 would turn choices round. */
+/** The one name with a meaning of its own: noise below 0 would reverse choices. */
 const NOISE = 'noise';
 
-/** Names that a message lists; of more it gives the number. */
+/** Names in a message, which gives the number of the others. */
 const MOST_NAMES = 5;
 
 function listNames(names: readonly string[]): string {
@@ -105,8 +102,8 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
 const isKind = (name: string): name is WeightKind => WEIGHT_KINDS.some((kind) => kind === name);
 
 /**
- * Checks tables by name, from wherever they come.
- * @returns the same in the order of those that ship, so that equal weights are equal texts.
+ * Checks tables by name.
+ * @returns them in the order of those that ship, so that equal weights are equal texts.
  * @throws InputError that names the table and the feature.
  */
 export function checkWeights({ name: variant, weights: shipped }: Weighted, given: unknown): Weights {
@@ -142,7 +139,7 @@ export function findTable({ name, weights }: Weighted, kind: WeightKind): Weight
   throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
-/** The tables of a variant that has them all, or of one with other tables in their place. */
+/** The tables that a variant has. */
 export const listTables = ({ weights: { scores, evaluation, policy, values } }: Weighted): Weights => ({
   scores,
   ...(evaluation && { evaluation }),
@@ -156,16 +153,16 @@ export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): 
   weights: { ...variant.weights, ...weights },
 });
 
-/* Weights that change in the course of a game: by name, each as a game ends and what is added to it while it begins. */
+/* Weights that change in the course of a game: each as it is at the end, and what is added to it at the beginning. */
 
-/** Of some features: the weight as the stock runs out, and what is added to it while the stock is full. */
+/** The weight of a feature as the stock runs out, and what is added to it while the stock is full. */
 export type StagedWeights<Feature extends string = string> = Readonly<
   Partial<Record<Feature, readonly [late: number, early: number]>>
 >;
 
 const EARLY = ' early';
 
-/** The names of the weights that some features have, in pairs. */
+/** The names of such weights, in pairs. */
 export const nameStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);
 
@@ -180,7 +177,7 @@ export const tabulateStages = (pairs: StagedWeights): WeightTable =>
     }),
   );
 
-/** The weights of some names, in their order; 0 for those that the table does not name. */
+/** The weights of some names, in their order; 0 for those missing from the table. */
 export const listWeights = (names: readonly string[], table: WeightTable): Float64Array =>
   Float64Array.from(names, (name) => table[name] ?? 0);
 
