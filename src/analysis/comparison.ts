@@ -10,13 +10,12 @@ import { adjustByHolm } from '../statistics/paired-tests.ts';
 import type { Contender, Contest, SeriesRun } from './contest.ts';
 import { correctRuns, type DealRuns, hasLuck, type Measure, SUCCESSES } from './performance.ts';
 
-/** The runs of deals that both played. */
 type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
 
 /** Two rates of success on the same deals. */
 interface RateComparison {
   readonly rates: PairedRates;
-  /** The difference of win rates without the luck of the cards; null unless luck was measured for both. */
+  /** The difference of win rates without the luck of the cards; null if luck was not measured for both. */
   readonly corrected: CorrectedMean | null;
 }
 
@@ -29,7 +28,7 @@ const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
       : null,
 });
 
-/** The mean over the runs of a deal; null when none is known. */
+/** The mean over the runs of a deal; null if none is known. */
 function averageNodes(runs: DealRuns): number | null {
   const known = runs.flatMap(({ nodes }) => nodes ?? []);
   return known.length === 0 ? null : meanOf(known);
@@ -51,17 +50,13 @@ function compareNodes(pairs: DealPairs): Ratio {
 export interface Comparison {
   /** Of deals decided if both are solvers, and of games won otherwise. */
   readonly rates: PairedRates;
-  /** Its nodes for one of the yardstick's. No ratio for a solver and a player: their nodes are of different kinds. */
+  /** Its nodes for one of the yardstick's. No ratio for a solver and a player, whose nodes are of different kinds. */
   readonly nodes: Ratio;
   /** Of games won, whoever played them. */
   readonly wins: RateComparison;
 }
 
-/**
- * @param pairs the deals of the yardstick first.
- * @param solvers whether the yardstick and the contender are solvers.
- * @returns null without any deal in common.
- */
+/** @param pairs the deals of the yardstick first. @returns null without any deal in common. */
 export function compareWithYardstick(pairs: DealPairs, solvers: readonly [boolean, boolean]): Comparison | null {
   if (pairs.length === 0) return null;
   const [first, second] = solvers;
@@ -73,7 +68,7 @@ export function compareWithYardstick(pairs: DealPairs, solvers: readonly [boolea
   };
 }
 
-/** A contender compared with another on the deals of both. Rates are of games or deals; of runs where deals have several. */
+/** A contender compared with another on the deals of both. Rates are of games or deals, or of runs if deals have several. */
 export interface ContestRow extends RateComparison {
   readonly variant: string;
   readonly first: Contender;
@@ -81,13 +76,12 @@ export interface ContestRow extends RateComparison {
   readonly measure: Measure;
   /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
   readonly repeated: boolean;
-  /** The p-value after Holm's correction for all comparisons of the contest; null when it is the only one. */
+  /** The p-value after Holm's correction for all comparisons of the contest; null for the only one. */
   readonly adjusted: number | null;
   /** Nodes of the second for one node of the first; no ratio unless both are solvers. */
   readonly nodes: Ratio;
 }
 
-/** A deal with its runs by both. */
 type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonly SeriesRun[]];
 
 const EXAMPLES = 3;

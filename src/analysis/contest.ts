@@ -5,7 +5,7 @@ import { splitRules } from '../games/rules.ts';
 import type { Profile } from '../statistics/run-lengths.ts';
 import { type Run, traceRuns } from './performance.ts';
 
-/** The cells that the rows of a series share. All are texts as in deals.csv, empty where a column is empty or missing. */
+/** The cells that the rows of a series share: texts as in deals.csv, empty where a column is empty or missing. */
 export interface SeriesKey {
   readonly variant: string;
   readonly rules: string;
@@ -23,7 +23,7 @@ export interface SeriesRun extends Run {
 }
 
 export interface DealSeries extends SeriesKey {
-  /** The runs of each deal by its scheme and name, in the order of the file; one run per random stream. */
+  /** The runs of each deal by its scheme and name, in the order of the file: one per random stream. */
   readonly deals: ReadonlyMap<string, readonly SeriesRun[]>;
 }
 
@@ -35,7 +35,7 @@ export interface NamedSeries {
 }
 
 export interface Contender {
-  /** How it differs from the others of its contest. */
+  /** Its differences from the others of its contest. */
   readonly name: string;
   readonly series: DealSeries;
 }
@@ -48,7 +48,7 @@ export interface Contest {
   readonly contenders: readonly Contender[];
 }
 
-/** A series, and the folder that tells it from others; null where all are of one folder. */
+/** A series, and its folder; null if all are of one folder. */
 interface Entry {
   readonly series: DealSeries;
   readonly folder: string | null;
@@ -90,7 +90,6 @@ function createContest(entries: readonly Entry[]): Contest {
   };
 }
 
-/** All series by their variants. */
 const groupByVariant = (folders: readonly NamedSeries[]): Entry[][] =>
   groupBy(
     folders.flatMap(({ name, series }) =>
@@ -118,7 +117,7 @@ export interface Contests {
 /**
  * Arranges the comparisons. The series of one folder are compared if they have the same variant. Series of several
  * folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
- * other fields.
+ * others.
  */
 export function arrangeContests(folders: readonly NamedSeries[]): Contests {
   if (folders.length === 1)

@@ -14,7 +14,7 @@ export interface Course {
   readonly ending: Ending;
   /** Moves made. */
   readonly plies: number;
-  /** Moves made when the foundations first held the most cards that they ever held; 0 for the start. */
+  /** Moves made when the foundations first held the most cards that they ever held. */
   readonly progressPly: number;
   /** Stock cards left then. */
   readonly progressStock: number;
@@ -22,7 +22,7 @@ export interface Course {
   readonly legalMoves: readonly number[];
 }
 
-/** Yields the row of the start, and then the row after each move. A row lasts only until the next one. */
+/** Yields the row of the start, and the row after each move. A row lasts only until the next one. */
 export function* replayRows({ game, row: start }: Position, moves: readonly Move[]): Generator<Rows, void> {
   let row: Rows = start.slice();
   let next: Rows = new Int32Array(game.stride);
@@ -65,9 +65,9 @@ export interface Furthest {
 }
 
 /**
- * How far a search came that decided nothing. It is the first position on the way to the best one with as many cards on
- * the foundations: later moves were in vain, and may have turned the rest of the stock.
- * @returns null when the search cannot tell the way.
+ * The first position on the way to a search's best one with as many cards on the foundations: later moves were in vain,
+ * and may have turned the rest of the stock.
+ * @returns null if the search cannot tell the way.
  * @throws Error when the way is not legal by the plain rules, which is a fault of the engine.
  */
 export function findFurthest(start: Position, { best, bestLine }: SolveOutcome): Furthest | null {

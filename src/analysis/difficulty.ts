@@ -1,6 +1,4 @@
-/**
- * How hard a deal is: how often players win it, how much a search needs for a win, and how narrow the way to the win is.
- */
+/** How hard a deal is: how often players win it, how much a search needs for a win, and how narrow the way to the win is. */
 
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
@@ -22,8 +20,8 @@ import { groupMoves } from './move-verdicts.ts';
 const SLIP = 8;
 
 /**
- * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in another
- * way each time, and shows how much room the deal leaves. The careful player itself would always play the same game.
+ * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in
+ * another way each time, and shows how much room the deal leaves.
  */
 class WaveringPlayer implements Player {
   readonly nodes = 0;
@@ -47,14 +45,14 @@ class WaveringPlayer implements Player {
   }
 }
 
-/** A command line cannot name it: it is a gauge for deals, and does not try to win. */
+/** A gauge for deals, which no command line can name. */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
   summary: 'the careful player, which makes the move that it likes second best once in eight moves',
   create: (setting) => new WaveringPlayer(setting),
 };
 
-/* How narrow the way to a win is: how often along a winning line no other move was found to keep the win. */
+/* How narrow the way to a win is: how often on a winning line no other move was found to keep the win. */
 
 /** Positions of a winning line. */
 export interface OnlyMoves {
@@ -63,7 +61,6 @@ export interface OnlyMoves {
   /** Those of them in which only the move of the line was found to keep the win. */
   readonly only: number;
 }
-
 /** Nodes for the search of a way back to a known win, per move. */
 const WAY_NODES = 500;
 const SEARCH_NODES = 5_000;
@@ -74,7 +71,6 @@ const MEMORY = 16;
 export class OnlyMoveCounter {
   readonly #search: MidGameSearch;
   readonly #nodes: number;
-
   /** @param nodes for the search of a win after another move. */
   constructor(setting: Setting, nodes = SEARCH_NODES) {
     this.#search = new MidGameSearch(setting, MEMORY);
@@ -129,9 +125,9 @@ export interface Difficulty {
   /** Of the rollout player, which tries other orders of the hidden cards in each game; null when it did not play. */
   readonly rollout: PlayedGames | null;
   readonly verdict: Verdict;
-  /** Moves that the solver made until it found a win; null when it found none. */
+  /** Moves until the solver found a win; null without one. */
   readonly nodes: number | null;
-  /** Along the solver's win; null without one, or when they were not counted. */
+  /** Along the solver's win; null without one, or if not counted. */
   readonly onlyMoves: OnlyMoves | null;
 }
 
@@ -140,7 +136,7 @@ export interface DifficultyPlan {
   readonly games: number;
   /** Games of the rollout player; may be 0. */
   readonly rollouts: number;
-  /** Moves that it tries out before each of its moves; `chooseThought` unless given. */
+  /** Moves that it tries out before each move; `chooseThought` unless given. */
   readonly thought?: number;
   /** Of the solver. */
   readonly budget: Budget;
@@ -148,13 +144,13 @@ export interface DifficultyPlan {
 }
 
 /**
- * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it plays the same
- * game each time, and with more it wins nearly all deals of the easiest game.
+ * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it always
+ * plays the same game, and with more it wins nearly all deals of the easiest game.
  */
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
 
-/** The share of all cards that lie on the foundations at the end of a game. */
+/** The share of all cards on the foundations at the end of a game. */
 function measureEnd({ start, moves }: PlayedGame): number {
   const { game } = start;
   let cards = 0;

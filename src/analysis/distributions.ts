@@ -1,4 +1,4 @@
-/** How measures are distributed over games: every value, how often, and of how many. */
+/** How measures are distributed over games: every value, and how often it occurs. */
 
 import { RANKS } from '../engine/cards.ts';
 import { ZONES } from '../variants/catalogue.ts';
@@ -6,10 +6,9 @@ import { ZONES } from '../variants/catalogue.ts';
 /** A number, or a word: a rank, a suit, a zone and so on. */
 export type Value = number | string;
 
-/** Something counted of every game that has it. */
 export interface Measure<Game> {
   readonly name: string;
-  /** Null where the game does not have it: it is not counted then. */
+  /** Null for a game that does not have it. */
   readonly value: (game: Game) => Value | null;
   /** Numbers are counted in classes this wide, each named by its least number; 1 unless given. */
   readonly width?: number;
@@ -24,11 +23,10 @@ export interface Meaning {
   readonly description: string;
   /** The things of which a share is taken. */
   readonly denominator?: string;
-  /** All values that there are. */
   readonly values?: readonly string[];
 }
 
-/** A measure that rows of single games have as well. */
+/** A measure that is also a column of single games. */
 export interface ColumnMeasure<Game> extends Measure<Game> {
   readonly meaning: Meaning;
 }
@@ -49,7 +47,7 @@ export const countMeasure = <Game>(
   width = 1,
 ): ColumnMeasure<Game> => ({ name, value, width, meaning: { type: 'integer', unit, description } });
 
-/** Numbers of moves are counted in classes this wide, because a game may have almost any number of moves. */
+/** Numbers of moves are counted in classes this wide, because they may be almost any. */
 export const PLY_WIDTH = 10;
 
 /** Measure to value to the number of games that had it. */

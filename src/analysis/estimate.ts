@@ -28,7 +28,7 @@ function playOpening(opening: Position, who: Solver | Player): Outcome {
 
 /**
  * Plays deals one after the other on this thread, and yields the estimate after each.
- * @param who a solver of the setting, which sees every card, or a player, which does not see the stock.
+ * @param who a solver, which sees every card, or a player, which does not see the stock.
  * @param deals with their cards in dealing order. They are requested one by one.
  * @param form how the interval is calculated; the exact 95 % interval unless given.
  */

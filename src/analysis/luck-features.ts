@@ -1,9 +1,7 @@
 /**
- * The visible features of a position of any game: the progress of the foundations, the places of the other cards, how soon
- * they are needed, and the cards in their way.
- *
- * A card's gap is its rank less that of the lower foundation of its suit, or 6 if it is larger: 1 when that foundation takes
- * it next.
+ * The visible features of a position of any game: the progress of the foundations, the places of the other cards, how
+ * soon they are needed, and the cards in their way. A card's gap is its rank less that of the lower foundation of its
+ * suit, at most 6: it is 1 when that foundation takes the card next.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../engine/cards.ts';
@@ -39,7 +37,7 @@ const OF_ZONE = [
   'gaps',
   /** Cards that lie over a card of their suit with a lower rank, or the same. */
   'over',
-  /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, and a hundredth of the ranks from it up to the king. */
+  /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, a hundredth of its distance from the king. */
   'soon',
   'low',
   /** The gap of the last pile's top card, over 6; 0 for none. */
@@ -62,17 +60,12 @@ const FIRST_OF_ZONE: ReadonlyMap<Zone, number> = new Map(
 const MAX_GAP = 6;
 const SUITS = 4;
 
-/** Measures one layout after the other. */
 class LayoutFeatures {
   #foundations: Layout['foundations'] = [];
   #values: Float64Array = new Float64Array(0);
-  /** The ranks of top cards, a bit each. */
   #tops = 0;
 
-  /**
-   * @param hidden the cards that nobody has seen.
-   * @param values has room for `LAYOUT_FEATURES`.
-   */
+  /** @param hidden the cards that nobody has seen. @param values has room for `LAYOUT_FEATURES`. */
   measure({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array): void {
     this.#foundations = foundations;
     this.#values = values.fill(0);
@@ -114,7 +107,6 @@ class LayoutFeatures {
     this.#tops |= 1 << rankOf(top);
   }
 
-  /** Adds the features of the order of a pile's cards. */
   #addOrder(first: number, cards: readonly Card[]): void {
     const values = this.#values;
     const lowest = new Uint8Array(SUITS).fill(KING + 1);
@@ -136,26 +128,25 @@ class LayoutFeatures {
 
 /** Measures positions by their visible features. */
 export interface Outlook {
-  /** The number of measures. */
   readonly size: number;
   /**
    * Writes the measures of a position that a card has just led to.
    * @param game with sorted hidden cards.
-   * @param hidden how many there are. The move may have turned some of them already, in sorted order.
+   * @param hidden their number. The move may have turned some of them already, in sorted order.
    */
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
 }
 
 /** Longer games lead nowhere. */
 const MAX_PLIES = 600;
-/** With at most so many hidden cards, the game is played out in every order of them. */
+/** With so few hidden cards, the game is played out in every order of them. */
 const ENDING = 3;
 
 /**
- * The careful player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on until
- * the next card is turned, and the features of the position reached are the measures. While a move is still turning cards
- * there is no answer yet. Near the end the first measure is the share of the orders of the hidden cards in which the policy
- * wins, and the others are 0. Before that the first is 0.
+ * The careful player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on
+ * until the next card is turned, and the features of the position reached are the measures; a move that is still
+ * turning cards has no answer yet. Near the end the first measure is the share of the orders of the hidden cards in
+ * which the policy wins, and the others are 0. Before that the first is 0.
  */
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
@@ -188,7 +179,7 @@ export class CarefulOutlook implements Outlook {
     );
   }
 
-  /** Plays by the policy while at least `hidden` cards stay hidden. Leaves the row of the position before a further turn. */
+  /** Plays by the policy while at least `hidden` cards stay hidden. Leaves the row before a further turn. */
   #playOn(game: Game, start: Rows, hidden: number): void {
     this.#row.set(start);
     this.#follower.begin();
@@ -218,7 +209,7 @@ export class CarefulOutlook implements Outlook {
   }
 }
 
-/** Every order of some cards. Two copies of a card count as different. */
+/** Every order of some cards. Two copies of a card differ. */
 function* listOrders(cards: readonly Card[]): Generator<readonly Card[]> {
   if (cards.length < 2) yield cards;
   else

@@ -1,23 +1,23 @@
 /**
  * The luck of a game: how much of its result the order of the hidden cards decided.
  *
- * Whenever a card is turned up, each hidden card is equally likely to be the one, if the deal is shuffled and the player has
+ * Whenever a card is turned up, each hidden card is equally likely to come, if the deal is shuffled and the player has
  * not seen the others. So with any measure v of positions the difference
  *
  *     v(after the card that came) - mean of v(after each card that might have come)
  *
- * has expectation zero, given everything seen before; the mean counts two copies of a card twice. The luck of a game is the
- * sum of these differences. Its expectation is zero too, however many there are and whenever the next card is turned: they
- * are the steps of a martingale. So for every v, the expectation of a win, worth 1, less its luck is the win rate. The choice
- * of v decides how much is gained: the nearer it comes to the chance of a win, the less is left to vary. AIVAT corrects
- * matches of poker in this way (Burch, Schmid, Moravcik, Morrill and Bowling, "AIVAT: a new variance reduction technique
- * for agent evaluation in imperfect information games", AAAI 2018), and backgammon programs so correct for the dice.
+ * has expectation zero, given everything seen before; the mean counts two copies of a card twice. The luck of a game is
+ * the sum of these differences. They are the steps of a martingale, so its expectation is zero too, however many there
+ * are. So for every v, the expectation of a win, worth 1, less its luck is the win rate. The nearer v comes to the
+ * chance of a win, the less is left to vary. AIVAT corrects matches of poker in this way (Burch, Schmid, Moravcik,
+ * Morrill and Bowling, "AIVAT: a new variance reduction technique for agent evaluation in imperfect information games",
+ * AAAI 2018), and backgammon programs so correct for the dice.
  *
- * Three things must hold, and the code below sees to them:
+ * The code below sees to three conditions:
  * - v depends only on things that a player sees. It is shown a game with sorted hidden cards, as players are (`View`).
  * - v was fixed before: the weights were fitted to other deals.
- * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it. The cards
- *   still to come meanwhile lie in sorted order, and so enter only as a set.
+ * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it. The
+ *   cards still to come lie in sorted order, and so enter only as a set.
  *
  * The opening is left out, because its expected value is only estimated.
  */
@@ -36,7 +36,7 @@ import { replayRows } from './course.ts';
 export interface Turn {
   /** Cards that were hidden before, at least two. */
   readonly hidden: number;
-  /** For each measure, its value after the card less the mean over the hidden cards. It lasts only until the next turn. */
+  /** Each measure after the card, less its mean over the hidden cards. It lasts only until the next turn. */
   readonly luck: Float64Array;
 }
 
@@ -54,7 +54,7 @@ function showCard(game: Game, known: number, card: Card): Game {
 const renameCard = (move: Move, card: Card): Move =>
   moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move;
 
-/** Goes through a game's turned cards, and measures the cards that might have come instead. */
+/** Goes through the cards turned in a game, and measures those that might have come instead. */
 export class LuckWalk {
   readonly #outlook: Outlook;
   readonly #values: Float64Array;
@@ -87,7 +87,7 @@ export class LuckWalk {
     }
   }
 
-  /** The luck of the card that comes when `hidden` are left. It need not be the first that the move turns up. */
+  /** The luck of the card that comes when `hidden` are left, which need not be the first of its move. */
   #measureTurn(game: Game, before: Rows, move: Move, hidden: number): void {
     const { stock } = game;
     const known = stock.length - hidden;
@@ -105,14 +105,13 @@ export class LuckWalk {
   }
 }
 
-/** The distinct cards, each with how many there are of it. */
 function countCopies(cards: Uint8Array): Map<Card, number> {
   const copies = new Map<Card, number>();
   for (const card of cards) copies.set(card, (copies.get(card) ?? 0) + 1);
   return copies;
 }
 
-/** Stages of the stock, from full to empty, at which a measure has a weight. Elsewhere the weight lies between two of them. */
+/** Stages of the stock, from full to empty, at which measures have weights. In between the weights are interpolated. */
 export const STAGES = 5;
 
 /** Adds a turn's luck to sums by measure and then stage. A turn between two stages counts for both in part. */
@@ -153,7 +152,7 @@ export class LuckMeter {
   }
 }
 
-/** The weights in the order of the sums. The weight of the odds near the end is 1 at all stages; missing weights are 0. */
+/** The weights in the order of the sums. The odds near the end weigh 1 at all stages. */
 const listWeights = (weights: LuckWeights): Float64Array =>
   Float64Array.from(
     ['', ...LAYOUT_FEATURES].flatMap((name, i) =>

@@ -1,10 +1,10 @@
 /**
- * The verdict on every legal move of a game in which all cards are known. The move keeps the game winnable, which a line
- * of play shows; it loses the game, which is proved; or neither is found within the budget.
+ * The verdict on every legal move of a game in which all cards are known. A move keeps the game winnable, which a line
+ * of play shows; or it loses the game, which is proved; or neither is found within the budget.
  *
- * Most moves need little: a short search, or a few moves that lead to a known win. So all of them get a short look, the
- * undecided ones a longer look, and the last few the rest of the budget. As long as no win is known, the position itself
- * is searched first, because a win from there helps with every move.
+ * Most moves need only a short search, or a few moves to a known win. So all of them get a short look, the undecided
+ * ones a longer look, and the last few the rest of the budget. As long as no win is known, the position itself is
+ * searched first: a win from there helps with every move.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -33,14 +33,11 @@ export type MoveVerdict = Decision & {
   readonly moves: readonly [Move, ...Move[]];
 };
 
-/** A move that keeps the game winnable. */
 type WinningMove = Extract<MoveVerdict, { readonly verdict: 'winnable' }>;
 
-/** The verdicts on a position and its moves. */
 export interface PositionVerdict {
   /** `stuck`: no move is legal, and the game is not won. */
   readonly state: 'won' | 'stuck' | 'open';
-  /** Whether it can be won. */
   readonly verdict: Verdict;
   /** Every legal move once, in the order of the game's list. */
   readonly moves: readonly MoveVerdict[];
@@ -50,34 +47,29 @@ export interface PositionVerdict {
   readonly nodes: number;
 }
 
-/** Whether a position can be won, and the nodes that it took to find out. */
 export type Finding = Decision & { readonly nodes: number };
 
-/** Moves that lead to one position, and the verdict on it so far. */
 interface Trial {
   readonly moves: [Move, ...Move[]];
   readonly position: Position;
   decision: Decision;
 }
 
-/** Nodes for judging a position's moves unless given: some seconds where nothing is found. */
+/** Nodes for a position's moves unless given: some seconds where nothing is found. */
 export const VERDICT_NODES = 2_000_000;
 
-/** MiB for the tables of complete searches, unless said otherwise. */
+/** MiB for the tables of complete searches. */
 const MEMORY = 64;
-/** Memory of the proofs' table, in bytes. */
 const PROOF_MEMORY = 2 ** 22;
-/** The share of a look that goes to a proof before anything else. */
+/** The share of a look that begins with a proof. */
 const PROOF_SHARE = 0.05;
 /** Nodes for a look at one position, round by round. The last round divides the rest of the budget. */
 const LOOKS = [2000, 20_000, Infinity];
-/** The largest share of the remaining nodes that a look at the position itself may take. */
+/** The largest share of the remaining nodes for a look at the position itself. */
 const WHOLE_SHARE = 0.5;
-/** The number of nodes for which the portfolio's tables are made. */
+/** The nodes for which the portfolio's tables are made. */
 const PORTFOLIO_NODES = 2_000_000;
-/** Nodes for the search of a way to a known win. */
 const WAY_NODES = 1000;
-/** Nodes for shortening a line. */
 const SHORTENING_NODES = 20_000;
 
 const UNDECIDED: Decision = { verdict: 'unknown', reason: 'node-limit' };
@@ -94,19 +86,18 @@ export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds
   /** Ends the question; it is looked at where the clock is. */
   readonly signal?: StopSignal;
   /**
-   * Wins of the game that are known, to which new ones are added. A caller that judges one position after the
-   * other with the same ones, and always makes the best move, comes nearer to a win each time.
+   * Known wins of the game, to which new ones are added. A caller that keeps them from position to position, and always
+   * makes the best move, comes nearer to a win each time.
    */
   readonly wins?: KnownWins;
 }
 
-/** One question while it is answered. */
 interface Effort {
   readonly nodes: number;
   readonly deadline: number;
   readonly wins: KnownWins;
   readonly onNodes: NodeListener | undefined;
-  /** Nodes of the looks that are over. */
+  /** Nodes of earlier looks. */
   spent: number;
 }
 
@@ -127,8 +118,7 @@ export class MoveJudge {
 
   /**
    * Judges every legal move. Without `seconds` the result depends on the position, the nodes and the wins known before.
-   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules,
-   *   which is a fault of the engine.
+   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules.
    */
   judge(position: Position, options: QuestionOptions = {}): PositionVerdict {
     const effort = this.#begin(position, options);
@@ -154,7 +144,6 @@ export class MoveJudge {
     return { nodes, deadline: findDeadline(seconds), wins, onNodes: watchSignal(signal, this.#onNodes), spent: 0 };
   }
 
-  /** Decides as many trials as it can. */
   #decideAll(position: Position, trials: readonly Trial[], effort: Effort): void {
     const findLeft = (): number => effort.nodes - effort.spent;
     const look = (search: Search, at: Position, limit: number): Decision => {
@@ -164,7 +153,7 @@ export class MoveJudge {
     for (const limit of LOOKS) {
       const open = trials.filter(({ decision }) => decision.verdict === 'unknown');
       if (open.length === 0) break;
-      // A win from here begins with one of the moves; where nothing wins from here, no move does.
+      // A win from here begins with one of the moves. If nothing wins from here, no move does.
       const hopeful = trials.every(({ decision }) => decision.verdict !== 'winnable');
       const whole = hopeful ? look(this.#portfolio, position, Math.min(limit, WHOLE_SHARE * findLeft())) : UNDECIDED;
       for (const [i, trial] of open.entries()) {
@@ -176,7 +165,7 @@ export class MoveJudge {
     }
   }
 
-  /** Looks for a way to a known win, then for a proof, and then with a search that may find either. */
+  /** Looks for a way to a known win, then for a proof, and then searches for either. */
   #look(search: Search, position: Position, nodes: number, effort: Effort): Finding {
     const { wins, deadline, onNodes } = effort;
     const before = wins.nodes;
@@ -199,7 +188,7 @@ export class MoveJudge {
   }
 }
 
-/** The legal moves. Moves that lead to the same position, up to the names of interchangeable piles, are one group. */
+/** The legal moves, grouped if they lead to the same position up to the names of interchangeable piles. */
 export function groupMoves(position: Position): Trial[] {
   const { game } = position;
   const trials = new Map<string, Trial>();
@@ -214,7 +203,7 @@ export function groupMoves(position: Position): Trial[] {
   return [...trials.values()];
 }
 
-/** The verdict on a trial once all wins are known: those found later may decide it, or shorten its line. */
+/** The verdict on a trial once all wins are known. Later ones may decide it, or shorten its line. */
 function describeTrial(position: Position, { moves, position: next, decision }: Trial, wins: KnownWins): MoveVerdict {
   if (decision.verdict === 'unwinnable') return { moves, ...decision };
   const rest = wins.find(next, WAY_NODES);
@@ -231,7 +220,7 @@ const findShortest = (moves: readonly MoveVerdict[]): WinningMove | null =>
     null,
   );
 
-/** A position can be won if some move keeps it so, and is lost if every move loses. */
+/** A position can be won if some move keeps it so. It is lost if every move loses. */
 function combineVerdicts(moves: readonly MoveVerdict[]): Verdict {
   if (moves.some(({ verdict }) => verdict === 'winnable')) return 'winnable';
   return moves.every(({ verdict }) => verdict === 'unwinnable') ? 'unwinnable' : 'unknown';

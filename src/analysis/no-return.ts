@@ -1,12 +1,11 @@
 /**
  * The point of no return of a lost game: the last position from which it could still be won.
  *
- * Winnability is monotone along a game. If position j can be won, so can every earlier position k, by the moves played
- * from k to j and then the win; so once lost, always lost. There is one last winnable position, and searches on both
- * sides of it close in on it. A position without a verdict counts as not winnable, because nothing better is known. The
- * result then says `not-found`, and how far on the first proof of a loss lies.
+ * If position j of a game can be won, so can every earlier position, by the moves played from there to j and then the
+ * win. So there is one last winnable position, and searches on both sides close in on it. A position without a verdict
+ * counts as not winnable, because nothing better is known. The result then says `not-found`, and how far on the first
+ * proof of a loss lies.
  */
-
 import { formatMove, type Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
@@ -27,7 +26,6 @@ import {
   wordMeasure,
 } from './distributions.ts';
 
-/** The nodes that a position may cost. */
 export interface NoReturnBudget {
   /** While closing in. */
   readonly quick: number;
@@ -39,9 +37,7 @@ export interface NoReturnBudget {
 
 export const NO_RETURN_BUDGET: NoReturnBudget = { quick: 10_000, thorough: 200_000, memory: 32 };
 
-/** A position of the game. */
 interface Landmark {
-  /** Moves made before it. */
   readonly ply: number;
   /** Stock cards left. */
   readonly stock: number;
@@ -54,7 +50,6 @@ export interface KnownMove {
   readonly kind: MoveKind;
 }
 
-/** The last position found winnable, and a win from it. */
 interface LastChance {
   readonly winnable: Landmark;
   /** The win's first move, and the number of its moves. */
@@ -85,7 +80,6 @@ export type NoReturn = {
     } & LastChance)
 );
 
-/** Finds points of no return in games of one setting. Results do not depend on earlier games. */
 export class NoReturnFinder {
   readonly #search: MidGameSearch;
   readonly #budget: NoReturnBudget;
@@ -105,7 +99,7 @@ export class NoReturnFinder {
   }
 }
 
-/** The knowledge of one game's positions, each named by the number of moves made before it. */
+/** The knowledge of one game's positions, each named by its ply: the number of moves made before it. */
 class Hunt {
   /** The last position found winnable; -1 for none. */
   #won = -1;
@@ -127,7 +121,7 @@ class Hunt {
     this.#lost = moves.length + 1;
   }
 
-  /** Goes back in growing steps from the end, where positions are easiest to decide, until it finds a win; then bisects. */
+  /** Goes back in growing steps from the end, where positions are easiest to decide, to a win. Then bisects. */
   closeIn(nodes: number): void {
     let failed = this.#lost;
     for (let step = 1; failed > 0 && this.#won < 0; step *= 2) {
@@ -137,7 +131,7 @@ class Hunt {
     this.#bisect(failed, nodes);
   }
 
-  /** Bisects for the first position that can be proved lost. Wins found on the way count too. */
+  /** Bisects for the first position that can be proved lost. Wins found on the way count. */
   proveLoss(nodes: number): void {
     let open = this.#won;
     while (this.#lost - open > 1) {
@@ -147,7 +141,7 @@ class Hunt {
     }
   }
 
-  /** Looks harder at the first position not found winnable. If it is winnable, bisects the positions still open. */
+  /** Looks harder at the first position not found winnable. If it is won, bisects the positions still open. */
   pushOn(nodes: number): void {
     if (this.#won + 1 < this.#lost && this.#isWinnable(this.#won + 1, nodes)) this.#bisect(this.#lost, nodes);
   }
@@ -207,13 +201,11 @@ class Hunt {
 type NoReturnMeasure = Measure<NoReturn>;
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
-/** The value for games that one move threw away. */
 const ifThrown =
   <V extends Value>(value: (game: Thrown) => V | null) =>
   (game: NoReturn): V | null =>
     game.fate === 'thrown-away' ? value(game) : null;
 
-/** The value for games with a position that was found winnable. */
 const ifWinnable =
   <V extends Value>(value: (game: LastChance) => V) =>
   (game: NoReturn): V | null =>
@@ -295,10 +287,7 @@ function countField(name: string, width = 1): NoReturnMeasure {
   return { name, value: ifThrown(field.value), width };
 }
 
-/**
- * The fates of all lost games; for those thrown away, the place and the move. `gap` is the number of moves of which one
- * was fatal: 1 is exact, and `none` says that no later position is proved lost.
- */
+/** Fates of all lost games. For those thrown away also the place and the move; `gap` is the number of moves of which one was fatal. */
 const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
   { name: 'fate', value: ({ fate }) => fate },
   countField('certainty'),
@@ -313,7 +302,6 @@ const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
   { name: 'plies-left', value: ifThrown(({ plies, winnable }) => plies - winnable.ply), width: PLY_WIDTH },
 ];
 
-/** Counts one lost game. */
 export const addNoReturn = (distributions: Distributions, game: NoReturn): void =>
   addGame(distributions, NO_RETURN_MEASURES, game);
 

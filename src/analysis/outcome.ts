@@ -1,4 +1,4 @@
-/** The outcome of a deal that a solver or a player has played: plain data, from which everything published is made. */
+/** The outcome of a deal that a solver or a player has played: plain data, the source of everything published. */
 
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
@@ -30,7 +30,7 @@ const FAULTS: Readonly<Record<Fault, true>> = {
 /** Whether a deal was given up, which may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
 
-/** Where the cards lie at the end of a game that was won or played; of a search without a win, in the best position it met. */
+/** Where the cards lie at the end of a game, or in the best position of a search without a win. */
 interface Places {
   readonly zones: ZoneCounts;
   readonly suits: SuitTotals;
@@ -47,13 +47,12 @@ interface NoGame {
   readonly noReturn: null;
 }
 
-/** A solver's verdict on the deal, or the result of a player's game. */
 export type Outcome = Places & {
   /** Null when they were lost with the worker. */
   readonly nodes: number | null;
-  /** Wall clock; differs from run to run and so belongs in no row. */
+  /** Wall clock. It differs from run to run, and so belongs in no row. */
   readonly seconds: number;
-  /** How much of the game was luck, in games won; only when it was measured (`luck.ts`). */
+  /** In games won, if it was measured (`luck.ts`). */
   readonly luck?: number;
 } & (
     | ({
@@ -69,12 +68,12 @@ export type Outcome = Places & {
         readonly verdict: 'lost';
         readonly reason: Exclude<Ending, 'won'>;
         readonly course: Course;
-        /** When it was looked for. */
+        /** Null unless it was looked for. */
         readonly noReturn: NoReturn | null;
       } & NoWin)
   );
 
-/** The record of a deal: its name and its outcome, as plain data. */
+/** The record of a deal: its name and its outcome. */
 export interface DealRecord {
   readonly scheme: string;
   readonly deal: string;
@@ -86,7 +85,7 @@ export interface DealRecord {
 /** Every verdict, in the order in which files and messages list them. */
 export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
 
-/** The three classes in which tables count deals, both of solvers and of players. */
+/** The classes in which tables count deals. */
 type Counted = 'won' | 'lost' | 'unknown';
 
 const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
@@ -98,14 +97,13 @@ const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
 };
 const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
 
-/** The class in which a deal of that verdict is counted; null for anything else. */
+/** The class of a verdict; null for anything else. */
 export function countedAs(verdict: Outcome['verdict']): Counted;
 export function countedAs(verdict: unknown): Counted | null;
 export function countedAs(verdict: unknown): Counted | null {
   return COUNTED_BY_NAME.get(verdict) ?? null;
 }
 
-/** Whether a deal of that verdict can be won, or was won. */
 export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
 
 const NO_GAME: NoGame = { course: null, noReturn: null };
@@ -137,7 +135,7 @@ export const createFaultOutcome = (reason: Fault, seconds: number): Outcome => (
   ...NO_GAME,
 });
 
-/** @param noReturn where the game was thrown away, when that was looked for. */
+/** @param noReturn where the game was thrown away, if that was looked for. */
 export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, seconds: number): Outcome {
   const { course, end } = traceCourse(played);
   const { ending, moves, nodes } = played;

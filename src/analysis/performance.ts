@@ -19,28 +19,26 @@ import {
 import { ZONES } from '../variants/catalogue.ts';
 import { isWin, type Outcome } from './outcome.ts';
 
-/** The result of a deal that was played once: just now, or in a study that is read again. */
+/** The result of a deal played once: just now, or in a study that is read again. */
 export interface Run {
   readonly verdict: string;
   /** Null when they are not known. */
   readonly nodes: number | null;
-  /** How much of the game was luck, in games won; missing where that was not measured. */
+  /** In games won; missing if it was not measured. */
   readonly luck?: number | null;
 }
 
 /** The runs of one deal, at least one. */
 export type DealRuns = readonly Run[];
 
-/** A run of this study, in some hundred bytes. */
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
 
-/** The trials of one deal, at least one. */
 export type DealTrials = readonly Trial[];
 
-/** The kind of success that is counted: a game that was won, or a deal on which a solver came to a verdict. */
+/** The success that is counted: a game won, or a deal on which a solver came to a verdict. */
 export type Measure = 'won' | 'decided';
 
-/** Whether a run was a success. An unknown deal may be won, but it is certain that it was not decided. */
+/** Whether a run was a success. An unknown deal may be won, but it was not decided. */
 export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => Success>> = {
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
   decided: ({ verdict }) => verdict !== 'unknown',
@@ -51,11 +49,10 @@ const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
 export const hasLuck = (deals: readonly DealRuns[]): boolean =>
   deals.flat().some(({ luck }) => (luck ?? null) !== null);
 
-/** A game without a luck is one over which its worker died. It counts as one without luck. */
+/** A game without luck is one over which its worker died. */
 export const correctRuns = (runs: DealRuns): CorrectedSubject =>
   correctTrials(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
 
-/** The parts of an outcome on which a signature depends. */
 type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 
 /** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
@@ -69,10 +66,9 @@ const describeTrace = ({ verdict, nodes, zones }: SearchTrace): string =>
   `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
 
 /**
- * A fingerprint that tells whether two searches did the same on the same deals, such as `81234-0a1b2c3d`. It is the total
- * of all nodes, then eight hexadecimal digits that depend on each outcome's verdict, nodes and best position, in order. The
- * best position tells apart two searches that were cut short at the same number of nodes. The length of the line has no
- * part in it, because a line may be shortened after the search.
+ * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, then eight hexadecimal
+ * digits that depend on each outcome's verdict, nodes and best position. The best position tells apart two searches cut
+ * short at the same number of nodes. The line has no part in it, because it may be shortened after the search.
  */
 export function computeSignature(outcomes: readonly SearchTrace[]): string {
   const total = outcomes.reduce((sum, { nodes }) => sum + (nodes ?? 0), 0);
@@ -95,10 +91,7 @@ export interface Performance {
   readonly unwinnable: number;
   /** The limit is the node budget. */
   readonly nodes: Spread;
-  /**
-   * Of the clock, in the thread that searched: close to CPU time while no thread waits for a core. It differs from run
-   * to run. The limit is the time that the deal took.
-   */
+  /** Of the clock, in the thread that searched: close to CPU time while no thread waits for a core. The limit is the deal's time. */
   readonly seconds: Spread;
   readonly signature: string;
 }
@@ -110,10 +103,7 @@ function describeSpread(values: readonly number[], limits: readonly (number | nu
   return { total: sumOf(values), mean: meanOf(values), median: medianOf(values), par2: punish(2), par10: punish(10) };
 }
 
-/**
- * @param trials at least one.
- * @param nodeBudget the most nodes that each of them might make.
- */
+/** @param trials at least one. @param nodeBudget the most nodes that each might make. */
 export function measurePerformance(trials: readonly Trial[], nodeBudget: number): Performance {
   return {
     deals: trials.length,
@@ -172,7 +162,7 @@ export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =
     budget,
   );
 
-/** How the runs of a search vary that tried each deal with several random streams. */
+/** How the runs of a search vary that has several random streams. */
 export interface Repetition {
   /** Of the deal with the most. */
   readonly streams: number;

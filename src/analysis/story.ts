@@ -1,4 +1,4 @@
-/** The story of one game at the table: its course, the place where it was thrown away, and the cards missing at its end. */
+/** The story of one game: its course, the place where it was thrown away, and the cards missing at its end. */
 
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
@@ -6,7 +6,7 @@ import { replayRows, traceCourse, type Course } from './course.ts';
 import { NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import { countZones, findNeeds, type Need, sumFoundations, type SuitTotals, type ZoneCounts } from './stuck.ts';
 
-/** A position where the game begins or ends, or a further quarter of the stock is gone. */
+/** A position at the beginning or the end, or after a further quarter of the stock. */
 export interface Phase {
   /** Moves made before it. */
   readonly ply: number;
@@ -16,7 +16,7 @@ export interface Phase {
 
 export interface Story {
   readonly course: Course;
-  /** The start, the first positions with at most 3/4, 1/2, 1/4 and none of its stock, and the end; each once. */
+  /** The start, the first positions with at most 3/4, 1/2, 1/4 and none of the stock, and the end; each once. */
   readonly phases: readonly Phase[];
   readonly end: Layout;
   /** Null after a win. */

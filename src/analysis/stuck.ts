@@ -17,7 +17,7 @@ import {
   wordMeasure,
 } from './distributions.ts';
 
-/** Cards in each zone; zones that the variant does not have are missing. */
+/** Cards in each zone of the variant. */
 export interface ZoneCounts {
   readonly foundation?: number;
   readonly stock?: number;
@@ -29,15 +29,13 @@ export interface ZoneCounts {
 /** Suit letter to the cards of that suit on both its foundations. */
 export type SuitTotals = Readonly<Record<string, number>>;
 
-/** How full a zone of several piles is. */
 interface Fill {
   /** Piles that are not empty. */
   readonly piles: number;
-  /** Cards in the tallest. */
   readonly tallest: number;
 }
 
-/** Zones of several piles; those that the variant does not have, or has without places, are missing. */
+/** The variant's zones of several piles with places. */
 export type Fills = Readonly<Record<Zone, Fill>>;
 
 export function countZones(layout: Layout): ZoneCounts {
@@ -63,25 +61,22 @@ export function measureFills({ piles }: Layout): Fills {
   return fills;
 }
 
-/** One copy of a card that is not on the foundations. */
+/** A card that is not on the foundations. */
 export interface Copy {
   readonly pile: Pile;
-  /**
-   * Cards that lie on it; in the stock the cards to be turned before it. 0 is available, as every
-   * card of a row without places is.
-   */
+  /** Cards that lie on it, or are turned before it. 0 is available, as every card of a row without places is. */
   readonly depth: number;
-  /** The card directly on it; null when none is, and in the stock. */
+  /** The card directly on it; null for none, and in the stock. */
   readonly cover: Card | null;
 }
 
-/** The card that the lower foundation of a suit waits for; the higher one has had it, or waits for it too. */
+/** The card that the lower foundation of a suit waits for. The higher one has had it, or waits for it too. */
 export interface Need {
   /** 0..3, in the order C D H S. */
   readonly suit: number;
   /** Null when the suit is complete. */
   readonly card: Card | null;
-  /** The copies that are not on the foundations, nearest first: the fewest cards on it, then by zone. */
+  /** Its copies outside the foundations: those under the fewest cards first, then by zone. */
   readonly copies: readonly Copy[];
 }
 
@@ -107,7 +102,7 @@ export function findNeeds(layout: Layout): Need[] {
   });
 }
 
-/** The rank that the suits with the fewest cards on their lower foundations need, and those suits; null when all are complete. */
+/** The lowest rank needed, and the suits that need it; null when all are complete. */
 export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: number } | null {
   let [rank, suits] = [Infinity, ''];
   for (const { suit, card } of needs) {
@@ -132,7 +127,6 @@ export const describeStuckPoint = (layout: Layout): StuckPoint => ({
   needs: findNeeds(layout),
 });
 
-/** The parts of an outcome that are measured. */
 export interface StuckGame {
   readonly zones: ZoneCounts;
   readonly suits: SuitTotals;
@@ -154,7 +148,6 @@ export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 /** In the order of `SUITS`. */
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
-/** Parts of descriptions that several columns share. */
 const AT_END = "at the end of the game, or in the search's best position";
 const NO_WIN = 'empty after a win';
 const LOST_GAME = 'empty after a win and for the solver';
@@ -259,7 +252,6 @@ const NEED_MEASURES: readonly DealMeasure[] = [
   ),
 ];
 
-/** Of the nearest copy of the card that each suit needs, where there is one. */
 const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((letter, suit): StuckMeasure[] => {
   const nearest = (game: StuckGame) => findNeed(game, suit)?.copies[0] ?? null;
   return [
@@ -281,17 +273,16 @@ const COPY_MEASURES: readonly StuckMeasure[] = Array.from(SUITS).flatMap((letter
   ];
 });
 
-/** Those that rows of single deals have; after a win only the first, which say where cards lie. */
+/** Measures of single deals. After a win only the first, which say where cards lie. */
 export const DEAL_MEASURES: readonly DealMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
 
-/** Every measure, in the order reports list them; how a game ended is the `reason` of a deal's row. */
+/** Every measure, in the order of reports. The end of a game is the `reason` of a deal's row. */
 export const STUCK_MEASURES: readonly StuckMeasure[] = [
   ...DEAL_MEASURES,
   ...COPY_MEASURES,
   { name: 'ending', value: ({ course }) => course?.ending ?? null },
 ];
 
-/** Counts one game that was not won. */
 export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
   addGame(distributions, STUCK_MEASURES, game);
 

@@ -11,7 +11,6 @@ export interface Tally {
   lost: number;
   unknown: number;
   nodes: number;
-  /** Spent on the deals by all threads together. */
   seconds: number;
   readonly stuck: Distributions;
   /** Points of no return, where they were looked for. */
@@ -38,7 +37,6 @@ export function addOutcome(tally: Tally, outcome: Outcome): void {
   if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
 }
 
-/** The numbers of a tally, without its distributions. */
 export type Counts = Readonly<Numbers>;
 
 export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };

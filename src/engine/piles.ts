@@ -1,8 +1,8 @@
 /**
  * Piles as small integers, with the names that moves and positions use, and the zones they lie in.
  *
- * Every game may have a stock, a waste, foundations and T1..T8. Whatever else it has it declares, and nothing else in the
- * program knows how a pile is called.
+ * Every game may have a stock, a waste, foundations and T1..T8. Whatever else it has it declares, and nothing else in
+ * the program knows how a pile is called.
  */
 
 import type { Meant } from './cards.ts';
@@ -39,7 +39,8 @@ export interface PileFamily {
   /** Of two equal cards under as many others, the one in the zone of lower distance is nearer to the foundations. */
   readonly distance: number;
   /**
-   * - `bag`: a row in which position does not matter, so that every card is available, and a move out of it names its card.
+   * - `bag`: a row in which position does not matter, so that every card is available, and a move out of it names its
+   *   card.
    * - `all`: no pile, but the target of a move from the stock that deals a card to each pile of the zone.
    */
   readonly form?: 'bag' | 'all';

@@ -1,22 +1,24 @@
 /**
  * A row of piles of which only counts are kept: the cards in them, and the classes of their bases.
  *
- * The piles of these games are runs: on a card of class k only a card of the class below k may lie. Classes are ranks (any
- * suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the one class that takes class k.
+ * The piles of these games are runs: on a card of class k only a card of the class below k may lie. Classes are ranks
+ * (any suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the one class that takes
+ * class k.
  *
- * Which card lies in which pile is forgotten. Let n(k) be the cards of class k in the row and b(k) the piles whose base (lowest
- * card) is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one. So the
- * cards of class k that nothing lies on, the tops, number
+ * Which card lies in which pile is forgotten. Let n(k) be the cards of class k in the row and b(k) the piles whose base
+ * (lowest card) is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the
+ * same one. So the cards of class k that nothing lies on, the tops, number
  *
  *   t(k) = n(k) - (n(child) - b(child)),   where parent(child) = k.
  *
  * So whatever the game does with one card of a row shows in the counts:
  *  - a card of class k is laid on a pile: t(parent(k)) >= 1 before; n(k) grows by one;
  *  - it fills a space: n(k) and b(k) grow by one;
- *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its pile's only card, b(k) >= 1
- *    before, and b(k) shrinks by one. If not, n(k) - b(k) >= 1 before, and b stays;
- *  - a top of class k moves to another pile of the row: t(k) and t(parent(k)) >= 1 before. If it was its pile's only card, then
- *    b(k) >= 1 before, and b(k) shrinks by one. Otherwise no count changes: the counts do not see such moves.
+ *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its pile's only card, b(k) >=
+ *    1 before, and b(k) shrinks by one. If not, n(k) - b(k) >= 1 before, and b stays;
+ *  - a top of class k moves to another pile of the row: t(k) and t(parent(k)) >= 1 before. If it was its pile's only
+ *    card, then b(k) >= 1 before, and b(k) shrinks by one. Otherwise no count changes: the counts do not see such
+ *    moves.
  *
  * Packed: the cards as a bag, then the bases, four bits a class.
  */

@@ -82,8 +82,8 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
 }
 
 /**
- * Checks that a game's packed rows can hold its size: a word that overflows would not fail but give wrong verdicts. Only
- * programs can ask for such sizes. An empty stock always fits.
+ * Checks that a game's packed rows can hold its size: a word that overflows would not fail but give wrong verdicts.
+ * Only programs can ask for such sizes. An empty stock always fits.
  * @param stock cards of stock and waste together.
  * @param most the largest size that fits, with all measures of the game; `mostStock` the same for its stock.
  * @throws Error naming the size and the limit.

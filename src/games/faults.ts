@@ -27,8 +27,8 @@ export const describeFault = ({ place, card, reason }: Fault): string =>
 export type Matching = (card: Card, below: Card) => boolean;
 
 /**
- * The first card of these piles that was not built on the one beneath it. Such piles are runs from their first card on in every
- * game, because a single card fills each space.
+ * The first card of these piles that was not built on the one beneath it. Such piles are runs from their first card on
+ * in every game, because a single card fills each space.
  * @param how the rule of building in words.
  */
 export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Matching, how: string): Fault | null {
@@ -102,8 +102,8 @@ export interface Row {
 }
 
 /**
- * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it is filled
- * at once; it stays only above an empty row.
+ * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it
+ * is filled at once; it stays only above an empty row.
  * @param rows the uppermost first.
  */
 export function findOpenRow(rows: readonly Row[]): Fault | null {

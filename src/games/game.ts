@@ -20,9 +20,10 @@ export interface Size {
 /**
  * A game with rules, size and the order of its stock chosen. It never changes, and keeps no position.
  *
- * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A row
- * means something only together with its game, because it names stock cards by their places. Only `layOut`, `rehash` and
- * `reorderStock` allocate, and `apply` in a move after which the game goes on in another way, as when the stock ends.
+ * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A
+ * row means something only together with its game, because it names stock cards by their places. Only `layOut`,
+ * `rehash` and `reorderStock` allocate, and `apply` in a move after which the game goes on in another way, as when the
+ * stock ends.
  */
 export interface Game {
   /** Packed words of a position, without the hash. */
@@ -48,8 +49,8 @@ export interface Game {
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
 
   /**
-   * Whether a legal move to a foundation is safe (`safe-moves.ts`): if the position can be won, it can be won by going on with
-   * this move, in no more moves than otherwise. False when in doubt.
+   * Whether a legal move to a foundation is safe (`safe-moves.ts`): if the position can be won, it can be won by going
+   * on with this move, in no more moves than otherwise. False when in doubt.
    */
   isSafe(rows: Rows, at: number, move: Move): boolean;
 

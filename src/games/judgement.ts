@@ -24,8 +24,8 @@ export interface Judgement {
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
 
   /**
-   * A number for what a legal move does, the same for all names of interchangeable piles. Any int32; different moves seldom
-   * share one.
+   * A number for what a legal move does, the same for all names of interchangeable piles. Any int32; different moves
+   * seldom share one.
    */
   identifyMove(rows: Rows, at: number, move: Move): number;
 

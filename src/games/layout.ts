@@ -6,8 +6,8 @@ import { cardsOf, stackCards } from '../engine/run-pile.ts';
 
 export interface Layout {
   /**
-   * Piles in board order, empty ones included. The available card of each comes last, but the stock's next card first. Games
-   * sort rows without places.
+   * Piles in board order, empty ones included. The available card of each comes last, but the stock's next card first.
+   * Games sort rows without places.
    */
   readonly piles: ReadonlyMap<Pile, readonly Card[]>;
   /** The ranks (0 = empty) of each suit's two foundations, the higher first; suits in the order C D H S. */

@@ -1,6 +1,6 @@
 /**
- * A policy is a cheap choice of moves by face-up cards alone, one ply ahead. The careful player follows one, and so do the
- * playouts of players that think.
+ * A policy is a cheap choice of moves by face-up cards alone, one ply ahead. The careful player follows one, and so do
+ * the playouts of players that think.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -158,8 +158,8 @@ export class Position {
 }
 
 /**
- * A position of which part of the stock has not been seen. Never changes. It is no `Position` on purpose: searches and proofs
- * take positions alone, so that nobody gives them a guessed stock.
+ * A position of which part of the stock has not been seen. Never changes. It is no `Position` on purpose: searches and
+ * proofs take positions alone, so that nobody gives them a guessed stock.
  */
 export class PartialPosition {
   readonly setting: Setting;

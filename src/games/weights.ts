@@ -1,6 +1,6 @@
 /**
- * The tuned weights of a variant: tables of numbers by name. Other tables of the same names may replace them. No verdict depends
- * on them, only how soon one is found and how well players play.
+ * The tuned weights of a variant: tables of numbers by name. Other tables of the same names may replace them. No
+ * verdict depends on them, only how soon one is found and how well players play.
  */
 
 import { InputError } from '../base/errors.ts';

@@ -1,11 +1,11 @@
 /**
  * Simulated annealing over whole lines of play. It finds wins and proves nothing.
  *
- * A line is played out until no move is promising; each move is the best by the game's scores plus random noise. Then the
- * line is cut at a random ply and played out anew from there, with another first move where there is one. The new line
- * replaces the old one if its game came nearer to a win, or with a probability that falls with the loss (Metropolis).
- * After many playouts without an improvement a fresh line begins. So a search keeps what the good beginning of a line has
- * achieved, which depth-first search throws away and beams forget.
+ * A line is played out until no move is promising; each move is the best by the game's scores plus random noise. Then
+ * the line is cut at a random ply and played out anew from there, with another first move where there is one. The new
+ * line replaces the old one if its game came nearer to a win, or with a probability that falls with the loss
+ * (Metropolis). After many playouts without an improvement a fresh line begins. So a search keeps what the good
+ * beginning of a line has achieved, which depth-first search throws away and beams forget.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -111,8 +111,8 @@ export class LineAnnealing implements Search {
   }
 
   /**
-   * Plays from the trial row `from` on until no move is promising or `nodes` are spent. The first move that differs from the
-   * accepted line, which has `plies` moves, makes the line another one. Returns the last ply.
+   * Plays from the trial row `from` on until no move is promising or `nodes` are spent. The first move that differs
+   * from the accepted line, which has `plies` moves, makes the line another one. Returns the last ply.
    */
   #playOut(from: number, plies: number, nodes: number): number {
     const game = this.#game;

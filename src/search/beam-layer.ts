@@ -1,9 +1,9 @@
 /**
  * The best positions of one layer of a beam: rows, their scores, and the moves that led to them.
  *
- * A layer takes rows in until there are twice as many as the beam is wide. Then the better half stays, the first of equals,
- * and from then on nothing worse is taken in. Taking a row in has a constant cost on average. What stays does not depend
- * on how often the layer was halved.
+ * A layer takes rows in until there are twice as many as the beam is wide. Then the better half stays, the first of
+ * equals, and from then on nothing worse is taken in. Taking a row in has a constant cost on average. What stays does
+ * not depend on how often the layer was halved.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -1,14 +1,14 @@
 /**
  * Beam search with restarts: many narrow beams, blurred by noise. It finds wins and proves nothing.
  *
- * A beam expands all positions of a round at once. It keeps the best `width` of their children, by progress, evaluation and
- * noise. Children that have turned no further card form the next round; the others wait for the next level. So only games
- * equally far through the stock compete. Where every move brings a card nearer to its foundation, plies compare games
- * better, and the whole game is one level. A level takes in no position twice while the table remembers them all.
+ * A beam expands all positions of a round at once. It keeps the best `width` of their children, by progress, evaluation
+ * and noise. Children that have turned no further card form the next round; the others wait for the next level. So only
+ * games equally far through the stock compete. Where every move brings a card nearer to its foundation, plies compare
+ * games better, and the whole game is one level. A level takes in no position twice while the table remembers them all.
  *
- * Much noise and little width win most: with the same nodes, beams of 25 with noise worth several cards win more deals than
- * wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow slowly, for
- * the few deals that need more.
+ * Much noise and little width win most: with the same nodes, beams of 25 with noise worth several cards win more deals
+ * than wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow
+ * slowly, for the few deals that need more.
  *
  * The marks differ from deal to deal. Where a game's evaluation weighs features, each beam varies the weights a little.
  * After some beams the weights move towards those of the better half.
@@ -116,8 +116,8 @@ export class BeamSearch implements Search {
   }
 
   /**
-   * `unknown` unless it finds a win. Ends as `given-up`, before the limits, when a beam has dropped no position and runs out
-   * of promising moves: others would do no better.
+   * `unknown` unless it finds a win. Ends as `given-up`, before the limits, when a beam has dropped no position and
+   * runs out of promising moves: others would do no better.
    */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const { width, widening, widest, seed } = this.#values;

@@ -1,21 +1,21 @@
 /**
  * Depth-first search with a transposition table, iterative, and complete unless it is cut short.
  *
- * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered once it is neither in the
- * table nor on the current path. It is left only when each of its successors has been entered, or is on the path and so
- * still being worked through. When the stack runs empty, the positions entered are closed under legal moves and hold the
- * start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so the search
- * ends. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered once it is neither in
+ * the table nor on the current path. It is left only when each of its successors has been entered, or is on the path
+ * and so still being worked through. When the stack runs empty, the positions entered are closed under legal moves and
+ * hold the start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so
+ * the search ends. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
- * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one that
- * is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an entered
- * position and one that the table drops for its sake may not agree about the cut. They need not. Call the least number of
- * moves that win from a position its distance; all namings of a position have the same. When the search runs dry without a
- * win, each class of namings that it has met was entered once at least, in some naming. From there all legal moves were
- * made, or one safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the
- * least distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a distance below d, by the
- * theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class of a distance below d was
- * entered: a contradiction.
+ * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one
+ * that is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an
+ * entered position and one that the table drops for its sake may not agree about the cut. They need not. Call the least
+ * number of moves that win from a position its distance; all namings of a position have the same. When the search runs
+ * dry without a win, each class of namings that it has met was entered once at least, in some naming. From there all
+ * legal moves were made, or one safe move was. Suppose that the start could be won. Let C, among the winnable classes
+ * entered, have the least distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a
+ * distance below d, by the theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class
+ * of a distance below d was entered: a contradiction.
  */
 
 import { HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';

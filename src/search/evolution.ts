@@ -3,9 +3,9 @@
  *
  * Proposals are normal around a mean. After each generation the mean moves to the better half. The width of each number
  * follows the proposals that did well, and the width of all follows how straight the mean has moved (Hansen, "The CMA
- * Evolution Strategy: A Tutorial", 2016, with the diagonal covariance of Ros and Hansen, "A Simple Modification in CMA-ES
- * Achieving Linear Time and Space Complexity", PPSN 2008). Only the order of the costs counts. So their unit does not
- * matter, nor that most of a cost is the luck of the deals.
+ * Evolution Strategy: A Tutorial", 2016, with the diagonal covariance of Ros and Hansen, "A Simple Modification in
+ * CMA-ES Achieving Linear Time and Space Complexity", PPSN 2008). Only the order of the costs counts. So their unit
+ * does not matter, nor that most of a cost is the luck of the deals.
  */
 
 import { Xorshift32 } from '../engine/random.ts';
@@ -124,8 +124,8 @@ export class Evolution {
 /*
  * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
  *
- * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily led
- * astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
+ * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
+ * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
  */
 
 /** Generations in a row without a new best run, after which it begins anew. */

@@ -1,8 +1,8 @@
 /**
  * Positions known to be won, each with a way to win, and short ways from other positions to them.
  *
- * Moves of a game can mostly be made in another order. So a few moves after any first move often lead to a position of a
- * known win, up to the names of interchangeable piles. That proves the first move good for much less than a search.
+ * Moves of a game can mostly be made in another order. So a few moves after any first move often lead to a position of
+ * a known win, up to the names of interchangeable piles. That proves the first move good for much less than a search.
  */
 
 import type { Move } from '../engine/moves.ts';

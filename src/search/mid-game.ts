@@ -1,8 +1,9 @@
 /**
  * Solving positions in the middle of a game: can it still be won from here?
  *
- * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof, or by a win
- * with a long row of builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most wins.
+ * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof, or by a
+ * win with a long row of builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most
+ * wins.
  */
 
 import type { Position, Setting } from '../games/position.ts';

@@ -1,17 +1,17 @@
 /**
- * Nested rollout policy adaptation: playouts by a policy that learns from the best line so far (C. D. Rosin, IJCAI 2011;
- * with a prior from move scores as T. Cazenave, 2020). It finds wins and proves nothing.
+ * Nested rollout policy adaptation: playouts by a policy that learns from the best line so far (C. D. Rosin, IJCAI
+ * 2011; with a prior from move scores as T. Cazenave, 2020). It finds wins and proves nothing.
  *
- * A policy gives every move a weight. A playout takes moves at random, with a probability in proportion to e to the power
- * of weight plus prior; the prior is the game's score of the move. Moves that do the same have the same weight wherever
- * they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that one, or to turn
- * a card when so many have been seen. A course of the inner level begins with the policy of the outer level and has a fixed
- * number of playouts. After each, the policy moves towards the best line of the course, by a step of gradient ascent on the
- * line's likelihood. The outer level does the same with the best lines of its courses. After the last of them everything
- * learned is forgotten, because a policy that has settled on a line tries nothing else.
+ * A policy gives every move a weight. A playout takes moves at random, with a probability in proportion to e to the
+ * power of weight plus prior; the prior is the game's score of the move. Moves that do the same have the same weight
+ * wherever they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that
+ * one, or to turn a card when so many have been seen. A course of the inner level begins with the policy of the outer
+ * level and has a fixed number of playouts. After each, the policy moves towards the best line of the course, by a step
+ * of gradient ascent on the line's likelihood. The outer level does the same with the best lines of its courses. After
+ * the last of them everything learned is forgotten, because a policy that has settled on a line tries nothing else.
  *
- * Annealing keeps the beginning of a good line. This search keeps the good moves of all of it, and wins most of the deals
- * that annealing does not.
+ * Annealing keeps the beginning of a good line. This search keeps the good moves of all of it, and wins most of the
+ * deals that annealing does not.
  */
 
 import { mixLow } from '../engine/hash.ts';

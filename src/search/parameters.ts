@@ -1,6 +1,6 @@
 /**
- * The parameters of strategies and players, each with a default, limits and a meaning, and values for them. Values are plain
- * data, which travels in plans and to workers.
+ * The parameters of strategies and players, each with a default, limits and a meaning, and values for them. Values are
+ * plain data, which travels in plans and to workers.
  */
 
 import { InputError } from '../base/errors.ts';

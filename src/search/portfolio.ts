@@ -1,11 +1,12 @@
 /**
- * The default search. Searches for a win and attempts at a proof take turns, each longer than the one before. Then a long
- * complete search follows. All share one node budget.
+ * The default search. Searches for a win and attempts at a proof take turns, each longer than the one before. Then a
+ * long complete search follows. All share one node budget.
  *
- * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes first.
- * Short attempts at a proof follow, because under the strictest rules most deals are lost, and some thousand nodes prove it.
- * Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses. What is left
- * gets a longer look. The rest of the budget goes to a complete search, the only part that can decide everything.
+ * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes
+ * first. Short attempts at a proof follow, because under the strictest rules most deals are lost, and some thousand
+ * nodes prove it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other
+ * misses. What is left gets a longer look. The rest of the budget goes to a complete search, the only part that can
+ * decide everything.
  */
 
 import type { Position, Setting } from '../games/position.ts';

@@ -2,8 +2,8 @@
  * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
  * searched to its end.
  *
- * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the start
- * first; it often refutes a position at once.
+ * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
+ * start first; it often refutes a position at once.
  */
 
 import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
@@ -44,9 +44,9 @@ export class ProofSearch implements Search {
 }
 
 /**
- * Visits every position of one relaxation that can be reached. It drops a position only if that is hopeless, or if the table
- * has it: then it was put on the stack before, and its moves have been or will be made. So nothing was missed when the stack
- * runs empty. A table that forgets only makes the same work be done twice, until the limit ends it.
+ * Visits every position of one relaxation that can be reached. It drops a position only if that is hopeless, or if the
+ * table has it: then it was put on the stack before, and its moves have been or will be made. So nothing was missed
+ * when the stack runs empty. A table that forgets only makes the same work be done twice, until the limit ends it.
  */
 class Exhaustion {
   /** Relaxed moves made by the last run; 0 when the start settled it. */

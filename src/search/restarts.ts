@@ -1,9 +1,9 @@
 /**
  * Depth-first search with restarts: many short dives, then one complete search.
  *
- * A depth-first search that goes wrong early spends its whole budget below the mistake. Dives of a thousand nodes, each in
- * another disturbed move order, find most wins within a few tries. Half of the budget goes to dives, the rest to a search in
- * the game's own order, which may prove a deal unwinnable. A dive that exhausts the game is a proof too.
+ * A depth-first search that goes wrong early spends its whole budget below the mistake. Dives of a thousand nodes, each
+ * in another disturbed move order, find most wins within a few tries. Half of the budget goes to dives, the rest to a
+ * search in the game's own order, which may prove a deal unwinnable. A dive that exhausts the game is a proof too.
  */
 
 import { spreadSeed } from '../engine/random.ts';

@@ -9,8 +9,8 @@ import { checkNumber } from './parameters.ts';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
- * Why a verdict is `unknown`. A limit was met; or the search leaves out moves that do not look promising, and had none left
- * (`given-up`); or a strategy from the user's file says without proof that there is no win (`claimed`).
+ * Why a verdict is `unknown`. A limit was met; or the search leaves out moves that do not look promising, and had none
+ * left (`given-up`); or a strategy from the user's file says without proof that there is no win (`claimed`).
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 

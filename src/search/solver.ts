@@ -38,8 +38,8 @@ export function findStrategy(name: string): Strategy {
 export interface Solver {
   /**
    * Solves one position of the setting: the opening of a deal, or any other.
-   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which is a
-   *   fault of the engine.
+   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which
+   *   is a fault of the engine.
    */
   solve(position: Position): SolveResult;
 }

@@ -100,8 +100,8 @@ export class PlayedLine {
   }
 
   /**
-   * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, fewer than `to - from`. They lead
-   * from the row at `from` to a position equal to that at `to`.
+   * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, fewer than `to - from`. They
+   * lead from the row at `from` to a position equal to that at `to`.
    */
   shortcut(from: number, detour: Int32Array, count: number, to: number): void {
     const { game, moves, rows } = this;
@@ -168,8 +168,8 @@ export class SuccessorFinder {
   }
 
   /**
-   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`. Writes the row after it
-   * to `target[to..]`, which overlaps neither.
+   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`. Writes the row
+   * after it to `target[to..]`, which overlaps neither.
    * @throws Error when there is none: the two lines of positions were not equal before.
    */
   find(rows: Rows, at: number, wanted: Rows, goal: number, target: Rows, to: number): Move {
@@ -190,9 +190,10 @@ export class SuccessorFinder {
 /*
  * Leaving moves out (action elimination, after Nakhost and Müller, 2010).
  *
- * A move of the line is left out, and the rest is replayed by its meaning. Each old move is matched by a legal move of the
- * same card to the same kind of pile. A move that nothing matches is left out too. If it went to a foundation it is owed,
- * and made as soon as it can be. The replay succeeds when it meets a later position of the line after fewer moves.
+ * A move of the line is left out, and the rest is replayed by its meaning. Each old move is matched by a legal move of
+ * the same card to the same kind of pile. A move that nothing matches is left out too. If it went to a foundation it is
+ * owed, and made as soon as it can be. The replay succeeds when it meets a later position of the line after fewer
+ * moves.
  */
 
 /** A replay that owes more foundation moves than this is given up. */

@@ -24,9 +24,9 @@ const MAX_VAIN_ROUNDS = 50;
 /**
  * Shortens a line that wins from a position.
  *
- * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the effort
- * is spent or nothing has helped for long. The outcome depends on the line and the effort alone, unless the deadline comes
- * first.
+ * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the
+ * effort is spent or nothing has helped for long. The outcome depends on the line and the effort alone, unless the
+ * deadline comes first.
  * @param line legal moves that win.
  * @param effort its nodes are moves made, about.
  * @returns legal moves that win, never more than `line` has.
@@ -60,8 +60,8 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
  * Playing the end of a line anew: short disturbed dives from positions of the line.
  *
  * Most deals that can be won at all can be won in a great many ways. A dive that wins from a position of the line gives
- * another end. The new line is cleaned of needless moves and kept if it is not longer. Lines of equal length are kept too,
- * so that the line wanders until a shorter one turns up.
+ * another end. The new line is cleaned of needless moves and kept if it is not longer. Lines of equal length are kept
+ * too, so that the line wanders until a shorter one turns up.
  */
 
 const DIVE_NODES = 500;
@@ -102,8 +102,9 @@ class TailSearch {
 /*
  * Local search around a line (plan neighbourhood graph search, after Nakhost and Müller, 2010).
  *
- * The positions of a window of the line are the sources of one breadth-first expansion of limited size. In that graph the
- * shortest way from the window's first position to its last replaces the window. It may leave the line several times.
+ * The positions of a window of the line are the sources of one breadth-first expansion of limited size. In that graph
+ * the shortest way from the window's first position to its last replaces the window. It may leave the line several
+ * times.
  */
 
 /**

@@ -1,9 +1,9 @@
 /**
  * British Constitution.
  *
- * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 18 the next stock
- * position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on the foundations from bit 20; 19..20
- * the hash.
+ * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 18 the next
+ * stock position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on the foundations from bit
+ * 20; 19..20 the hash.
  */
 
 import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';

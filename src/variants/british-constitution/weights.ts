@@ -1,13 +1,14 @@
 /**
- * The tuned weights of British Constitution, each with the command that makes it from 0. The policy weighs the same move scores
- * as searches do, for somebody who does not see the stock.
+ * The tuned weights of British Constitution, each with the command that makes it from 0. The policy weighs the same
+ * move scores as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
 
 /**
- * Made by: quorum tune british-constitution --from-scratch --seeds 5001..7000 --held-out 9001..11000 --nodes 10000 --generations 50 --batch 100
- * It wins 1976 of these 2000 held-out deals, and what a hill climb had found 1975, with 0.963 times the nodes (0.941 to 0.986).
+ * Made by: quorum tune british-constitution --from-scratch --seeds 5001..7000 --held-out 9001..11000 --nodes 10000
+ * --generations 50 --batch 100 It wins 1976 of these 2000 held-out deals, and what a hill climb had found 1975, with
+ * 0.963 times the nodes (0.941 to 0.986).
  */
 export const SCORES = {
   noise: 2.693,

@@ -1,9 +1,10 @@
 /**
  * Lady Cadogan's "The Congress" (1914), with helps and rivers.
  *
- * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 30 the next
- * stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is empty) and the cards on the foundations
- * from bit 16; 31..32 the hash. Rivers are told apart while the pack lasts: after that nothing depends on their order.
+ * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 30 the
+ * next stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is empty) and the cards on the
+ * foundations from bit 16; 31..32 the hash. Rivers are told apart while the pack lasts: after that nothing depends on
+ * their order.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';

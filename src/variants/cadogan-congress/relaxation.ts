@@ -1,27 +1,29 @@
 /**
  * The Congress of 1914 relaxed: the help packets as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty. Forgotten: which card lies in which
- * packet.
+ * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty. Forgotten: which card lies in
+ * which packet.
  *
  * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
- * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every other move lays a card on a
- * packet or into an empty slot, or takes a packet's top to a foundation or another packet. These are changes of the counts that
- * `counted-piles.ts` lists, with conditions that hold, or none. As many slots are not empty as there are bases. So vacancies,
- * and with them refills, forced ones too, row deals and open slots can be told exactly. A won position has neither pack nor
- * rivers: it is open.
+ * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every other move lays a card
+ * on a packet or into an empty slot, or takes a packet's top to a foundation or another packet. These are changes of
+ * the counts that `counted-piles.ts` lists, with conditions that hold, or none. As many slots are not empty as there
+ * are bases. So vacancies, and with them refills, forced ones too, row deals and open slots can be told exactly. A won
+ * position has neither pack nor rivers: it is open.
  *
- * Once the pack is out, a river's card that is safe to go up (`games/safe-moves.ts`) goes up, and nothing else is tried. So the
- * relaxed game is a relaxation of a restricted game, in which the same positions are winnable. In a position without a pack
- * order the rivers as `Columns.sort` does, which depends on their cards alone. If the last card of some river is safe to go
- * up, the restricted game's only legal move is that of the first such river; equal rivers may stand for each other. Otherwise
- * all moves of the game are legal, also those of packets' safe cards. By the theorem of `games/safe-moves.ts` any safe move
- * keeps a position winnable, with fewer moves to go, so the restricted game wins from the same positions. The foundations,
- * which make a river's move safe, and the rivers, which decide which is first, are kept exactly. So the relaxed position has
- * the same safe moves as all positions that it stands for, and takes the same one. It keeps its rivers sorted from the moment
- * the pack is out, and goes through them in that order.
+ * Once the pack is out, a river's card that is safe to go up (`games/safe-moves.ts`) goes up, and nothing else is
+ * tried. So the relaxed game is a relaxation of a restricted game, in which the same positions are winnable. In a
+ * position without a pack order the rivers as `Columns.sort` does, which depends on their cards alone. If the last card
+ * of some river is safe to go up, the restricted game's only legal move is that of the first such river; equal rivers
+ * may stand for each other. Otherwise all moves of the game are legal, also those of packets' safe cards. By the
+ * theorem of `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so the restricted
+ * game wins from the same positions. The foundations, which make a river's move safe, and the rivers, which decide
+ * which is first, are kept exactly. So the relaxed position has the same safe moves as all positions that it stands
+ * for, and takes the same one. It keeps its rivers sorted from the moment the pack is out, and goes through them in
+ * that order.
  *
- * Words of a row: the counted packets, the rivers as columns, the foundations, the next pack position, the river rows dealt.
+ * Words of a row: the counted packets, the rivers as columns, the foundations, the next pack position, the river rows
+ * dealt.
  */
 
 import type { Card } from '../../engine/cards.ts';

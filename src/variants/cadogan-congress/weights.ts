@@ -1,13 +1,14 @@
 /**
- * The tuned weights of Lady Cadogan's Congress, each with the command that makes it from 0. The policy weighs the same move
- * scores as searches do, for somebody who does not see the stock.
+ * The tuned weights of Lady Cadogan's Congress, each with the command that makes it from 0. The policy weighs the same
+ * move scores as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
 
 /**
- * Made by: quorum tune cadogan-congress --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000 --generations 50 --batch 100
- * It wins 944 of the 1000 held-out deals, and a first guess by hand 933, with 0.821 times the nodes (0.768 to 0.880).
+ * Made by: quorum tune cadogan-congress --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
+ * --generations 50 --batch 100 It wins 944 of the 1000 held-out deals, and a first guess by hand 933, with 0.821 times
+ * the nodes (0.768 to 0.880).
  */
 export const SCORES = {
   noise: 1.314,

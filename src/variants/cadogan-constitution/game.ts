@@ -1,9 +1,9 @@
 /**
  * Lady Cadogan's "The Constitution" (1914).
  *
- * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28 the talon
- * as a mask over stock positions; 29 the foundations; 30 the next stock position, with the cards on the foundations above
- * bit 8; 31..32 the hash.
+ * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28
+ * the talon as a mask over stock positions; 29 the foundations; 30 the next stock position, with the cards on the
+ * foundations above bit 8; 31..32 the hash.
  */
 
 import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';

@@ -1,17 +1,18 @@
 /**
  * Lady Cadogan's Constitution relaxed: rows 1 to 3 as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and that spaces are filled at once,
- * the uppermost first. Forgotten: which card of a row lies in which pile.
+ * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and that spaces are filled
+ * at once, the uppermost first. Forgotten: which card of a row lies in which pile.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`.
- * Proof. Each move of the game maps to exactly one relaxed move. A turn touches no pile. Any other move takes a top from one
- * row, or a card from row 4, which the talon or the stock refills; both are kept. It lays the card on a pile of the row above,
- * into a space there, or on a foundation. These are changes of the counts that `counted-piles.ts` lists, with conditions that
- * hold. The counts tell whether a row has a space, and whether the row below has a card for it. So fills are forced in the
- * relaxed game exactly when they are in the game. A won position has no card below row 1: it is open.
+ * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`. Proof. Each move of the
+ * game maps to exactly one relaxed move. A turn touches no pile. Any other move takes a top from one row, or a card
+ * from row 4, which the talon or the stock refills; both are kept. It lays the card on a pile of the row above, into a
+ * space there, or on a foundation. These are changes of the counts that `counted-piles.ts` lists, with conditions that
+ * hold. The counts tell whether a row has a space, and whether the row below has a card for it. So fills are forced in
+ * the relaxed game exactly when they are in the game. A won position has no card below row 1: it is open.
  *
- * Words of a row: the counted rows 1 to 3, row 4 as a bag, two words of talon mask, the foundations, the next stock position.
+ * Words of a row: the counted rows 1 to 3, row 4 as a bag, two words of talon mask, the foundations, the next stock
+ * position.
  */
 
 import { WHOLE_PACK } from '../../engine/cards.ts';

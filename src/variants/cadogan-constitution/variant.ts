@@ -13,8 +13,8 @@ import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
  * As PySolFC's royalcotillion.py has it: every place of the four rows is a pile that takes cards from the row directly
- * below, spaces in rows 1 to 3 may wait, and the stock is turned to a waste that feeds row 4. All moves of this game are
- * legal there.
+ * below, spaces in rows 1 to 3 may wait, and the stock is turned to a waste that feeds row 4. All moves of this game
+ * are legal there.
  */
 const PYSOL: PysolGame<NoRules> = {
   title: 'British Constitution',

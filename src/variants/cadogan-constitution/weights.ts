@@ -1,13 +1,14 @@
 /**
- * The tuned weights of Lady Cadogan's Constitution, each with the command that makes it from 0. The policy weighs the same move
- * scores as searches do, for somebody who does not see the stock.
+ * The tuned weights of Lady Cadogan's Constitution, each with the command that makes it from 0. The policy weighs the
+ * same move scores as searches do, for somebody who does not see the stock.
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
 
 /**
- * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000 --generations 40 --batch 80
- * It wins 921 of the 1000 held-out deals, and what a hill climb had found 911, with 0.871 times the nodes (0.837 to 0.907).
+ * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
+ * --generations 40 --batch 80 It wins 921 of the 1000 held-out deals, and what a hill climb had found 911, with 0.871
+ * times the nodes (0.837 to 0.907).
  */
 export const SCORES = {
   noise: 2.29,

@@ -1,9 +1,9 @@
 /**
  * The features of a move's outcome by which the policy for Congress and Parliament goes.
  *
- * They are of the position that is sure to follow from the move, so of the one before a turn. A card's gap is its rank less
- * that of the lower foundation of its suit: 1 if that foundation takes it next. As a share it is over 6, at most 1; a rank
- * as a share is over 13.
+ * They are of the position that is sure to follow from the move, so of the one before a turn. A card's gap is its rank
+ * less that of the lower foundation of its suit: 1 if that foundation takes it next. As a share it is over 6, at most
+ * 1; a rank as a share is over 13.
  */
 
 import { nameStages, type StagedWeights } from '../../games/weights.ts';
@@ -18,8 +18,8 @@ export const FEATURE = {
   waste: 2,
   wasteOverLower: 3,
   /**
-   * For every two cards of the waste a hundredth of the ranks from the one beneath up to the king, and a tenth of the inverse
-   * of its gap.
+   * For every two cards of the waste a hundredth of the ranks from the one beneath up to the king, and a tenth of the
+   * inverse of its gap.
    */
   wasteOverLow: 4,
   wasteOverSoon: 5,

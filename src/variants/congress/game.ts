@@ -1,8 +1,8 @@
 /**
  * Congress, also known as President's Cabinet. Parliament shares everything but its opening.
  *
- * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; 11 the foundations;
- * 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
+ * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; 11 the
+ * foundations; 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
  */
 
 import { ACE, type Card, KING, makeCard, rankOf } from '../../engine/cards.ts';

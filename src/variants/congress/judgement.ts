@@ -80,8 +80,8 @@ export class CongressJudgement implements Judgement {
   }
 
   /**
-   * A turn's score by its card, or by the mean over all cards left if the stock's order must stay hidden. Those are counted and
-   * not scored one by one, so that not even the last digit depends on their order.
+   * A turn's score by its card, or by the mean over all cards left if the stock's order must stay hidden. Those are
+   * counted and not scored one by one, so that not even the last digit depends on their order.
    */
   #scoreTurn(foundations: Foundations, next: number, wasteCard: Card): number {
     const weights = this.#weights;
@@ -102,8 +102,9 @@ export class CongressJudgement implements Judgement {
   }
 
   /**
-   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each card above it needs a pile with
-   * the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to the end.
+   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each card above it needs a
+   * pile with the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to
+   * the end.
    */
   #leadsToFoundation(foundations: Foundations, pile: RunPile): boolean {
     for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {

@@ -2,31 +2,32 @@
  * A bound for Congress and Parliament: the cards that can have left stock and waste, turn by turn.
  *
  * Let V be the cards of a position's waste, bottom first, and then of its stock, next card first. The phase of a later
- * position is the number of cards of V that have left the stock. For each phase q, in order, R(q) holds every card of V that
- * can have left stock and waste by the end of phase q. "In R" includes the cards that lie in the tableau at the start, and on
- * the foundations if they may be worried back. h(s, q) bounds the higher foundation of suit s: it rises while a copy of the
- * next card is in R.
+ * position is the number of cards of V that have left the stock. For each phase q, in order, R(q) holds every card of V
+ * that can have left stock and waste by the end of phase q. "In R" includes the cards that lie in the tableau at the
+ * start, and on the foundations if they may be worried back. h(s, q) bounds the higher foundation of suit s: it rises
+ * while a copy of the next card is in R.
  *
- * A card is loose at q if h of its suit is at least its rank less one, or if a card one rank higher is in R. Otherwise it is
- * tight: by phase q it cannot have gone to a foundation or been built on a pile.
+ * A card is loose at q if h of its suit is at least its rank less one, or if a card one rank higher is in R. Otherwise
+ * it is tight: by phase q it cannot have gone to a foundation or been built on a pile.
  *
- * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its pile. A tight card of the
- * opening tableau is a base, since any other lies on a card one rank higher. Bases of different piles differ. So of p piles,
- * u with a tight base at the start, no more than p - u tight cards of V have left.
+ * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its pile. A tight card of
+ * the opening tableau is a base, since any other lies on a card one rank higher. Bases of different piles differ. So of
+ * p piles, u with a tight base at the start, no more than p - u tight cards of V have left.
  *
- * Lemma 2. When V[j] leaves the waste in phase q, all of V[j+1..q-1] have left: they were turned, or laid from the stock into
- * a space, after it. By Lemma 1, no more than p - u cards of V[j..q-1] are tight at q.
+ * Lemma 2. When V[j] leaves the waste in phase q, all of V[j+1..q-1] have left: they were turned, or laid from the
+ * stock into a space, after it. By Lemma 1, no more than p - u cards of V[j..q-1] are tight at q.
  *
- * So, for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more than p - u tight cards are met,
- * and add the cards met to R. Repeat until nothing changes, as R makes cards loose; then go to the next phase. R and h only
- * grow, so a card that is tight at q was tight before.
+ * So, for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more than p - u tight cards
+ * are met, and add the cards met to R. Repeat until nothing changes, as R makes cards loose; then go to the next phase.
+ * R and h only grow, so a card that is tight at q was tight before.
  *
- * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and waste. Proof. By induction
- * along a line, the cards that have left stock and waste in phase q are in R(q), and foundations are no higher than h. The
- * first card to break this would have left against Lemma 2, or gone to a foundation without its predecessor.
+ * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and waste. Proof. By
+ * induction along a line, the cards that have left stock and waste in phase q are in R(q), and foundations are no
+ * higher than h. The first card to break this would have left against Lemma 2, or gone to a foundation without its
+ * predecessor.
  *
- * Nothing here depends on which card lies in which pile, on who chooses the fill of a space, or on when a card may be turned.
- * The bound holds for every rule option, and for the relaxed game as for the game itself.
+ * Nothing here depends on which card lies in which pile, on who chooses the fill of a space, or on when a card may be
+ * turned. The bound holds for every rule option, and for the relaxed game as for the game itself.
  */
 
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';

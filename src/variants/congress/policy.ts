@@ -1,10 +1,10 @@
 /**
  * The policy for Congress and Parliament: the move whose outcome is worth most.
  *
- * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the same ranks on top.
- * So a build counts as the first step of a plan: to take a pile apart down to a card that a foundation takes, or altogether,
- * so that the waste's top card fills its place. The card that a turn brings is unknown, so a turn is worth the present
- * position and a correction.
+ * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the same ranks on
+ * top. So a build counts as the first step of a plan: to take a pile apart down to a card that a foundation takes, or
+ * altogether, so that the waste's top card fills its place. The card that a turn brings is unknown, so a turn is worth
+ * the present position and a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';

@@ -1,26 +1,28 @@
 /**
  * Congress and Parliament relaxed: the tableau as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces. Forgotten: which card lies in
- * which pile. Under `stock-deal=blocked` a card may be turned, relaxed, unless the counts show another move of the game. The
- * waste's top and the foundations' tops are known exactly, and so are the classes of the tableau's tops, so their builds are
- * known. Of the n cards of a rank, t are tops and a foundation takes m; if t + m > n, one card is both. Under
- * `stock-deal=played` the same holds of the moves that forbid a turn there: those of the waste's top, and those of the
- * tableau's tops to foundations.
+ * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces. Forgotten: which card lies
+ * in which pile. Under `stock-deal=blocked` a card may be turned, relaxed, unless the counts show another move of the
+ * game. The waste's top and the foundations' tops are known exactly, and so are the classes of the tableau's tops, so
+ * their builds are known. Of the n cards of a rank, t are tops and a foundation takes m; if t + m > n, one card is
+ * both. Under `stock-deal=played` the same holds of the moves that forbid a turn there: those of the waste's top, and
+ * those of the tableau's tops to foundations.
  *
  * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
  * Proof. Turns, and moves of the waste's top to a foundation, touch no pile. Every other move is one of those listed in
- * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are kept.
- * When a pile's only card leaves, a space arises, and the rules fill it at once from waste or stock, which are kept; the next
- * paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move. Under `worry-back=yes` a
- * card comes back from a foundation onto a pile that takes it. A won position has neither stock nor waste: it is open.
+ * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are
+ * kept. When a pile's only card leaves, a space arises, and the rules fill it at once from waste or stock, which are
+ * kept; the next paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move.
+ * Under `worry-back=yes` a card comes back from a foundation onto a pile that takes it. A won position has neither
+ * stock nor waste: it is open.
  *
- * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice` the game
- * takes two moves. Between them, while waste or stock has a card for the space, the position has no image: only fills are
- * legal, from the waste, the stock or either. So the next position on a line has an image again, and a single relaxed move
- * leads there from the image before the space: the move with `SOLE`, which also fills the space, from the waste if it has
- * cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`. With waste and stock empty a space
- * stays under either rule, with fewer bases than piles; such an image is open, and nothing needs to follow it.
+ * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice`
+ * the game takes two moves. Between them, while waste or stock has a card for the space, the position has no image:
+ * only fills are legal, from the waste, the stock or either. So the next position on a line has an image again, and a
+ * single relaxed move leads there from the image before the space: the move with `SOLE`, which also fills the space,
+ * from the waste if it has cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`. With
+ * waste and stock empty a space stays under either rule, with fewer bases than piles; such an image is open, and
+ * nothing needs to follow it.
  *
  * Words of a row: the counted tableau, three words of waste mask, the foundations, the next stock position.
  */

@@ -7,8 +7,8 @@ import type { Feature, FeatureWeights } from './features.ts';
 /**
  * Ranks are over 13, gaps over 6.
  *
- * Made by: quorum tune congress --from-scratch --cost root --nodes 200000 --generations 150 --batch 120
- * It wins 967 of the 1000 held-out deals, and weights set by hand 969, for the same cost (difference -0.7, -6.3 to 5.0, of 80).
+ * Made by: quorum tune congress --from-scratch --cost root --nodes 200000 --generations 150 --batch 120 It wins 967 of
+ * the 1000 held-out deals, and weights set by hand 969, for the same cost (difference -0.7, -6.3 to 5.0, of 80).
  */
 export const SCORES = {
   noise: 3.732,
@@ -105,7 +105,8 @@ export const POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
 
 /**
  * Made by: quorum tune congress --what values --player careful --seeds 1000001..1010000 --held-out 1010001..1010500
- * Mean squared error of the odds in the 500 held-out games: 0.1173, and 0.1515 by what had been fitted to an older policy's games.
+ * Mean squared error of the odds in the 500 held-out games: 0.1173, and 0.1515 by what had been fitted to an older
+ * policy's games.
  */
 export const VALUES: FeatureWeights = {
   turn: [-0.221, -0.274],
