@@ -7,7 +7,6 @@ import { Follower } from '../players/follower.ts';
 import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
-import type { View } from '../players/view.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { MidGameSearch } from '../search/mid-game.ts';
 import type { Budget, Verdict } from '../search/result.ts';
@@ -20,36 +19,29 @@ import { groupMoves } from './move-verdicts.ts';
 const SLIP = 8;
 
 /**
- * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in
- * another way each time, and shows how much room the deal leaves.
+ * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in another
+ * way each time, and shows how much room the deal leaves. A gauge for deals, which no command line can name.
  */
-class WaveringPlayer implements Player {
-  readonly nodes = 0;
-  readonly #follower: Follower;
-  readonly #random = new Xorshift32();
-
-  constructor(setting: Setting) {
-    this.#follower = new Follower(setting);
-  }
-
-  begin(seed: number): void {
-    this.#follower.begin();
-    this.#random.seed(seed);
-  }
-
-  choose({ game, row, moves, count }: View): number {
-    const first = this.#follower.choose(game, row, 0, moves, count);
-    if (first < 0 || this.#random.below(SLIP) > 0) return first;
-    const second = this.#follower.chooseBeside(first, game, row, 0, moves, count);
-    return second < 0 ? first : second;
-  }
-}
-
-/** A gauge for deals, which no command line can name. */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
   summary: 'the careful player, which makes the move that it likes second best once in eight moves',
-  create: (setting) => new WaveringPlayer(setting),
+  create(setting) {
+    const follower = new Follower(setting);
+    const random = new Xorshift32();
+    return {
+      nodes: 0,
+      begin(seed) {
+        follower.begin();
+        random.seed(seed);
+      },
+      choose({ game, row, moves, count }) {
+        const first = follower.choose(game, row, 0, moves, count);
+        if (first < 0 || random.below(SLIP) > 0) return first;
+        const second = follower.chooseBeside(first, game, row, 0, moves, count);
+        return second < 0 ? first : second;
+      },
+    };
+  },
 };
 
 /* How narrow the way to a win is: how often on a winning line no other move was found to keep the win. */

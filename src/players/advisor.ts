@@ -1,10 +1,10 @@
 /**
- * Advice for somebody who does not see the stock: the move that the rollout player would make, and how often a game
- * is won after it and after the others that are worth a thought.
+ * Advice for somebody who does not see the stock: the rollout player's move, and how often a game is won after it and
+ * after other moves that are worth a thought.
  *
- * That depends on how one plays on. What somebody may expect who goes on taking such advice, whole games of the rollout
- * player tell; they cost much, so only the move chosen gets them. The careful player's games cost little and compare all
- * candidates, on the same samples, so that a difference has a much smaller error than a chance; but it wins less often.
+ * That depends on the play that follows. Whole games of the rollout player tell the chances of one who goes on taking such
+ * advice. They cost much, so only the move chosen gets them. The careful player's games cost little and compare all candidates
+ * on the same samples, so that a difference has a much smaller error than a chance; but it wins less often.
  *
  * Both are measured after the choice, on samples of their own: those that a choice was made by flatter it.
  */
@@ -31,45 +31,42 @@ export interface Measured {
 /** What may come of a move. */
 export interface Prospect {
   readonly move: Move;
-  /** The chance, 0..1, that the game is won by one who plays on as the careful player does, who wins less often than the rollout player. */
+  /** The chance, 0..1, of a win if the careful player plays on, which wins less often than the rollout player. */
   readonly chance: Measured;
-  /** How much less that is than after the move chosen; 0 for that move itself. */
+  /** How much less that is than after the move chosen. */
   readonly behind: Measured;
 }
 
 export interface Advice {
-  /**
-   * What the rollout player would do, as the position lists it: the card of a move from the stock is not to be
-   * told where it is hidden. Null: it would give the game up.
-   */
+  /** The rollout player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
   readonly choice: Move | null;
   /** The moves considered: the choice, and then the others by their chance, the best first. */
   readonly prospects: readonly Prospect[];
   /** Orders of the hidden cards that chances were measured on. */
   readonly samples: number;
-  /** The chance, 0..1, that the game is won by one who makes the move chosen and plays on as `FOLLOWER` does; NaN without games. */
+  /** The chance, 0..1, of a win by `FOLLOWER` after the move chosen; NaN without games. */
   readonly followed: Measured;
-  /** Games that this was measured by, each on another order of the hidden cards. */
+  /** The games that measured it, each on another order of the hidden cards. */
   readonly games: number;
   /** Moves made in thought. */
   readonly nodes: number;
 }
 
-/** Moves to make in thought for a piece of advice unless said otherwise: some seconds. */
+/** Moves in thought for a piece of advice unless given: some seconds. */
 export const ADVICE_NODES = 1_000_000;
 
-/** The shares of the nodes that go to choosing, and to the careful player's games; the rest goes to the games of `FOLLOWER`. */
+/** The shares of the nodes for choosing, and for the careful player's games. The rest is for the games of `FOLLOWER`. */
 const CHOOSING = 0.1;
 const MEASURING = 0.1;
 
-/** Moves in thought before each move of one who follows advice: more would win a little more often, and take much longer. */
+/** Moves in thought before each move of one who follows advice. More would win a little more often, and take much longer. */
 export const FOLLOWER_NODES = 500;
 /** That player, as `--player` reads it. */
 export const FOLLOWER = `${rolloutPlayer.name}:nodes=${FOLLOWER_NODES}`;
-/** So many of its games are enough: the standard error is five points at most. */
+/** Enough of its games: the standard error is five points at most. */
 export const MOST_GAMES = 100;
 
-/** The standard error of a mean, from the number of values, their sum and the sum of their squares; NaN for one value. */
+/** The standard error of a mean, from the number of values, their sum and that of their squares; NaN for one value. */
 const findError = (count: number, sum: number, squares: number): number =>
   Math.sqrt(Math.max(0, (squares - (sum * sum) / count) / (count - 1)) / count);
 
@@ -97,29 +94,28 @@ class Sums {
     return { value: this.#sums[i] / this.count, error: findError(this.count, this.#sums[i], this.#squares[i]) };
   }
 
-  /** The same of odds: the error is that with one win and one loss more, since a few equal samples are no certainty. */
+  /** The same for odds. The error has one win and one loss more, since a few equal samples are no certainty. */
   measureOdds(i: number): Measured {
     const error = this.count === 0 ? NaN : findError(this.count + 2, this.#sums[i] + 1, this.#squares[i] + 1);
     return { value: this.#sums[i] / this.count, error };
   }
 }
 
-/** What samples say of some moves. */
 interface Measurement {
   readonly odds: Sums;
-  /** How far each move is behind the first one. */
+  /** How far each move is behind the first. */
   readonly behind: Sums;
   readonly nodes: number;
 }
 
-/** Judges a move by a game that a player plays after it: 1 if it is won, 0 if not. */
+/** Judges a move by a game that a player plays after it: 1 for a win, 0 for a loss. */
 export class GameJudge implements Judge {
   nodes = 0;
   readonly #player: Player;
   readonly #hidden: number;
   #games = 0;
 
-  /** @param hidden how many of the stock's last cards are hidden from the player before the move. */
+  /** @param hidden how many of the stock's last cards the player does not see before the move. */
   constructor(player: Player, hidden: number) {
     this.#player = player;
     this.#hidden = hidden;
@@ -153,11 +149,10 @@ export class GameJudge implements Judge {
 }
 
 export interface AdvisorOptions {
-  /** Moves to make in thought for each piece of advice. */
   readonly nodes?: number;
 }
 
-/** Gives advice in games of one setting. Nothing it says depends on the order of the hidden cards. */
+/** Gives advice in games of one setting. No advice depends on the order of the hidden cards. */
 export class Advisor {
   readonly #player: Player;
   readonly #judge: PlayoutJudge;
@@ -182,8 +177,8 @@ export class Advisor {
   }
 
   /**
-   * @param position one with a legal move; its hidden cards may lie in any order.
-   * @param hidden how many of the stock's last cards are hidden, at least two: all, unless said otherwise.
+   * @param position one with a legal move. Its hidden cards may lie in any order.
+   * @param hidden how many of the stock's last cards are hidden, at least two: all unless given.
    */
   advise(position: Position, hidden = position.stockCount): Advice {
     const legal = Int32Array.from(position.listMoves());
@@ -220,7 +215,7 @@ export class Advisor {
     };
   }
 
-  /** Judges each move on one sample after the other, until there are enough or the nodes do not suffice for the next. */
+  /** Judges the moves on one sample after the other, until there are enough or the nodes do not suffice. */
   #measure(view: View, moves: readonly Move[], judge: Judge, limit: number, most = Infinity): Measurement {
     const odds = new Sums(moves.length);
     const behind = new Sums(moves.length);

@@ -1,6 +1,5 @@
 /**
- * The moves worth thinking about: those that a policy finds of use, in the order of its liking, and that lead to no position
- * that the game has been in since its last move for good.
+ * The moves worth thinking about: those of use to a policy, best first, that lead to no position since the last move for good.
  * Of moves that lead to the same position up to the names of interchangeable piles one is kept.
  */
 
@@ -19,7 +18,7 @@ export class Candidates {
   readonly #key: Int32Array;
   readonly #trail: Trail;
 
-  /** `limit`: how many moves to keep at most. */
+  /** @param limit how many moves to keep at most. */
   constructor(setting: Setting, limit: number) {
     const { words, stride, maxMoves } = measureGame(setting);
     this.#limit = limit;
@@ -30,17 +29,15 @@ export class Candidates {
     this.#key = new Int32Array(words);
   }
 
-  /** Begins a game: nothing has been met. */
   begin(): void {
     this.#trail.clear();
   }
 
-  /** Goes on by a move, from the position that is shown. */
   goOn({ game, row }: View, move: Move): void {
     this.#trail.goOn(game, row, 0, move);
   }
 
-  /** Lists the candidates; there may be none. */
+  /** Lists the candidates, if there are any. */
   list({ game, row, moves, count }: View): void {
     const keys = new Set<string>();
     this.moves.length = 0;

@@ -1,9 +1,8 @@
 /**
- * Where a line of play has been since the last move that cannot be taken back.
+ * The positions of a line of play since the last move that cannot be taken back.
  *
- * A policy looks at one position and knows nothing of those before it. One that likes builds between piles better than a
- * turned card would make them and take them back for ever; whoever keeps to new positions goes through what the policy
- * likes, and turns a card when there is nothing new.
+ * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them and take
+ * them back for ever. Whoever keeps to new positions tries all that the policy likes, and turns a card when nothing is new.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -28,7 +27,7 @@ export class Trail {
     this.#met.clear();
   }
 
-  /** Whether a move from a position leads to one of the trail, or to the same with other names of its piles. */
+  /** Whether a move leads from a position back to the trail, or to the same position with other names of its piles. */
   leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
     if (!this.#canReturn(move)) return false;
     game.apply(rows, at, this.#next, 0, move);
@@ -36,14 +35,13 @@ export class Trail {
     return after === hashOf(game, rows, at) || this.#met.has(after);
   }
 
-  /** Goes on from a position by a move. */
   goOn(game: Game, rows: Rows, at: number, move: Move): void {
     if (this.#canReturn(move)) this.#met.add(hashOf(game, rows, at));
     else this.#met.clear();
   }
 }
 
-/** As many bits of the hash as a number holds: two positions that share them cost a move, and no verdict. */
+/** As many bits of the hash as a number holds: two positions that share them cost a move, but no verdict. */
 const hashOf = ({ words }: Game, rows: Rows, at: number): number =>
   rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
 
@@ -62,7 +60,7 @@ export class Follower {
     this.#trail = new Trail(setting, this.policy);
   }
 
-  /** Begins a line of play: nothing has been met. */
+  /** Begins a line of play. */
   begin(): void {
     this.#trail.clear();
   }
@@ -70,7 +68,6 @@ export class Follower {
   /**
    * Chooses as `Policy.choose` does, but no move that leads back.
    * @param game whose hidden cards the policy does not look at.
-   * @returns an index, or -1 when no move is of any use.
    */
   choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
@@ -84,7 +81,7 @@ export class Follower {
     return choice;
   }
 
-  /** Chooses what is best but for one of the moves, where `choose` has been called before; -1 when no other is of any use. */
+  /** The best but for one of the moves, after `choose`; -1 when no other is of any use. */
   chooseBeside(other: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     const scores = this.#scores;
     this.policy.rate(rows, at, moves, count, scores);

@@ -1,20 +1,17 @@
 /**
  * To the foundations whenever possible, then any build, and the stock when nothing else is left.
  *
- * Of builds between piles, which are mostly reversible, only those of a pile's only card are made:
- * they empty the pile, so the game cannot go round in circles. Of several builds the one on a card
- * of its suit comes first, then the one on the tallest pile. What is left out was chosen so that
- * the player wins about as often as PySolFC's demonstration of the first two games (7.25 % and 23.75 %):
- * one that also uncovers cards for the foundations wins more than twice as often.
+ * Builds between piles are mostly reversible. Only those of a pile's only card are made: they empty the pile, so the game cannot
+ * go round in circles. Of several builds the one on a card of its suit comes first, then the one on the tallest pile. The player
+ * is to win about as often as PySolFC's demonstration of the first two games (7.25 % and 23.75 %): one that also uncovers cards
+ * for the foundations wins more than twice as often.
  */
-
 import { suitOf } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, isMainPile } from '../engine/piles.ts';
 import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
 import type { Rows } from '../games/game.ts';
-import type { Player, PlayerKind } from './player.ts';
-import type { View } from './view.ts';
+import type { PlayerKind } from './player.ts';
 
 const RAISE = 400;
 const BUILD = 200;
@@ -24,7 +21,7 @@ const DEAL = 100;
 /** In every game the main piles are run piles, in the first eight words of a row. */
 const pileAt = (rows: Rows, pile: Pile): RunPile => (isMainPile(pile) ? rows[pile & 7] : 0);
 
-/** Higher is better; 0 for moves that are not made. */
+/** Higher is better, 0 for moves that are not made. */
 function rankMove(rows: Rows, move: Move): number {
   const from = moveFrom(move);
   const dest = moveTo(move);
@@ -38,27 +35,23 @@ function rankMove(rows: Rows, move: Move): number {
   return BUILD + suit + heightOf(target);
 }
 
-class GreedyPlayer implements Player {
-  readonly nodes = 0;
-
-  begin(): void {}
-
-  choose({ row, moves, count }: View): number {
-    let chosen = -1;
-    let most = 0;
-    for (let i = 0; i < count; i++) {
-      const rank = rankMove(row, moves[i]);
-      if (rank > most) {
-        most = rank;
-        chosen = i;
-      }
-    }
-    return chosen;
-  }
-}
-
 export const greedyPlayer: PlayerKind = {
   name: 'greedy',
   summary: 'a foundation first, then any build, the stock when nothing else is left',
-  create: () => new GreedyPlayer(),
+  create: () => ({
+    nodes: 0,
+    begin() {},
+    choose({ row, moves, count }) {
+      let chosen = -1;
+      let most = 0;
+      for (let i = 0; i < count; i++) {
+        const rank = rankMove(row, moves[i]);
+        if (rank > most) {
+          most = rank;
+          chosen = i;
+        }
+      }
+      return chosen;
+    },
+  }),
 };

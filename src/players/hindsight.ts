@@ -1,36 +1,33 @@
 /**
- * Thinks by hindsight optimisation: the share of sampled deals that can still be won after a move
- * by one who sees every card.
+ * Thinks by hindsight optimisation: the share of sampled deals that can still be won after a move by one who sees every card.
  *
- * Kept to be measured against `rollout`. It averages over clairvoyance: what a player could only
- * do knowing the hidden cards counts in full. A long search wins nearly every deal that way, and
- * moves that differ much to a player all look alike; a short one still tells deals that are easy
- * to win from those that are hard.
+ * Kept to be measured against `rollout`. It averages over clairvoyance: things that need knowledge of the hidden cards count in
+ * full. A long search wins nearly every deal that way, so that moves all look alike. A short one still tells easy deals from hard
+ * ones.
  */
 
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { LineAnnealing } from '../search/annealing.ts';
-import type { NumberTable } from '../search/parameters.ts';
+import { wholeNumber } from '../search/parameters.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { createAnnealing, type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
 const PARAMETERS = {
   nodes: thoughtNodes(20_000),
-  search: {
-    kind: 'integer',
-    default: 2000,
-    least: 1,
-    most: 1e9,
-    meaning: 'Nodes that annealing may spend to look for a win of one sampled deal after one candidate move.',
-  },
+  search: wholeNumber(
+    2000,
+    1,
+    1e9,
+    'Nodes that annealing may spend to look for a win of one sampled deal after one candidate move.',
+  ),
   ...THINKER_PARAMETERS,
-} satisfies NumberTable;
+};
 
 class HindsightJudge implements Judge {
   nodes = 0;
   readonly #annealing: LineAnnealing;
-  /** Nodes to look for a win with, per sampled deal and move. */
+  /** Nodes for a win, per sampled deal and move. */
   readonly #search: number;
 
   constructor(setting: Setting, { search, seed }: { readonly search: number; readonly seed: number }) {

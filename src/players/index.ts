@@ -1,6 +1,6 @@
 /** Players that do not see the stock, and advice for people who do not see it either. Runs in a browser too. */
 
-// PLAYERS has all of them, without the types of their parameters.
+// These have the types of their parameters, which PLAYERS has not.
 export { PLAYERS, findPlayer } from './registry.ts';
 export { randomPlayer } from './random.ts';
 export { greedyPlayer } from './greedy.ts';

@@ -2,13 +2,19 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { type NumberParameter, type ParameterTable, resolveValues, type ValuesOf } from '../search/parameters.ts';
+import {
+  type NumberParameter,
+  type ParameterTable,
+  resolveValues,
+  type ValuesOf,
+  wholeNumber,
+} from '../search/parameters.ts';
 import type { View } from './view.ts';
 
 export interface Player {
   /** Moves made in thought since `begin`, beside those made at the table. */
   readonly nodes: number;
-  /** Prepares for a new game. `seed`: an integer that decides every random choice of the game. */
+  /** Prepares for a new game. @param seed an integer that decides every random choice of the game. */
   begin(seed: number): void;
   /**
    * Chooses among `view.moves[0..view.count)`, of which there is at least one.
@@ -17,36 +23,24 @@ export interface Player {
   choose(view: View): number;
 }
 
-/**
- * A way to play, and how to make one who plays so. A file that the command line is given as a player has one as its
- * default export.
- */
+/** A way to play, and how to make its player. A user's file with a player has one as its default export. */
 export interface PlayerKind<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** All that may be set. One that thinks has `nodes` (see `thoughtNodes`), one that makes random choices `seed`. Left out: nothing may be set. */
+  /** A player that thinks has `nodes` (see `thoughtNodes`), one that makes random choices `seed`. Missing if nothing may be set. */
   readonly parameters?: Table;
   /** @param values a sound one for each of the parameters. */
   create(setting: Setting, values: ValuesOf<Table>): Player;
 }
 
-/** The parameter `nodes`, which players have that think before a move. */
-export const thoughtNodes = (preset: number): NumberParameter => ({
-  kind: 'integer',
-  default: preset,
-  least: 1,
-  most: 1e12,
-  meaning: 'Moves made in thought before each move at the table.',
-});
+/** The parameter `nodes` of players that think before a move. */
+export const thoughtNodes = (preset: number): NumberParameter =>
+  wholeNumber(preset, 1, 1e12, 'Moves made in thought before each move at the table.');
 
 export const thinks = ({ parameters = {} }: PlayerKind): boolean => Object.hasOwn(parameters, 'nodes');
 
-/**
- * Makes a player.
- * @param given values for some of its parameters; the others have their defaults.
- * @throws InputError for an unknown parameter, or a value that is not allowed.
- */
+/** Makes a player. @throws InputError for an unknown parameter, or a value that is not allowed. */
 export const createPlayer = <Table extends ParameterTable>(
   kind: PlayerKind<Table>,
   setting: Setting,

@@ -1,13 +1,12 @@
 /**
  * Finds the best of a few candidates by values drawn at random, sample by sample.
  *
- * All candidates are judged on the same samples, so what counts is the mean of the differences and
- * its standard error, which are much smaller than those of the values. Who trails the leader by
- * more than the differences explain drops out, and what would have been spent on it goes to the
- * others.
+ * All candidates are judged on the same samples. So the mean of the differences and its standard error count, which are much
+ * smaller than those of the values. A candidate that trails the leader by more than the differences explain drops out, and leaves
+ * its nodes to the others.
  */
 
-/** Samples between two looks at who trails. */
+/** Samples before the next look for candidates that trail. */
 const ROUND = 4;
 /** Added to the sum of squared differences, so that a few equal samples do not count as certainty. */
 const PRIOR = 0.02;
@@ -16,7 +15,7 @@ const PRIOR = 0.02;
 export interface RaceRules {
   /** How far behind the leader a candidate drops out. */
   readonly drop: number;
-  /** By how much a candidate must lead the first, which the policy likes best, to replace it. */
+  /** By how much a candidate must lead the first, the policy's favourite, to replace it. */
   readonly replace: number;
 }
 
@@ -24,13 +23,11 @@ export class Race {
   readonly #rules: RaceRules;
   readonly #limit: number;
   #samples = 0;
-  /** Who is still in the race, in order. */
   #running: number[] = [];
   /** Sum of the values of each candidate, and of the squared differences of each pair, while both ran. */
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
 
-  /** `limit`: candidates at most. */
   constructor(limit: number, rules: RaceRules) {
     this.#rules = rules;
     this.#limit = limit;
@@ -61,7 +58,7 @@ export class Race {
     this.#running = this.#running.filter((i) => !this.#trails(i, leader));
   }
 
-  /** The candidate to go by; the first before any sample. */
+  /** The candidate to choose; the first before any sample. */
   choose(): number {
     const leader = this.#findLeader();
     if (this.#running[0] !== 0 || this.#samples === 0) return leader;

@@ -9,7 +9,7 @@ import type { PlayerKind } from './player.ts';
 import { randomPlayer } from './random.ts';
 import { rolloutPlayer } from './rollout.ts';
 
-/** Stands among the players' names for the solver, which sees every card. */
+/** The solver's name among the players. */
 export const SOLVER = 'solver';
 
 export const PLAYERS: readonly PlayerKind[] = [

@@ -1,20 +1,19 @@
 /**
  * Thinks by playouts that see no more than a player does.
  *
- * Each candidate is played out on a sampled deal by the careful player's policy. The policy never
- * looks at a hidden card, so no worth is credited for knowing what comes: the mean over many deals
- * is what the move is worth if the policy plays on. Hindsight optimisation lacks that guard.
+ * The careful player's policy plays each candidate out on a sampled deal. The policy never looks at a hidden card, so knowing the
+ * future has no worth: the mean over many deals is the worth of the move if the policy plays on. Hindsight optimisation lacks that
+ * guard.
  *
- * A playout to the end of the game takes long and says little, won or lost. Where positions can be
- * valued it ends after some turned cards with the odds of a win, which no hidden card's place
- * enters either.
+ * A playout to the end of the game takes long and says little, won or lost. Where positions can be valued, it ends after some
+ * turned cards with the odds of a win, which do not depend on the places of hidden cards either.
  */
 
 import { type Move, encodeMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
-import type { NumberTable } from '../search/parameters.ts';
+import { anyNumber, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './follower.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
@@ -25,28 +24,24 @@ const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
 const PARAMETERS = {
   nodes: thoughtNodes(2000),
-  horizon: {
-    kind: 'integer',
-    default: 10,
-    least: 0,
-    most: 104,
-    meaning:
-      'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
-  },
-  consolation: {
-    kind: 'number',
-    default: 0.2,
-    least: 0,
-    most: 1,
-    meaning:
-      'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
-  },
+  horizon: wholeNumber(
+    10,
+    0,
+    104,
+    'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
+  ),
+  consolation: anyNumber(
+    0.2,
+    0,
+    1,
+    'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
+  ),
   ...THINKER_PARAMETERS,
-} satisfies NumberTable;
+};
 
 /**
- * Judges a move by a playout. Without consolation the worth is the chance that the careful player wins: 1 or 0, or what the
- * position is valued at where the playout ended before the game, which is fitted to that player's games.
+ * Judges a move by a playout. Without consolation its worth is the chance that the careful player wins: 1 or 0 at the end of the
+ * game, or else the value of the position, which is fitted to that player's games.
  */
 export class PlayoutJudge implements Judge {
   nodes = 0;
@@ -74,7 +69,7 @@ export class PlayoutJudge implements Judge {
     this.nodes = 0;
     if (limit < 1) return NaN;
     follower.begin();
-    /** Stock cards left from which on positions are valued before a turn. */
+    /** With at most so many stock cards, positions are valued before a turn. */
     const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#horizon;
     game.apply(row, 0, rows, 0, move);
     let at = 0;

@@ -1,4 +1,4 @@
-/** The table: deals, shows a player what may be seen, and makes the moves that it chooses. */
+/** The table deals, shows a player what may be seen, and makes the player's moves. */
 
 import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
@@ -8,12 +8,12 @@ import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
 /**
- * Moves in a row that neither turn up a card nor bring more cards to the foundations than ever
- * before, after which a game counts as given up: a player that goes round in circles would never end.
+ * After so many moves in a row that neither turn up a card nor set a record on the foundations, a game counts as given up: a player
+ * that goes round in circles would never end.
  */
 const IDLE_LIMIT = 200;
 
-/** How a game has ended that nobody plays on. */
+/** The end of a game that nobody plays on. */
 export function findEnding(position: Position): Ending {
   if (position.isWon) return 'won';
   return position.listMoves().length === 0 ? 'blocked' : 'given-up';
@@ -25,21 +25,18 @@ function listSeen(start: Position): Card[] {
   return Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
 }
 
-/** A number that depends on what a player sees at the start, and on nothing else. */
+/** A number that depends on the cards that a player sees at the start, and on nothing else. */
 export const seedOf = (start: Position): number =>
   listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
 export interface TableOptions {
-  /** A whole number; another one makes a player that draws lots draw others. 0 unless given. */
+  /** A whole number, 0 unless given. Another one changes a player's random choices. */
   readonly attempt?: number;
-  /** How many of the stock's last cards the player has not seen at the start; where fewer are left, those. All unless given. */
+  /** How many of the stock's last cards the player has not seen at the start; all unless given. */
   readonly hidden?: number;
 }
 
-/**
- * Plays a game to its end.
- * @param start the opening of a deal, or any other position.
- */
+/** Plays a game to its end. @param start the opening of a deal, or any other position. */
 export function playGame(start: Position, player: Player, { attempt = 0, hidden }: TableOptions = {}): PlayedGame {
   const { game } = start;
   const view = new View(start, hidden);

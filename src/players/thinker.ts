@@ -1,9 +1,7 @@
 /**
- * Players that think: they draw deals that agree with what they have seen, judge each candidate
- * move on the same deals, and make the move with the best mean.
- *
- * Once the last card is known, by sight or because it is the only one left, nothing is hidden any
- * more: then a search looks for a win, and its line is played to the end.
+ * Players that think. They draw deals that agree with everything they have seen, judge each candidate move on the same
+ * deals, and make the move with the best mean. Once the last card is known, a search looks for a win, and its line is
+ * played to the end.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -11,41 +9,31 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { ANNEALING_PARAMETERS, LineAnnealing } from '../search/annealing.ts';
-import { type NumberTable, resolveValues, SEED, type ValuesOf } from '../search/parameters.ts';
+import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
 import type { View } from './view.ts';
 
-/** What all players that think have beside `nodes`. */
+/** The parameters of all players that think, beside `nodes`. */
 export const THINKER_PARAMETERS = {
-  breadth: {
-    kind: 'integer',
-    default: 5,
-    least: 2,
-    most: 50,
-    meaning: 'Candidate moves at most: those that the policy likes best.',
-  },
-  drop: {
-    kind: 'number',
-    default: 1.5,
-    least: 0,
-    most: 100,
-    meaning: 'How far behind the leader a candidate drops out, in standard errors of the difference.',
-  },
-  replace: {
-    kind: 'number',
-    default: 0.7,
-    least: 0,
-    most: 100,
-    meaning:
-      'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
-  },
+  breadth: wholeNumber(5, 2, 50, 'Candidate moves at most: those that the policy likes best.'),
+  drop: anyNumber(
+    1.5,
+    0,
+    100,
+    'How far behind the leader a candidate drops out, in standard errors of the difference.',
+  ),
+  replace: anyNumber(
+    0.7,
+    0,
+    100,
+    'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
+  ),
   seed: SEED,
-} satisfies NumberTable;
+};
 
 type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
-  /** Moves made in thought before each move at the table. */
   readonly nodes: number;
 };
 
@@ -53,13 +41,12 @@ type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
 export const createAnnealing = (setting: Setting, seed: number): LineAnnealing =>
   new LineAnnealing(setting, resolveValues({ name: 'annealing', parameters: ANNEALING_PARAMETERS }, { seed }));
 
-/** Says what a move is worth when all cards are known. */
+/** Judges moves when all cards are known. */
 export interface Judge {
   /** Moves made by the last judgement. */
   readonly nodes: number;
   /**
-   * Judges a legal move of a position. Moves of one position are judged one after the other.
-   * @param nodes how many moves the judgement may make.
+   * Judges a legal move with at most so many moves made. Moves of one position are judged one after the other.
    * @returns its worth, from 0 to 1 for a certain win; NaN when the nodes did not suffice.
    */
   judge(position: Position, move: Move, nodes: number): number;
@@ -75,9 +62,9 @@ export class Thinker implements Player {
   readonly #race: Race;
   readonly #values: Float64Array;
   readonly #annealing: LineAnnealing;
-  /** What is left of a winning line, the next move last. */
+  /** The rest of a winning line, the next move last. */
   #line: Move[] = [];
-  /** Searches for a winning line so far; each goes other ways. */
+  /** Searches for a winning line so far. Each goes other ways. */
   #searches = 0;
 
   constructor(setting: Setting, judge: Judge, { nodes, breadth, seed, ...rules }: ThinkerValues) {
@@ -113,7 +100,7 @@ export class Thinker implements Player {
     this.#candidates.list(view);
     const { moves } = this.#candidates;
     if (moves.length > 0) return view.moves.indexOf(known ? moves[0] : this.#think(view, moves));
-    // Of no use, but where cards may be turned only when nothing else is left it leads on.
+    // A move of no use leads on where cards may be turned only when nothing else is left.
     return known ? -1 : this.#random.below(view.count);
   }
 
@@ -136,7 +123,7 @@ export class Thinker implements Player {
     return moves[race.choose()];
   }
 
-  /** Judges the moves still in the race on one sampled order of the hidden cards; returns the nodes spent, Infinity when they did not suffice. */
+  /** Judges the moves still in the race on one order of the hidden cards. Returns the nodes, Infinity if they did not suffice. */
   #judgeSample(view: View, moves: readonly Move[], nodes: number): number {
     const judge = this.#judge;
     const sample = view.position.withGame(drawSample(view, this.#random));
@@ -151,9 +138,7 @@ export class Thinker implements Player {
   }
 }
 
-/* Games that agree with all a player has seen: the hidden cards in a random order, all equally likely. */
-
-/** The view's game with another order of its hidden cards. */
+/** The view's game with its hidden cards in a random order, all orders equally likely. */
 export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
   const stock = game.stock.slice();
   const seen = stock.length - hidden;

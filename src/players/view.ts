@@ -1,12 +1,10 @@
 /**
  * What a player sees of a game.
  *
- * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so
- * far, and after them the others, sorted. So nothing a player does with its view can depend on that
- * order, and everything else works as usual: moves can be listed, scored and made, and other orders
- * of the hidden cards tried. The moves are the table's, the card of one from the stock being replaced,
- * because games list their moves without a look at hidden cards; the tests give players other hidden
- * cards and compare.
+ * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and then the others,
+ * sorted. So nothing that a player does with its view can depend on that order, and everything else works: moves can be listed,
+ * scored and made, and other orders tried. The moves are the table's, with another card if they take one from the stock: games list
+ * their moves without a look at hidden cards. The tests give players other hidden cards and compare.
  */
 
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
@@ -15,22 +13,22 @@ import type { Game, Rows } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 
 export class View {
-  /** The legal moves, from index 0; a move from the stock names the card that the view's game has next. */
+  /** The legal moves. A move from the stock names the next card of the view's game. */
   readonly moves: Int32Array;
   count = 0;
-  /** Cards of the stock that the player does not know: the last ones. */
+  /** How many of the stock's last cards the player does not know. */
   hidden = 0;
   readonly #start: Position;
   readonly #unseen: number;
   readonly #row: Rows;
   #game: Game | null = null;
   #position: Position | null = null;
-  /** Cards of the stock that the view's game knows in order. */
+  /** Stock cards whose order the view's game knows. */
   #known = -1;
 
   /**
    * @param start where the game begins; the view never hands it on.
-   * @param unseen how many of the stock's last cards the player has not seen there: all, unless somebody has looked.
+   * @param unseen how many of the stock's last cards the player has not seen there; all unless given.
    */
   constructor(start: Position, unseen = start.stockCount) {
     this.#start = start;
@@ -43,7 +41,7 @@ export class View {
     return this.#start.setting;
   }
 
-  /** Another one after each turned card. */
+  /** Changes after each turned card. */
   get game(): Game {
     // Not before somebody looks: a player that goes by the moves alone is spared the work.
     this.#game ??= hideOrder(this.#start.game, this.#known);
@@ -53,7 +51,7 @@ export class View {
   /** The position, with the view's game. */
   get position(): Position {
     if (this.#position === null) {
-      // The hash tells identical hidden cards apart from different ones, so the true one is not shown.
+      // The true hash tells identical hidden cards apart from different ones.
       const { game } = this;
       [this.#row[game.words], this.#row[game.words + 1]] = game.rehash(this.#row, 0);
       this.#position = this.#start.withGame(game).withRow(this.#row);
@@ -65,11 +63,7 @@ export class View {
     return this.position.row;
   }
 
-  /**
-   * Shows the next position.
-   * @param row of the game that is played.
-   * @param moves the `count` legal moves, as that game lists them.
-   */
+  /** Shows the next position: the row in the game that is played, and its `count` legal moves, as that game lists them. */
   show(row: Rows, moves: Int32Array, count: number): void {
     const { game } = this.#start;
     const left = game.stockCount(row, 0);
