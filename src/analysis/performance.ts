@@ -169,6 +169,8 @@ export interface Repetition {
   readonly runs: number;
   /** Of decided runs, which are 1, and undecided ones, which are 0. */
   readonly decided: Components;
+  /** Of runs that were won, which are 1, and all others, which are 0. */
+  readonly won: Components;
   /** Of the decimal logarithm of a run's nodes, decided or not. */
   readonly logNodes: Components;
   /** Null for a search that makes no random choices, has no budget, or has decided nothing. */
@@ -177,11 +179,14 @@ export interface Repetition {
 
 /** @param budget the most nodes that a run might make; null where there is no such limit. */
 export function measureRepetition(deals: readonly DealTrials[], budget: number | null): Repetition {
+  const spread = (measure: (trial: Trial) => number): Components =>
+    estimateComponents(deals.map((trials) => trials.map(measure)));
   return {
     streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
     runs: deals.flat().length,
-    decided: estimateComponents(deals.map((trials) => trials.map((trial) => Number(isDecided(trial))))),
-    logNodes: estimateComponents(deals.map((trials) => trials.map(({ nodes }) => Math.log10(Math.max(1, nodes))))),
+    decided: spread((trial) => Number(isDecided(trial))),
+    won: spread(({ verdict }) => Number(isWin(verdict))),
+    logNodes: spread(({ nodes }) => Math.log10(Math.max(1, nodes))),
     restarts:
       budget === null
         ? null

@@ -6,7 +6,9 @@ import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zone
 import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PysolGame } from '../games/variant.ts';
+import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { at } from '../base/objects.ts';
+import { formatPercent } from '../base/prose.ts';
 import { type CardFace, LETTERS } from './card-face.ts';
 
 /** One card that goes from one pile to another, because of a move or by the rules alone. */
@@ -293,10 +295,16 @@ function nameTop(layout: Layout, pile: Pile, { face = LETTERS }: Telling): strin
   return top === undefined ? namePile(pile) : `${face(top)} (${pileName(pile)})`;
 }
 
-/** @param chance the share of the games that were won, in per cent. */
-export const tellFollowed = (chance: string, games: number): string =>
-  `A player who keeps following this advice wins ${chance} % of the games from here (${games} were played).`;
+/** Digits of a share whose percentage has one. */
+const PERCENT_DIGITS = 3;
+
+/** What came of sampled games in which every advice was followed. @param interval the 95 % interval of the chance. */
+export function tellFollowed(won: number, games: number, interval: Interval): string {
+  const { low, high } = roundOutward(interval, PERCENT_DIGITS);
+  const ends = `${(100 * low).toFixed(1)} to ${formatPercent(high)}`;
+  return `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: ${ends}).`;
+}
 
 /** @param samples orders of the unseen cards on which the moves were compared. */
 export const explainChances = (samples: number): string =>
-  `The table compares the moves by the careful player's estimated chance of winning after each, on ${samples} orders of the unseen cards. ± is one standard error.`;
+  `The chances in the table only compare the moves: they are those of the careful player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;

@@ -4,7 +4,7 @@ import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
-import type { Advice } from '../players/advisor.ts';
+import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
 import { writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
@@ -181,7 +181,7 @@ export class SolverView {
   #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
     if (choice === null) return [say('The rollout player would give up the game here: it sees no useful move.')];
     const rows =
-      samples < 2
+      samples < FEWEST_SAMPLES
         ? []
         : prospects.map(({ move, chance }) => {
             const { action } = describeMove(position, move, { face: writeCard, hidden: true });
@@ -195,7 +195,7 @@ export class SolverView {
     );
     return [
       ...this.#describeMove('Hint', position, choice, true),
-      ...(games < 2 ? [] : [say(tellFollowed(formatMeasured(followed), games))]),
+      ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
       ...(rows.length === 0
         ? []
         : [

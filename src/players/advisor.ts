@@ -11,6 +11,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
+import { estimateInterval, type Interval } from '../statistics/intervals.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { checkBudget } from '../search/result.ts';
@@ -37,6 +38,14 @@ export interface Prospect {
   readonly behind: Measured;
 }
 
+/** What came of whole games in which every advice was followed. */
+export interface Followed extends Measured {
+  /** Games that were won. */
+  readonly won: number;
+  /** The exact 95 % interval of the chance; null without games. */
+  readonly interval: Interval | null;
+}
+
 export interface Advice {
   /** The rollout player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
   readonly choice: Move | null;
@@ -45,7 +54,7 @@ export interface Advice {
   /** Orders of the hidden cards that chances were measured on. */
   readonly samples: number;
   /** The chance, 0..1, of a win by `FOLLOWER` after the move chosen; NaN without games. */
-  readonly followed: Measured;
+  readonly followed: Followed;
   /** The games that measured it, each on another order of the hidden cards. */
   readonly games: number;
   /** Moves made in thought. */
@@ -100,6 +109,9 @@ class Sums {
     return { value: this.#sums[i] / this.count, error };
   }
 }
+
+/** So few orders of the hidden cards tell too little of the moves to be shown to people. */
+export const FEWEST_SAMPLES = 20;
 
 interface Measurement {
   readonly odds: Sums;
@@ -205,12 +217,15 @@ export class Advisor {
       this.#following,
       MOST_GAMES,
     );
+    const games = followed.odds.count;
+    const chance = followed.odds.measureOdds(0);
+    const won = games === 0 ? 0 : Math.round(chance.value * games);
     return {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],
       samples: odds.count,
-      followed: followed.odds.measureOdds(0),
-      games: followed.odds.count,
+      followed: { ...chance, won, interval: estimateInterval(won, games) },
+      games,
       nodes: this.#player.nodes + nodes + followed.nodes,
     };
   }

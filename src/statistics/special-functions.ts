@@ -1,16 +1,18 @@
 /**
- * Distributions that intervals need: the regularized incomplete beta function of whole numbers and its inverse, which
- * give the tails of the binomial distribution, and the quantiles of the normal distribution. The beta function is good
- * to twelve digits for numbers up to 10^7 and more, because no large logarithms are subtracted from each other.
+ * Distributions that intervals need: the regularized incomplete beta function and its inverse, which give the tails of
+ * the binomial distribution, and the quantiles of the normal distribution. The beta function is good to twelve digits for
+ * numbers up to 10^7 and more, because no large logarithms are subtracted from each other.
  */
 
 const HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
 /** From here on the series needs no more than its five terms. */
 const LARGE = 16;
 
-/** The error of Stirling's formula for `ln n!`. @param n a whole number above 0. */
+/** The error of Stirling's formula for `ln n!`, or for `ln Γ(n + 1)`. @param n above 0. */
 function stirlingError(n: number): number {
   if (n < LARGE) {
+    // ln Γ(n + 2) less ln Γ(n + 1) is ln(n + 1).
+    if (!Number.isInteger(n)) return stirlingError(n + 1) + (n + 0.5) * Math.log1p(1 / n) - 1;
     let factorial = 1;
     for (let i = 2; i <= n; i++) factorial *= i;
     return Math.log(factorial) - (n + 0.5) * Math.log(n) + n - HALF_LOG_TAU;
@@ -35,7 +37,8 @@ function deviance(x: number, mean: number): number {
 
 /**
  * The chance of exactly `k` successes in `n` trials (Loader, "Fast and accurate computation of binomial
- * probabilities", 2000).
+ * probabilities", 2000). Numbers between whole ones have the gamma function in place of factorials.
+ * @param k 0..n.
  * @param p of a success, above 0 and below 1.
  */
 function binomialDensity(k: number, n: number, p: number): number {
@@ -77,14 +80,17 @@ function evaluateFraction(x: number, a: number, b: number): number {
 
 const isBelowMean = (x: number, a: number, b: number): boolean => x < (a + 1) / (a + b + 2);
 
-const tail = (x: number, a: number, b: number): number =>
-  binomialDensity(a, a + b - 1, x) * (1 - x) * evaluateFraction(x, a, b);
+/** `x^a (1 - x)^b / (a B(a, b))`. Below 1, `b - 1` would be no number of failures. */
+const weightTail = (x: number, a: number, b: number): number =>
+  b < 1 ? (binomialDensity(a, a + b, x) * b) / (a + b) : binomialDensity(a, a + b - 1, x) * (1 - x);
+
+const tail = (x: number, a: number, b: number): number => weightTail(x, a, b) * evaluateFraction(x, a, b);
 
 /**
- * The chance of at least `a` successes in `a + b - 1` trials that succeed with chance `x` each, which is the
- * regularized incomplete beta function I_x(a, b).
+ * The regularized incomplete beta function I_x(a, b). For whole numbers it is the chance of at least `a` successes in
+ * `a + b - 1` trials that succeed with chance `x` each.
  * @param x 0..1.
- * @param a @param b whole numbers from 1 on.
+ * @param a @param b above 0.
  */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
@@ -99,7 +105,7 @@ const MOST_STEPS = 1100;
  * The `x` at which I_x(a, b) is `weight`: a quantile of the beta distribution. It is found by Newton's method, held
  * between two bounds of the answer.
  * @param weight above 0 and below 1.
- * @param a @param b whole numbers from 1 on.
+ * @param a @param b above 0.
  */
 export function invertBeta(weight: number, a: number, b: number): number {
   let [low, high] = [0, 1];
@@ -109,7 +115,7 @@ export function invertBeta(weight: number, a: number, b: number): number {
     if (excess === 0) return x;
     if (excess > 0) high = x;
     else low = x;
-    const slope = (a + b - 1) * binomialDensity(a - 1, a + b - 2, x);
+    const slope = (weightTail(x, a, b) * a) / (x * (1 - x));
     const guess = x - excess / slope;
     const next = guess > low && guess < high ? guess : (low + high) / 2;
     if (Math.abs(next - x) <= EPSILON * x) return next;

@@ -196,6 +196,22 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   ),
 ];
 
+/** Only of repeated studies of players. */
+const BENCH_WIN_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
+  shareColumn(
+    'won_between',
+    ({ repetition }) => shorten(repetition?.won.between, SPREAD_DIGITS),
+    'runs',
+    'standard deviation of the true shares of won runs between deals, without the part that chance within a deal adds',
+  ),
+  shareColumn(
+    'won_within',
+    ({ repetition }) => shorten(repetition?.won.within, SPREAD_DIGITS),
+    'runs',
+    'standard deviation of the runs of a deal, each won (1) or not (0), about the share of their deal',
+  ),
+];
+
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
   shareColumn(
     'win_rate',
@@ -245,6 +261,7 @@ export const listBenchColumns = ({ players, luck, streams }: BenchForm): readonl
   ...(players ? BENCH_WIN_COLUMNS : []),
   ...(luck ? BENCH_LUCK_COLUMNS : []),
   ...(streams ? BENCH_STREAM_COLUMNS : []),
+  ...(streams && players ? BENCH_WIN_STREAM_COLUMNS : []),
 ];
 
 export interface ProfileRow extends Group {

@@ -79,6 +79,34 @@ describe('the tables of a comparison', () => {
   });
 });
 
+const endGame = (won: boolean): Trial => ({ verdict: won ? 'won' : 'lost', nodes: 9, seconds: 1, zones: {} });
+
+test.each([200, 80, 40])('the spread of a player is that of the games that it won, in %i columns', (columns) => {
+  const deals = [
+    [true, true],
+    [true, false],
+    [false, false],
+    [true, true],
+  ].map((wins) => wins.map(endGame));
+  const repetition = measureRepetition(deals, null);
+  expect(repetition).toMatchObject({ decided: { between: 0, within: 0 }, won: { between: expect.closeTo(0.408, 3) } });
+  const seat = createSeat({ player: GREEDY });
+  const row = {
+    ...describeSeat(seat),
+    performance: { ...measurePerformance(deals.flat(), 0), deals: 4 },
+    repetition,
+    profile: null,
+    comparison: null,
+    winRate: measureWinRate(deals, EXACT_INTERVAL),
+  };
+  const text = formatBench([seat], [row], columns);
+  expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
+  expect(text).toMatch(/won between\b/);
+  expect(text).toContain('40.8 %');
+  expect(text).toContain('35.4 %');
+  expect(text).not.toContain('decided between');
+});
+
 describe('the profiles of a comparison', () => {
   test.each([80, 40])('fit into %i columns, and draw every strategy', (columns) => {
     const text = formatBenchProfiles(SEATS, createRows(1), columns);

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Position, createSetting } from '../../src/games/position.ts';
+import { formatAdvice } from '../../src/cli/text/hint-text.ts';
+import { Advisor } from '../../src/players/advisor.ts';
+import { estimateInterval } from '../../src/statistics/intervals.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -171,9 +174,33 @@ describe('a hint with an unseen stock', () => {
       chance: expect.any(Number),
       chanceError: expect.any(Number),
     });
-    const percents = [followed.chance, followed.chanceError].map((part: number) => (100 * part).toFixed(1)).join(' ±');
-    const sentence = `A player who keeps following this advice wins ${percents} % of the games from here (${followed.games} were played).`;
+    const { games, won, chance, chanceLow, chanceHigh } = followed;
+    expect(chance).toBeCloseTo(won / games, 4);
+    expect(estimateInterval(won, games)).toEqual({
+      low: expect.closeTo(chanceLow, 4),
+      high: expect.closeTo(chanceHigh, 4),
+    });
+    const sentence = `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `;
     expect((await hint(text, words`--nodes 200000`)).replaceAll('\n', ' ')).toContain(sentence);
+  });
+
+  test('gives no chance beyond 100 %, and names the two kinds of chances apart', () => {
+    const position = openSeed(findCase('congress'), 2);
+    const advice = new Advisor(findCase('congress'), { nodes: 5000 }).advise(position);
+    const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
+    const [first] = advice.prospects;
+    const prospects = [{ ...first, chance: { value: 0.668, error: 0.03 } }];
+    const tell = (samples: number): string =>
+      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples })
+        .join(' ')
+        .replaceAll(/\s+/g, ' ');
+    expect(tell(40)).toContain(
+      'won 7 of 7 sampled games (95 % interval of the chance: 59.0 to 100.0 %). move chance % behind %',
+    );
+    expect(tell(40)).toContain(
+      '66.8 ±3.0 The chances in the table only compare the moves: they are those of the careful player',
+    );
+    expect(tell(8)).not.toContain('±');
   });
 
   test('goes by the next cards where they are known', async () => {

@@ -29,6 +29,8 @@ const LARGE = [
 const differ = (value: number, other: number): number => Math.abs(value - other) / Math.abs(other);
 
 const upTo = (most: number) => fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most }));
+const fraction = fc.double({ min: 0.3, max: 400, noNaN: true });
+const fractions = fc.tuple(fraction, fraction);
 const weights = fc.constantFrom(0.0005, 0.005, 0.025, 0.5, 0.975, 0.995);
 
 describe('the incomplete beta function', () => {
@@ -51,6 +53,17 @@ describe('the incomplete beta function', () => {
     fc.assert(
       fc.property(upTo(20_000), fc.double({ min: 0.001, max: 0.999, noNaN: true }), ([a, b], x) => {
         expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-10);
+      }),
+      { numRuns: perStage(200, 5000) },
+    );
+  });
+
+  test('is what another library says of numbers that are not whole', () => {
+    expect(incompleteBeta(0.3, 10.5, 12.7)).toBeCloseTo(0.0647280826111088, 12);
+    fc.assert(
+      fc.property(fractions, fc.double({ min: 0.001, max: 0.999, noNaN: true }), weights, ([a, b], x, weight) => {
+        expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-9);
+        expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-8);
       }),
       { numRuns: perStage(200, 5000) },
     );

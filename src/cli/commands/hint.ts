@@ -1,7 +1,7 @@
 /** `quorum hint`: what to play in a position, and what every legal move does to the game. */
 
 import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
-import { ADVICE_NODES, Advisor, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
+import { ADVICE_NODES, Advisor, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import {
@@ -48,7 +48,7 @@ export const add = defineCommand(
     args: [GAME_ARGUMENT],
     about: 'suggest a move, and show which moves keep the game winnable',
     options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
-    help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES },
+    help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES, fewestSamples: FEWEST_SAMPLES },
   },
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);

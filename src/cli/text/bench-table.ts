@@ -75,11 +75,13 @@ const formatShare = (share: number | null): string | null => (share === null ? n
 const formatFactor = (logarithm: number | null): string | null =>
   logarithm === null ? null : `x ${(10 ** logarithm).toFixed(2)}`;
 
-/** How far the runs of a deal lie apart. */
+/** How far the runs of a deal lie apart: of players those that were won, of strategies those that were decided. */
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
-  ['decided between', ({ repetition }) => formatShare(repetition?.decided.between ?? null)],
-  ['decided within', ({ repetition }) => formatShare(repetition?.decided.within ?? null)],
+  ['won between', (row) => (isPlayer(row) ? formatShare(row.repetition?.won.between ?? null) : null)],
+  ['won within', (row) => (isPlayer(row) ? formatShare(row.repetition?.won.within ?? null) : null)],
+  ['decided between', (row) => (isPlayer(row) ? null : formatShare(row.repetition?.decided.between ?? null))],
+  ['decided within', (row) => (isPlayer(row) ? null : formatShare(row.repetition?.decided.within ?? null))],
   ['nodes between', ({ repetition }) => formatFactor(repetition?.logNodes.between ?? null)],
   ['nodes within', ({ repetition }) => formatFactor(repetition?.logNodes.within ?? null)],
 ];
@@ -126,7 +128,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
     ),
     ...add('without luck', LUCK_COLUMNS, rows.filter(rateWithoutLuck)),
     ...add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(differenceWithoutLuck)),
-    ...add('spread', SPREAD_COLUMNS, spread, { whole: true, joint: ', ' }),
+    ...add('spread', SPREAD_COLUMNS, spread, { whole: false, joint: ', ' }),
     ...add('restarts', RESTART_COLUMNS, spread.filter(restartsOf), { whole: true, joint: ', ' }),
   ];
 }

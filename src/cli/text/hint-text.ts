@@ -7,7 +7,7 @@ import type { Look } from './card-face.ts';
 import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
-import { type Advice, FOLLOWER, type Prospect } from '../../players/advisor.ts';
+import { type Advice, FEWEST_SAMPLES, FOLLOWER, type Prospect } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
@@ -121,8 +121,9 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
     choice === null
       ? ['The rollout player would give up here: it sees no useful move.']
       : formatBest('The rollout player would play', position, choice, true, layout);
-  if (games > 1) lines.push('', ...wrapText(tellFollowed(formatMeasured(followed), games), '', width));
-  const isMeasured = samples > 1;
+  if (followed.interval !== null)
+    lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), '', width));
+  const isMeasured = samples >= FEWEST_SAMPLES;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [
       nameMove(move, true),
@@ -181,6 +182,14 @@ export const adviceJson = ({ choice, prospects, samples, followed, games, nodes 
   moves: prospects.map(prospectJson),
   chancesOf: carefulPlayer.name,
   samples,
-  followed: { player: FOLLOWER, games, chance: round(followed.value), chanceError: round(followed.error) },
+  followed: {
+    player: FOLLOWER,
+    games,
+    chance: round(followed.value),
+    chanceError: round(followed.error),
+    won: followed.won,
+    chanceLow: round(followed.interval?.low ?? NaN),
+    chanceHigh: round(followed.interval?.high ?? NaN),
+  },
   nodes,
 });

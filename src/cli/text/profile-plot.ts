@@ -1,6 +1,7 @@
 /** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
 
 import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
+import { formatInterval } from './summary-table.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 export interface Curve {
@@ -114,13 +115,7 @@ const listLegend = (curves: readonly Curve[]): readonly TableColumn<Curve>[] => 
   ['curve', (curve) => `${markCurve(curves.indexOf(curve))}  ${curve.name}`],
   ['deals', ({ profile }) => profile.deals],
   ['decided', (curve) => formatPercent(lastOf(curve)?.share ?? 0)],
-  [
-    '95 % interval',
-    (curve) => {
-      const { low, high } = lastOf(curve)?.interval ?? { low: 0, high: 1 };
-      return `${formatPercent(low)} to ${formatPercent(high)}`;
-    },
-  ],
+  ['95 % interval', (curve) => formatInterval(lastOf(curve)?.interval ?? { low: 0, high: 1 }, 1)],
   ...SHARES.map((share): TableColumn<Curve> => [`${100 * share} % at`, ({ profile }) => findShare(profile, share)]),
 ];
 
