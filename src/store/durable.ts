@@ -1,7 +1,7 @@
 /** Folders, and files that are either whole or not there: written beside their place, brought to the disk, then renamed. */
 
 import { existsSync, statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { hasCode } from './file-error.ts';
 
@@ -24,8 +24,20 @@ export async function makeFolder(path: string): Promise<void> {
 /** Characters that are gathered before a write. */
 const WRITE_SIZE = 1 << 20;
 
-/** Brings a folder's names to the disk, so that a rename outlives a loss of power. */
+/** The place that a name leads to through symbolic links, where a file may still be missing. */
+export async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const link = hasCode(error, 'ENOENT') ? await readlink(path).catch(() => null) : undefined;
+    if (link === undefined) throw error;
+    return link === null ? path : followLinks(resolve(await realpath(dirname(path)), link));
+  }
+}
+
+/** Brings a folder's names to the disk, so that a rename outlives a loss of power. Windows opens no folders. */
 async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file of that name is in the way',
   EFBIG: 'the file may not become larger',
   EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'no such file or folder',

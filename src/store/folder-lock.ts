@@ -1,29 +1,36 @@
-/** One writer per folder: a file that names the process, for as long as it lives. */
+/** One writer per folder or file: a lock names the process that writes, for as long as it lives. */
 
-import { readFileSync, statSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { FileError, hasCode } from './file-error.ts';
 
 const LOCK = 'lock.json';
-/** The lock before it has its name; there for a moment only. */
-const DRAFT = 'lock.json.part';
 
-interface Owner {
-  readonly pid: number;
-  readonly host: string;
+const OWNER = v.object({
+  pid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  host: v.string(),
   /** When the process was started, as its system counts; null where it does not say. */
-  readonly start: string | null;
-}
+  start: v.optional(v.nullable(v.string()), null),
+});
 
-function readOwner(path: string): Partial<Owner> | null {
+type Owner = v.InferOutput<typeof OWNER>;
+
+/** Null when nobody is named. */
+function readOwner(path: string): Owner | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    const read = v.safeParse(OWNER, JSON.parse(readFileSync(path, 'utf8')));
+    return read.success ? read.output : null;
   } catch {
     return null;
   }
 }
+
+const formatOwner = ({ pid, host, start }: Owner): string => `${JSON.stringify({ pid, host, start })}\n`;
 
 /** The fields of /proc/PID/stat after the program's name, which may hold blanks and brackets. */
 const STATE = 0;
@@ -60,8 +67,8 @@ function exists(pid: number): boolean {
  * that was started at another time is another; and one that has ended and only waits for its parent to
  * ask, which a container's first process may never do, is dead.
  */
-function isAlive({ pid, host, start = null }: Partial<Owner>): boolean {
-  if (pid === undefined || host !== hostname() || !exists(pid)) return false;
+function isAlive({ pid, host, start }: Owner): boolean {
+  if (host !== hostname() || !exists(pid)) return false;
   const status = readStatus(pid);
   // Where nobody says when it was started, a lock with this process's number was left by an earlier one.
   if (start === null || status === null) return pid !== process.pid && status?.zombie !== true;
@@ -69,56 +76,96 @@ function isAlive({ pid, host, start = null }: Partial<Owner>): boolean {
 }
 
 /** @throws FileError when a living process has the lock. */
-function refuseLiving(folder: string, path: string): void {
+function refuseLiving(path: string, what: string): void {
   const owner = readOwner(path);
   if (owner === null || !isAlive(owner)) return;
   throw new FileError(
-    `${folder} is being written by process ${owner.pid}; wait for it, or remove ${path} if that is no quorum`,
+    `${what} is being written by process ${owner.pid}; wait for it, or remove ${path} if that is no quorum`,
   );
 }
 
-/** Milliseconds after which a draft that says nothing was left behind, and is not just being written. */
-const DRAFT_AGE = 10_000;
+/* A lock before it has its name. The name of such a draft says whose it is: whoever is stopped may leave it empty. */
 
-/** Whether whoever began a draft has been stopped in the middle of it. */
-function isLeftBehind(draft: string): boolean {
-  const owner = readOwner(draft);
-  if (owner !== null) return !isAlive(owner);
-  const state = statSync(draft, { throwIfNoEntry: false });
-  return state !== undefined && Date.now() - state.mtimeMs > DRAFT_AGE;
+/** What follows the lock's name: a process, its start, and what tells its drafts apart. */
+const DRAFT_END = /^(?:\.(\d+)-(\d*)-[0-9a-f]+)?\.part$/;
+
+const nameDraft = (path: string, { pid, start }: Owner): string =>
+  `${path}.${pid}-${start ?? ''}-${randomUUID().slice(0, 8)}.part`;
+
+/** A draft of some process that lives. */
+interface Rival {
+  readonly draft: string;
+  readonly pid: number;
 }
 
-/** @throws FileError when another process is taking the folder just now. */
-async function beginDraft(folder: string, draft: string, text: string): Promise<void> {
-  if (isLeftBehind(draft)) await rm(draft, { force: true });
+/** The other drafts of a lock. Those of processes that are gone are removed; their names are never used again. */
+async function listRivals(path: string, own: string | null): Promise<Rival[]> {
+  const rivals: Rival[] = [];
+  for (const name of await readdir(dirname(path))) {
+    const draft = join(dirname(path), name);
+    const end = name.startsWith(basename(path)) ? DRAFT_END.exec(name.slice(basename(path).length)) : null;
+    if (end === null || draft === own) continue;
+    const [, pid, start] = end;
+    // Drafts of earlier versions, which had no process in their names, may name nobody.
+    const named = pid === undefined ? null : { pid: Number(pid), host: hostname(), start: start || null };
+    const owner = readOwner(draft) ?? named;
+    if (owner !== null && isAlive(owner)) rivals.push({ draft, pid: owner.pid });
+    else await rm(draft, { force: true });
+  }
+  return rivals;
+}
+
+/** Milliseconds that a process is given to finish taking a lock, which takes it a few. */
+const PATIENCE = 3000;
+const MOMENT = 10;
+
+/**
+ * Makes a draft that is the only one. Of two processes that come at the same moment at most one finds its draft alone,
+ * because each looks once more when its own is there. The first by name waits for the others, and these withdraw.
+ * @throws FileError when another process has the lock, or does not finish taking it.
+ */
+async function makeOnlyDraft(path: string, what: string, owner: Owner): Promise<string> {
+  const end = performance.now() + PATIENCE;
+  let draft: string | null = null;
   try {
-    await writeFile(draft, text, { flag: 'wx' });
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
-      throw new FileError(`${folder} has just been taken by another process; wait for it`, { cause: error });
+    for (;;) {
+      const [rival, ...others] = await listRivals(path, draft);
+      if (rival === undefined) {
+        if (draft !== null) return draft;
+        refuseLiving(path, what);
+        draft = nameDraft(path, owner);
+        await writeFile(draft, formatOwner(owner), { flag: 'wx' });
+        continue;
+      }
+      if (performance.now() > end)
+        throw new FileError(
+          `${what} is being taken by process ${rival.pid}; wait for it, or remove ${rival.draft} if that is no quorum`,
+        );
+      if (draft !== null && [rival, ...others].some((each) => each.draft < String(draft))) {
+        await rm(draft, { force: true });
+        draft = null;
+      }
+      await sleep(MOMENT);
     }
-    await rm(draft, { force: true }).catch(() => undefined);
+  } catch (error) {
+    if (draft !== null) await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Takes a folder for this process. A lock whose process is gone, or was on another machine, counts
- * for nothing: a study must go on after any crash, wherever it is started again.
- *
- * Of several processes that come at the same moment one makes the draft. Only then does it look whether
- * the folder is free, and puts the draft in the place of whatever lock was left there: the others can
- * neither see a lock that is half written nor remove the one that has just been made.
- * @returns gives the folder back.
+ * Takes a lock for this process. One whose process is gone, or was on another machine, counts for nothing:
+ * a study must go on after any crash, wherever it is started again. A draft takes the place of whatever lock was
+ * left there, so that nobody sees a lock that is half written, or removes one that has just been made.
+ * @param what is written under this lock, for messages.
+ * @returns gives it back.
  * @throws FileError when a living process of this machine has it.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const [path, draft] = [join(folder, LOCK), join(folder, DRAFT)];
-  refuseLiving(folder, path);
-  const text = `${JSON.stringify(describeSelf())}\n`;
-  await beginDraft(folder, draft, text);
+async function takeLock(path: string, what: string): Promise<() => Promise<void>> {
+  const owner = describeSelf();
+  const draft = await makeOnlyDraft(path, what, owner);
   try {
-    refuseLiving(folder, path);
+    refuseLiving(path, what);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
@@ -126,8 +173,15 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
   return async () => {
     // The folder may have been moved meanwhile, and another process have taken the one that is there now.
-    if (JSON.stringify(readOwner(path)) !== text.trimEnd()) return;
+    const now = readOwner(path);
+    if (now === null || formatOwner(now) !== formatOwner(owner)) return;
     // What is left behind counts for nothing, and must not hide why the folder can no longer be written.
     await rm(path, { force: true }).catch(() => undefined);
   };
 }
+
+/** Takes a folder for as long as this process writes in it. @see takeLock */
+export const lockFolder = (folder: string): Promise<() => Promise<void>> => takeLock(join(folder, LOCK), folder);
+
+/** Takes a file; the lock lies beside it. @see takeLock */
+export const lockFile = (path: string): Promise<() => Promise<void>> => takeLock(`${path}.lock`, path);

@@ -1,5 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/main.ts';
 import { openGame } from '../../src/cli/sources/position-source.ts';
 import { answerLine } from '../../src/cli/play/commands.ts';
 import { GameFile } from '../../src/cli/play/game-file.ts';
@@ -13,6 +16,7 @@ import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
+import { FileError } from '../../src/store/file-error.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
@@ -110,7 +114,7 @@ describe('a game that is played', () => {
     const late = moves.slice(0, -6).reduce<Position>((position, move) => position.play(move), start);
     const session = new Session(
       { setting: gameCase, name: 'seed', start: late, moves: [], undone: [] },
-      GameFile.keep(inFolder('game.txt')),
+      await GameFile.keep(inFolder('game.txt')),
     );
     let last = '';
     for (let moves = 0; moves < 6 && last === ''; moves++) {
@@ -232,6 +236,56 @@ describe('the file of a game', () => {
     ]);
     expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be saved');
     expect(later.code).toBe(0);
+  });
+
+  test('of two games of one file loses nothing: the second to write is told, and may write elsewhere', async () => {
+    const [first, second] = await Promise.all([
+      GameFile.keep(inFolder('game.txt')),
+      GameFile.keep(inFolder('game.txt')),
+    ]);
+    await first.write('first');
+    const attempt = second.write('second');
+    await expect(attempt).rejects.toThrow(FileError);
+    await expect(attempt).rejects.toThrow(
+      `the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file`,
+    );
+    await first.write('first again');
+    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe('first again');
+    for (let round = 0; round < 10; round++) {
+      const games = await Promise.all(Array.from({ length: 4 }, () => GameFile.keep(inFolder('game.txt'))));
+      const written = await Promise.allSettled(games.map((game, i) => game.write(`round ${round}, game ${i}`)));
+      const winners = written.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []));
+      expect(winners).toHaveLength(1);
+      expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(`round ${round}, game ${winners[0]}`);
+    }
+    expect(readdirSync(inFolder())).toEqual(['game.txt']);
+  });
+
+  test('is written through a link, and anew when somebody has removed it', async () => {
+    symlinkSync('game.txt', inFolder('link.txt'));
+    const file = await GameFile.keep(inFolder('link.txt'));
+    await file.write('one');
+    expect([lstatSync(inFolder('link.txt')).isSymbolicLink(), readFileSync(inFolder('game.txt'), 'utf8')]).toEqual([
+      true,
+      'one',
+    ]);
+    rmSync(inFolder('game.txt'));
+    await file.write('two');
+    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe('two');
+  });
+
+  test('that another game has changed meanwhile is not replaced by the command either', async () => {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const running = runCommand(words`play ${resumed()}`, { stdin, stdout, stderr });
+    await once(stdout, 'data');
+    await play(resumed(), ['undo 1', 'q']);
+    const changed = readFileSync(inFolder('game.txt'), 'utf8');
+    stdin.end('undo 2\nq\n');
+    expect(await running).toBe(1);
+    expect(String(stderr.read()).replace(/\s+/g, ' ')).toBe(
+      `quorum: the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
+    );
+    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(changed);
   });
 
   test('that was changed to something else is refused', async () => {

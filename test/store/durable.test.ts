@@ -1,8 +1,24 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type * as fsPromises from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeDurably, writeTogether } from '../../src/store/durable.ts';
 import { useFolder } from '../folder.ts';
+
+const { platform } = process;
+const setPlatform = (value: string): void => void Object.defineProperty(process, 'platform', { value });
+afterEach(() => setPlatform(platform));
+
+// As Node does on Windows, which opens no folders.
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof fsPromises>();
+  const open: typeof real.open = async (path, ...rest) => {
+    if (process.platform === 'win32' && (await real.stat(path).catch(() => null))?.isDirectory() === true)
+      throw Object.assign(new Error('EPERM: operation not permitted, open'), { code: 'EPERM', syscall: 'open' });
+    return real.open(path, ...rest);
+  };
+  return { ...real, open };
+});
 
 const locate = useFolder();
 let folder = '';
@@ -59,6 +75,12 @@ describe('a file written durably', () => {
     mkdirSync(join(path, 'inside'), { recursive: true });
     await expect(writeDurably(path, ['new'])).rejects.toMatchObject({ syscall: 'rename' });
     expect(readdirSync(folder)).toEqual(['file.csv']);
+  });
+
+  test('is written on Windows too, where no folder can be opened to bring its names to the disk', async () => {
+    setPlatform('win32');
+    for (const text of ['old', 'new']) await writeDurably(path, [text]);
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['new', ['file.csv']]);
   });
 
   test('fails below a folder that is not there', async () => {

@@ -129,18 +129,49 @@ describe('a folder', () => {
     await unlock();
   });
 
-  test('is free when somebody was stopped in the middle of taking it', async () => {
-    writeFileSync(`${lock}.part`, JSON.stringify({ pid: deadPid, host: hostname() }));
+  test.each([
+    ['of an earlier version, whose text names a process that is gone', 'part', { pid: deadPid, host: hostname() }],
+    ['of an earlier version, which is empty', 'part', null],
+    ['that is empty, and whose name is of a process that is gone', `${deadPid}--0a.part`, null],
+    ['of a process that was started at another time', `${process.pid}-1-0a.part`, null],
+  ])('is free at once when somebody left a draft of the lock %s', async (_, end, owner) => {
+    const draft = `${lock}.${end}`;
+    writeFileSync(draft, owner === null ? '' : JSON.stringify(owner));
+    // No clock decides: neither the draft's nor that of this machine.
+    for (const seconds of [1, Date.now() / 1000, 4e9]) {
+      if (existsSync(draft)) utimesSync(draft, seconds, seconds);
+      await (
+        await lockFolder(folder)
+      )();
+      expect(readdirSync(folder)).toEqual([]);
+      writeFileSync(draft, '');
+    }
+  });
+
+  test('is refused while a living process takes it, in words that name the draft', async () => {
+    await withProcess(
+      async (pid) => {
+        const draft = `${lock}.${pid}--0a.part`;
+        writeFileSync(draft, '');
+        await expect(lockFolder(folder)).rejects.toThrow(
+          `${folder} is being taken by process ${pid}; wait for it, or remove ${draft} if that is no quorum`,
+        );
+        expect(readdirSync(folder)).toEqual([`lock.json.${pid}--0a.part`]);
+      },
+      async () => {
+        await (
+          await lockFolder(folder)
+        )();
+        expect(readdirSync(folder)).toEqual([]);
+      },
+    );
+  });
+
+  test.each(['0', '-1', '"1"', '1.5'])('is free with a lock whose process is %s', async (pid) => {
+    writeFileSync(lock, `{"pid":${pid},"host":${JSON.stringify(hostname())}}`);
     await (
       await lockFolder(folder)
     )();
-    writeFileSync(`${lock}.part`, '');
-    await expect(lockFolder(folder)).rejects.toThrow(`${folder} has just been taken by another process; wait for it`);
-    utimesSync(`${lock}.part`, 1, 1);
-    await (
-      await lockFolder(folder)
-    )();
-    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('that another process has taken meanwhile is not given back', async () => {

@@ -53,13 +53,14 @@ export const add = defineCommand(
   async (shell, variantName, options) => {
     checkOptions(options, variantName);
     const { save, resume } = options;
+    const kept = resume === undefined ? null : await GameFile.keep(resume);
     const game =
       resume === undefined
         ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] }
         : await openSavedGame(resume, shell);
     const file =
-      resume !== undefined
-        ? GameFile.keep(resume)
+      kept !== null
+        ? kept
         : save !== undefined
           ? await GameFile.create(save)
           : GameFile.await(`quorum-${game.setting.variant.name}`);

@@ -8,7 +8,7 @@ import { explainFileError } from '../../store/file-error.ts';
 import { readStudyFigures } from '../../studies/study-figures.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
-import { writeOutputFile } from '../terminal/output-file.ts';
+import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
@@ -45,6 +45,7 @@ async function writeCharts(report: Report, folder: string, force: boolean): Prom
     throw new InputError(
       `--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`,
     );
+  for (const { name } of charts) checkOutputFile(join(folder, name), force);
   for (const { name, svg } of charts) await writeOutputFile(join(folder, name), svg, force);
   return charts.length;
 }
@@ -60,6 +61,7 @@ export const add = defineCommand(
     const chosen = format ?? (out === undefined ? 'table' : 'html');
     if (chosen === 'svg' && out === undefined)
       throw new InputError('--format svg writes several files; name a folder for them with --out');
+    if (chosen !== 'svg' && out !== undefined) checkOutputFile(out, force);
     const report = await readReport(folders);
     if (chosen === 'svg' && out !== undefined) {
       const charts = await writeCharts(report, out, force);

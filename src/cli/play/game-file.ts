@@ -3,12 +3,14 @@
  * it, `--moves` the moves.
  */
 
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
 import { InputError } from '../../base/errors.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
-import { writeDurably } from '../../store/durable.ts';
-import { explainFileError, hasCode } from '../../store/file-error.ts';
+import { followLinks, writeDurably } from '../../store/durable.ts';
+import { explainFileError, FileError, hasCode } from '../../store/file-error.ts';
+import { lockFile } from '../../store/folder-lock.ts';
 import { wrapWords } from '../../base/prose.ts';
 
 export interface GameToSave {
@@ -58,21 +60,34 @@ async function claimFreeFile(base: string): Promise<string> {
   }
 }
 
+/** Null when it is no ordinary file, or cannot be read. */
+async function readWhole(path: string): Promise<string | null> {
+  try {
+    return (await stat(path)).isFile() ? await readFile(path, 'utf8') : null;
+  } catch {
+    return null;
+  }
+}
+
 const REMEDY = 'the game goes on in memory only; type save and the name of a writable file';
 
 export class GameFile {
   /** Null before anything has been written to a file that nobody has named. */
   path: string | null;
   readonly #base: string;
+  /** What it held when this game last read or wrote it. */
+  #text: string | null = '';
 
   private constructor(path: string | null, base: string) {
     this.path = path;
     this.#base = base;
   }
 
-  /** One that is there, or may be replaced. */
-  static keep(path: string): GameFile {
-    return new GameFile(path, '');
+  /** One that is there, and is read after this: what anybody changes from now on is noticed. */
+  static async keep(path: string): Promise<GameFile> {
+    const file = new GameFile(path, '');
+    file.#text = await readWhole(path);
+    return file;
   }
 
   /** A new one. @param asked what named it, for messages. @throws InputError when there is one of that name; FileError when it cannot be made. */
@@ -94,11 +109,26 @@ export class GameFile {
     return new GameFile(null, base);
   }
 
-  /** @throws FileError when it cannot be written; what it held before is still there. */
+  /**
+   * @throws FileError when it cannot be written, or somebody else has changed it, another game of the same file for
+   * example; what it held before is still there.
+   */
   async write(text: string): Promise<void> {
     try {
       this.path ??= await claimFreeFile(this.#base);
-      await writeDurably(this.path, [text]);
+      const place = await followLinks(this.path);
+      const unlock = await lockFile(place);
+      try {
+        const found = await readWhole(place);
+        if (found !== this.#text && (found !== null || existsSync(place)))
+          throw new FileError(
+            `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
+          );
+        await writeDurably(place, [text]);
+      } finally {
+        await unlock();
+      }
+      this.#text = text;
     } catch (error) {
       throw explainFileError(error, `the game cannot be saved${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);
     }
