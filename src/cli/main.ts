@@ -71,6 +71,12 @@ function addFormerVersionFlag(program: Command): void {
   });
 }
 
+/** The long flags of the command that some arguments name. */
+function listFlags({ commands }: Command, args: readonly string[]): string[] {
+  const command = commands.find((each) => args.includes(each.name()));
+  return command?.options.flatMap(({ long }) => long ?? []) ?? [];
+}
+
 export async function createProgram(
   shell: Shell,
   args: readonly string[] = [],
@@ -85,7 +91,7 @@ export async function createProgram(
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.errors.write(text),
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
-      outputError: (text, write) => write(formatUsageError(text, args)),
+      outputError: (text, write) => write(formatUsageError(text, args, listFlags(program, args))),
     });
   addGeneralOption(program, 'quiet');
   program.hook('preAction', () => {

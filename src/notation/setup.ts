@@ -197,7 +197,8 @@ function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): 
   if (counted.length === 0 || pack === 0) return layout;
   if (rows !== null) return { ...layout, rowsDealt: rows.count };
   const longest = Math.max(1, ...counted.map((pile) => cardsAt(layout, pile).length));
-  const counts = Array.from({ length: pack }, (_, i) => longest + i);
+  // Still more rows would have more vacancies than the pack can fill, and change nothing.
+  const counts = Array.from({ length: Math.max(pack, 2) }, (_, i) => longest + i);
   const possible = counts.filter((count) => variant.findFault({ ...layout, rowsDealt: count }, rules, size) === null);
   if (possible.length > 1) {
     const example = `${field.toLowerCase()}: ${possible[0]}`;

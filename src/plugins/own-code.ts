@@ -64,7 +64,7 @@ function refuseOtherFile(name: string): void {
 
 /**
  * @param name a strategy's, or that of a file.
- * @throws InputError when there is none, or the file holds none; FileError when it cannot be read.
+ * @throws InputError when there is none, or the file cannot be read or holds none.
  */
 export async function openStrategy(name: string): Promise<Opened<Strategy>> {
   if (findFileName(name) === null) {
@@ -87,7 +87,7 @@ export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
 
 /** What keeps a file from being one that other machines may play, as an end of a sentence; null when nothing does. */
 export const findFarFault = (file: string): string | null =>
-  isAbsolute(file) || file.split(/[\\/]/).includes('..')
+  isAbsolute(file) || /^([a-z]:|[\\/])/i.test(file) || file.split(/[\\/]/).includes('..')
     ? 'a study on many machines plays only files in the folder that its workers were started in, or below it'
     : null;
 

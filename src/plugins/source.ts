@@ -9,14 +9,14 @@
 
 import { at } from '../base/objects.ts';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, type PlatformPath, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError } from '../base/errors.ts';
-import { explainFileError } from '../store/file-error.ts';
+import { explainFileError, FileError } from '../store/file-error.ts';
 
 /** What tells a file from another of its name: plain data, which stands in plans. */
 export interface CodeMark {
@@ -85,7 +85,7 @@ const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) 
       contents: describePart(path, Object.keys(library.get(path) ?? {})),
     }));
     build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
-      const contents = await readFile(path);
+      const contents = await readCode(path, path);
       read(path, contents);
       return { contents, loader: 'default' };
     });
@@ -115,6 +115,22 @@ function checkName(file: string): void {
     throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
+/**
+ * A pipe or a device, which a plan may name that anybody has written, is not read: it may have no end.
+ * @throws InputError that says why it cannot be read.
+ */
+async function readCode(name: string, path: string): Promise<Uint8Array> {
+  try {
+    const state = await stat(path);
+    if (state.isFile() || state.isDirectory()) return await readFile(path);
+  } catch (error) {
+    const remedy = 'go to the folder that it was named from, or name another file';
+    const explained = explainFileError(error, `${name} (${path}) cannot be read`, remedy);
+    throw explained instanceof FileError ? new InputError(explained.message, { cause: error }) : explained;
+  }
+  throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
+}
+
 /** @throws Error that says what to install. */
 async function loadBundler(file: string): Promise<typeof Bundler> {
   try {
@@ -129,22 +145,14 @@ async function loadBundler(file: string): Promise<typeof Bundler> {
 
 /**
  * Reads a file and all that it imports.
- * @throws FileError when it cannot be read; InputError when something in it is no TypeScript or JavaScript, or imports what is not there.
+ * @throws InputError when it cannot be read, or something in it is no TypeScript or JavaScript, or imports what is not there.
  */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
   const path = resolve(file);
   const folder = dirname(path);
   const contents = new Map<string, Uint8Array>();
-  try {
-    contents.set(path, await readFile(path));
-  } catch (error) {
-    throw explainFileError(
-      error,
-      `${file} (${path}) cannot be read`,
-      'go to the folder that it was named from, or name another file',
-    );
-  }
+  contents.set(path, await readCode(file, path));
   const { build } = await loadBundler(file);
   const library = await loadLibrary();
   try {
@@ -176,12 +184,22 @@ export async function readSource(file: string): Promise<OwnSource> {
   }
 }
 
-/** @param contents of the file and of all that it imports, by paths. */
-function markContents(path: string, contents: ReadonlyMap<string, Uint8Array>): CodeMark {
-  const folder = dirname(path);
-  const imported = [...contents.keys()]
-    .filter((each) => each !== path)
-    .sort()
-    .flatMap((each) => [relative(folder, each), '\0', contents.get(each) ?? '', '\0']);
+const unify = (name: string): string => name.replaceAll('\\', '/');
+
+/**
+ * The same marks on every system, whatever separates the names in its paths.
+ * @param contents of the file and of all that it imports, by paths.
+ */
+export function markContents(
+  path: string,
+  contents: ReadonlyMap<string, Uint8Array>,
+  system: Pick<PlatformPath, 'dirname' | 'relative'> = { dirname, relative },
+): CodeMark {
+  const folder = system.dirname(path);
+  const imported = [...contents]
+    .filter(([each]) => each !== path)
+    .map(([each, bytes]) => ({ place: unify(each), name: unify(system.relative(folder, each)), bytes }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .flatMap(({ name, bytes }) => [name, '\0', bytes, '\0']);
   return { sha256: hash(contents.get(path) ?? ''), imports: imported.length === 0 ? null : hash(...imported) };
 }

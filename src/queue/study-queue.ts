@@ -267,7 +267,8 @@ export class StudyStore {
 
   #parse(name: string, text: string | null): StudyHeader | null {
     const header = parseJson(text);
-    return isHeader(header) && header.study === name ? header : null;
+    // A study in Redis is whole: parts are for folders.
+    return isHeader(header) && header.study === name && header.shard === null ? header : null;
   }
 
   #complain(name: string): string {

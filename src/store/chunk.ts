@@ -10,8 +10,9 @@ import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
 import { packColumn, unpackColumn } from './packing.ts';
 
-const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
-const COUNT = v.pipe(AMOUNT, v.safeInteger());
+/** A number of something, and a whole one. */
+export const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
+export const COUNT = v.pipe(AMOUNT, v.safeInteger());
 
 const PACKED_CHUNK = v.object({
   counts: v.object({ deals: COUNT, won: COUNT, lost: COUNT, unknown: COUNT, nodes: COUNT, seconds: AMOUNT }),

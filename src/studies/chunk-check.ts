@@ -4,17 +4,17 @@
  */
 
 import * as v from 'valibot';
-import { countedAs, type DealRecord } from '../analysis/outcome.ts';
+import { countedAs, type DealRecord, wasGivenUp } from '../analysis/outcome.ts';
 import { findControl } from '../base/text.ts';
-import { CARD_LIMIT, makeCard } from '../engine/cards.ts';
+import { CARD_LIMIT, COPIES, makeCard } from '../engine/cards.ts';
 import { formatMove, isMoveText } from '../engine/moves.ts';
 import { pileName } from '../engine/piles.ts';
-import { isPackedChunk, packChunk, unpackChunk, type PackedChunk } from '../store/chunk.ts';
+import { AMOUNT, COUNT, isPackedChunk, packChunk, unpackChunk, type PackedChunk } from '../store/chunk.ts';
 import { ZONES } from '../variants/catalogue.ts';
+import { findVariant } from '../variants/registry.ts';
 import type { Chunk, PlannedJob } from './plan.ts';
 import { isSolver, listBudgets } from './seat.ts';
 
-const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const CARD = v.pipe(v.number(), v.integer(), v.minValue(makeCard(1, 0)), v.maxValue(CARD_LIMIT - 1));
 const PILE = v.pipe(
   COUNT,
@@ -66,7 +66,7 @@ const COURSE = v.object({
 
 const PLACES = {
   nodes: v.nullable(COUNT),
-  seconds: v.pipe(v.number(), v.minValue(0)),
+  seconds: AMOUNT,
   zones: v.record(ZONE, COUNT),
   suits: v.record(v.picklist(['C', 'D', 'H', 'S']), COUNT),
   luck: v.exactOptional(v.pipe(v.number(), v.finite())),
@@ -116,6 +116,12 @@ const RECORD = v.object({
   outcome: OUTCOME,
 });
 
+/** Whether every card lies somewhere, and once. */
+function hasAllCards({ zones }: DealRecord['outcome'], { variant: name }: PlannedJob['seat']): boolean {
+  const { suits, ranks } = findVariant(name).size;
+  return Object.values(zones).reduce((sum, cards) => sum + cards, 0) === COPIES * suits * ranks;
+}
+
 /** A fault of a record, in words that follow "its result". */
 function findFault(
   { scheme, deal, nodesLimit, outcome }: DealRecord,
@@ -137,6 +143,7 @@ function findFault(
   if (!isUnknown && isPlayers === isSolver(who)) return 'has a verdict of another kind of player';
   if (outcome.noReturn !== null && !noReturn) return 'has a point of no return that nobody asked for';
   if (outcome.luck !== undefined && !luck) return 'has luck that nobody asked for';
+  if (!wasGivenUp(outcome) && !hasAllCards(outcome, seat)) return 'has a deal of other cards than its game';
   return null;
 }
 

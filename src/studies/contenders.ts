@@ -78,7 +78,8 @@ export const nameOfSpec = (text: string): string => findFileName(text) ?? text.s
  */
 function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
   const name = nameOfSpec(text);
-  const [, ...parts] = text.slice(name.length).split(':');
+  // A value may be a path of Windows: C:\\file.json.
+  const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);
   const values: Record<string, number | Schedule> = {};
   let label = name;
   for (const part of parts) {

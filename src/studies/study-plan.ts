@@ -8,10 +8,9 @@ import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
 import { resolveValues, type Schedule } from '../search/parameters.ts';
 import { findStrategy } from '../search/solver.ts';
+import { AMOUNT as Amount, COUNT as Count } from '../store/chunk.ts';
 import { findVariant } from '../variants/registry.ts';
 
-const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-const Count = v.pipe(Amount, v.safeInteger());
 const Finite = v.pipe(v.number(), v.finite());
 
 const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());

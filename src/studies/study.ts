@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
+import { COUNT } from '../store/chunk.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
 import { isSolver, nameCode, type SeatPlan } from './seat.ts';
 import { PlanSchema, type StudyPlan } from './study-plan.ts';
@@ -76,7 +77,10 @@ const HeaderSchema = v.object({
   plan: PlanSchema,
   options: v.custom<StudyHeader['options']>(isObject),
   shard: v.nullable(
-    v.object({ index: v.pipe(v.number(), v.safeInteger()), count: v.pipe(v.number(), v.safeInteger()) }),
+    v.pipe(
+      v.object({ index: COUNT, count: COUNT }),
+      v.check(({ index, count }) => index >= 1 && index <= count),
+    ),
   ),
   start: v.pipe(
     v.string(),

@@ -91,6 +91,17 @@ interface MoveText {
 
 const isCard = (side: string): boolean => CARD_FORM.test(side);
 
+const SUITS = 'CDHS';
+const SYMBOLS = '♣♦♥♠♧♢♡♤';
+
+/** A person's text with cards as they are written here: `9♣-10S` is `9C-TS`. */
+const normalize = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replaceAll('10', 'T')
+    .replaceAll(/[♣♦♥♠♧♢♡♤][\uFE0E\uFE0F]?/g, ([symbol = '']) => SUITS.charAt(SYMBOLS.indexOf(symbol) % SUITS.length));
+
 /** Undefined for what has not the form of a move. A card alone goes to a foundation. */
 function readMove(text: string): MoveText | undefined {
   const [, from = '', to, card] = MOVE_FORM.exec(text) ?? [];
@@ -123,7 +134,7 @@ function listAvailable(board: PlainBoard, pile: string): readonly string[] {
 
 /** The legal moves that a text can mean. */
 function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
-  const wanted = text.trim().toUpperCase();
+  const wanted = normalize(text);
   const legal = game.moves(position);
   if (legal.includes(wanted)) return [wanted];
   const named = readMove(wanted);
@@ -139,7 +150,7 @@ function findFitting(game: PlainGame, position: PlainPosition, text: string): st
 
 /** Why no single legal move of a position is the one that a text names, and what is legal there instead. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string): string {
-  const named = readMove(text.trim().toUpperCase());
+  const named = readMove(normalize(text));
   const fault = explainFault(game, position, text);
   return findFitting(game, position, text).length > 1 ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
 }
@@ -147,7 +158,7 @@ export function explainRefusal(game: PlainGame, position: PlainPosition, text: s
 /** The same without the moves that are legal. */
 export function explainFault(game: PlainGame, position: PlainPosition, text: string): string {
   const fitting = findFitting(game, position, text);
-  const named = readMove(text.trim().toUpperCase());
+  const named = readMove(normalize(text));
   if (fitting.length > 1) {
     return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
   }

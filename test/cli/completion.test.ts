@@ -59,6 +59,7 @@ describe('the words of a line', () => {
     // Code of one's own stands where a strategy or a player does.
     expect(await complete('quorum bench congress --strategy ./scr')).toEqual([':files']);
     expect(await complete('quorum players ./scr')).toEqual([':files']);
+    expect(await complete('quorum players .\\scr')).toEqual([':files']);
   });
 });
 

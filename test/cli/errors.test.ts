@@ -1,10 +1,11 @@
 import { formatDeal } from '../../src/engine/cards.ts';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { failure, programCommand, quorum, runQuorum, words } from './harness.ts';
 
 const FULL = dealFromSeed(1, congress.pack(congress.size)).cards;
 const LAST = formatDeal(FULL.slice(-1));
@@ -22,6 +23,56 @@ describe('bad usage exits 2', () => {
   const OUT = words`--out unused`;
   const cases: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
     ['a deal of 103 cards', words`solve congress --deal ${SHORT_DEAL}`, /--deal, line 1: 103 cards.*104.*missing/],
+
+    [
+      'a number alone, which may be that of a deal',
+      ['solve', 'congress', '12345'],
+      /got 2; for the deal of that number, write --seed 12345, or --pysol 12345 for the deal of PySolFC/,
+    ],
+    ['a number alone where no deal is named', ['rules', 'congress', '12345'], /Expected 1 argument but got 2\./],
+    [
+      'a rule with several values, again and again',
+      [
+        'analyze',
+        'congress',
+        ...OUT,
+        ...Array.from({ length: 60 }, () => ['--rule', 'space-fill=waste,choice']).flat(),
+      ],
+      /"space-fill=waste,choice": space-fill is set twice; keep one of them/,
+    ],
+    [
+      'rules with many values that there are not',
+      [
+        'analyze',
+        'cadogan-congress',
+        ...OUT,
+        ...['marriage', 'refill'].flatMap((key) => [
+          '--rule',
+          `${key}=${Array.from({ length: 9999 }, (_, i) => i).join()}`,
+        ]),
+      ],
+      /"marriage=0": marriage of cadogan-congress cannot be "0"; choose from suit, any/,
+    ],
+    [
+      'a card that is not available, written as people write it',
+      ['solve', 'congress', '--seed', '8', '--moves', '9c-10s'],
+      /--moves, move 1, "9c-10s": no 9C can be taken here; legal here: /,
+    ],
+    [
+      'the same with symbols',
+      ['solve', 'congress', '--seed', '7', '--moves', '9♧-10♠'],
+      /--moves, move 1, "9♧-10♠": no pile that is built on has the TS on top; legal here: /,
+    ],
+    [
+      'a strategy in a file that is not there',
+      words`solve congress --strategy ./none.ts`,
+      /\.\/none\.ts \(.*\) cannot be read: no such file/,
+    ],
+    [
+      'a player in a file that is not there',
+      words`explain congress --player ./none.ts`,
+      /\.\/none\.ts \(.*\) cannot be read: no such file/,
+    ],
 
     ['an empty deal', ['solve', 'congress', '--deal', ' '], /--deal is empty/],
     ['an unknown rule', words`solve congress --rule foo=bar`, /"foo=bar".*space-fill=waste\|choice/],
@@ -258,6 +309,22 @@ describe('files that cannot be used exit 1', () => {
   test('for a deal file that is a folder', async () => {
     const ended = await quorum`solve congress --deal-file ${path('results')}`;
     expect(ended).toEqual(failure(1, /--deal-file .*results cannot be read: it is a folder; name/));
+  });
+
+  test('for a folder in the place of standard input', () => {
+    const [program = '', ...args] = programCommand(words`solve congress --deal-file -`);
+    const stdin = openSync(path('results'), 'r');
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      stdio: [stdin, 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(stdin);
+    expect({ code: status, stdout, stderr }).toEqual(failure(1, /--deal-file - cannot be read: it is a folder; name/));
+  });
+
+  test('for a value in a file that is not there, on Windows too, where a colon follows the drive', async () => {
+    const ended = await runQuorum(['solve', 'congress', '--strategy', 'portfolio:steps=C:\\none.json:nodes=5']);
+    expect(ended).toEqual(failure(1, /steps: C:\\none\.json cannot be read: no such file/));
   });
 
   test('for a deal file that is not there', async () => {

@@ -161,6 +161,21 @@ test('solve, list, explain, strategies and players take files too', async () => 
   expect(await quorum`explain parliament --player ${player}`).toEqual(
     ended(1, /^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
   );
+  // Both have a name, a summary and `create`: what they make tells them apart.
+  expect(await quorum`strategies ${player}`).toEqual(
+    failure(2, /first\.js: create returned .*; expected a search, which has run; a player is named with --player/),
+  );
+  expect(await quorum`players ${claims}`).toEqual(
+    failure(
+      2,
+      /claims\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with/,
+    ),
+  );
+  const choosy = writeCode(
+    path('choosy.ts'),
+    "export default { name: 'choosy', summary: 'for a test', create() { throw new Error('not this game'); } };",
+  );
+  expect((await quorum`strategies ${choosy}`).code).toBe(0);
   expect((await quorum`strategies ${claims}`).stdout).toMatch(/^mine: for a test\n/);
   expect((await quorum`players ${player} --json`).stdout).toBe(
     '{"name":"mine","summary":"for a test","parameters":[]}\n',

@@ -22,7 +22,7 @@ import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { findCase } from '../players/games.ts';
-import { runQuorum, words, type Ended, ended } from './harness.ts';
+import { quorum, runQuorum, words, type Ended, ended } from './harness.ts';
 
 const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
@@ -286,6 +286,25 @@ describe('the file of a game', () => {
       `quorum: the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
     );
     expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(changed);
+  });
+
+  test('with a move that is not legal is refused, by the name of the file and not by an option that nobody gave', async () => {
+    const text = readFileSync(inFolder('game.txt'), 'utf8');
+    const wrong = text.replace(/(moves:\n +)\S+/, '$1H1-H2:2C');
+    writeFileSync(inFolder('wrong.txt'), wrong);
+    expect((await play(['--resume', inFolder('wrong.txt')], [])).stderr).toMatch(
+      /^quorum: --resume \S+wrong\.txt, move 1, "H1-H2:2C": /,
+    );
+    expect((await quorum`solve --position ${inFolder('wrong.txt')}`).stderr).toMatch(
+      /^quorum: --position \S+wrong\.txt, move 1, "H1-H2:2C": /,
+    );
+    expect((await quorum`solve --position ${inFolder('game.txt')} --moves H1-H2:2C`).stderr).toMatch(
+      /^quorum: --moves, move 1, "H1-H2:2C": /,
+    );
+    writeFileSync(inFolder('wrong.txt'), text.replace(/(undone:\n +)\S+/, '$1H1-H2:2C'));
+    expect((await play(['--resume', inFolder('wrong.txt')], [])).stderr).toMatch(
+      /^quorum: --resume \S+wrong\.txt, undone, move 1, "H1-H2:2C": /,
+    );
   });
 
   test('that was changed to something else is refused', async () => {

@@ -13,7 +13,7 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
-import { quorum, runQuorum, words, type Ended, ended } from './harness.ts';
+import { failure, quorum, runQuorum, words, type Ended, ended } from './harness.ts';
 
 interface Typed {
   readonly verdict: string;
@@ -376,5 +376,31 @@ describe('--moves', () => {
     );
     const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
     expect(resigned).toContain('Given up while it could still be won');
+  });
+});
+
+describe('rows of rivers that nobody counted', () => {
+  const PILES =
+    'F: TC TC TD TD TH TH QS JS / S: QS / H1: KS / H2: KS / H3: KH / H4: KH / V1: JC QC / V2: JC QC / V3: KC QD / V4: KC JD / V5: KD JD / V6: JH JH / V7: QH QH / V8: QD KD';
+
+  test('are asked for where two numbers are possible, also with the last card of the pack', async () => {
+    expect(await quorum`solve --position ${`cadogan-congress / ${PILES}`}`).toEqual(
+      failure(
+        2,
+        /rows: say how many rows of rivers have been dealt, for example rows: 2; the piles alone allow 2 to 3/,
+      ),
+    );
+    const moves = await Promise.all(
+      [2, 3].map(async (rows) =>
+        succeed(words`hint --json --position ${`cadogan-congress / ${PILES} / rows: ${rows}`}`),
+      ),
+    );
+    // They are two positions: a row may be dealt in the first, and the second has vacancies.
+    expect(moves.map((text) => text.includes('"S-V1:QS"'))).toEqual([false, true]);
+  });
+
+  test('are found out where vacancies are refilled at once', async () => {
+    const { code } = await quorum`solve --position ${`cadogan-congress refill=immediate / ${PILES}`}`;
+    expect(code).toBe(0);
   });
 });

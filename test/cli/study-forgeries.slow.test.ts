@@ -1,8 +1,9 @@
 /** Studies on Redis when somebody has written into it what no program of ours does. */
 
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { nameQueue } from '../../src/queue/study-queue.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
@@ -166,6 +167,48 @@ describeWithRedis('a header that was forged', () => {
     expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
     expect(stderr.match(/is skipped/g)).toHaveLength(1);
     expect(stderr).toMatch(/played 12 chunks here/);
+  });
+});
+
+describeWithRedis('a plan whose player is a pipe', () => {
+  const pipe = `node_modules/pipe-${process.pid}.ts`;
+  afterEach(() => rmSync(pipe, { force: true }));
+
+  test('is not waited for: it is skipped, and the others are played', async () => {
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    await start();
+    await submit();
+    await tamper(async ({ client }, store) => {
+      const [header] = await store.list(() => undefined);
+      const who = { name: pipe, label: pipe, parameters: {}, code: { sha256: '0', imports: null } };
+      const forged = forgeHeader(header, changeSeat({ who }));
+      await client.zadd('quorum:studies', 0, forged.study);
+      await client.set(`quorum:study:${forged.study}`, JSON.stringify(forged));
+    });
+    const { code, stderr } = await study`work --workers 1`;
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${pipe} is a pipe or a device; code must be in`)]);
+    expect(stderr).toMatch(/played 12 chunks here/);
+  });
+});
+
+describeWithRedis('a header of a part that there cannot be', () => {
+  test.each([
+    { index: 0, count: 0 },
+    { index: 3, count: 2 },
+    { index: 1, count: 2 },
+    { index: -1, count: 1 },
+  ])('is named, and hides no other study: %j', async (shard) => {
+    await start();
+    const name = await submit();
+    const other = (await study`submit congress --deals 1 --nodes 1000 --memory 4`).stdout.trim();
+    await tamper(async ({ client }, store) => {
+      const header = await store.find(other);
+      await client.set(`quorum:study:${other}`, JSON.stringify({ ...header, shard }));
+    });
+    const status = await study`status`;
+    expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name} `) });
+    expect(status.stderr).toContain(`study ${other}: the header that redis:`);
+    expect((await study`collect --study ${other} --out ${path('other')}`).code).toBe(2);
   });
 });
 

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { type PlatformPath, posix, resolve, win32 } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
-import { findMissingCode, openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
+import { findFarFault, findMissingCode, openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
+import { markContents } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
@@ -123,6 +125,15 @@ describe('a file is refused in one line that names it', () => {
     await expect(openStrategy(writeCode(path('mine.ts'), text))).rejects.toThrow(message);
   });
 
+  test('that is a pipe, or imports one: it may have no end', async () => {
+    expect(spawnSync('mkfifo', [path('pipe.ts')]).status).toBe(0);
+    await expect(openStrategy(path('pipe.ts'))).rejects.toThrow(
+      `${path('pipe.ts')} is a pipe or a device; code must be in an ordinary file`,
+    );
+    const text = "import './pipe.ts';\nexport default { name: 'mine', summary: 'x', create() {} };\n";
+    await expect(openPlayer(writeCode(path('mine.ts'), text))).rejects.toThrow('pipe.ts is a pipe or a device');
+  });
+
   test('that is not there, or no code', async () => {
     await expect(openStrategy(path('nowhere.ts'))).rejects.toThrow(
       /nowhere\.ts \(.*\) cannot be read: no such file or folder; go to the folder that it was named from, or name another file/,
@@ -133,6 +144,36 @@ describe('a file is refused in one line that names it', () => {
     await expect(openStrategy('@mine.ts')).rejects.toThrow('@mine.ts: write ./@mine.ts');
     await expect(openPlayer('magic')).rejects.toThrow('player "magic" is unknown; choose from');
   });
+});
+
+test.each([
+  'C:\\code\\mine.ts',
+  'C:mine.ts',
+  '\\\\server\\share\\mine.ts',
+  '\\code\\mine.ts',
+  '..\\mine.ts',
+  'code\\..\\..\\mine.ts',
+  '/code/mine.ts',
+])('%s is no file that other machines may play', (file) => {
+  expect(findFarFault(file)).toContain('plays only files in the folder');
+});
+
+test.each(['mine.ts', './mine.ts', 'code/mine.ts', 'code\\mine.ts', '.\\code\\mine.ts'])(
+  '%s is one that they may play',
+  (file) => {
+    expect(findFarFault(file)).toBe(null);
+  },
+);
+
+test('code has the same marks on every system, whatever separates the names in its paths', () => {
+  const contents = ['mine.ts', 'parts/b.ts', 'parts-2/a.ts', 'z.ts', '../up.ts'];
+  const mark = (system: PlatformPath, root: string) => {
+    const paths = contents.map((name) => [system.join(root, name), Buffer.from(name)] as const);
+    return markContents(system.join(root, 'mine.ts'), new Map(paths), system);
+  };
+  const here = mark(posix, '/home/me/code');
+  expect(here.imports).toMatch(/^[0-9a-f]{64}$/);
+  expect(mark(win32, 'C:\\Users\\me\\code')).toEqual(here);
 });
 
 test('an error in what a file imports is named with its own line', async () => {

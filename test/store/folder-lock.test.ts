@@ -169,9 +169,9 @@ describe('a folder', () => {
 
   test.each(['0', '-1', '"1"', '1.5'])('is free with a lock whose process is %s', async (pid) => {
     writeFileSync(lock, `{"pid":${pid},"host":${JSON.stringify(hostname())}}`);
-    await (
-      await lockFolder(folder)
-    )();
+    const unlock = await lockFolder(folder);
+    expect(readLock()).toEqual(OWN);
+    await unlock();
   });
 
   test('that another process has taken meanwhile is not given back', async () => {

@@ -8,6 +8,7 @@ import { checkResult } from '../../src/studies/chunk-check.ts';
 import type { Chunk, PlannedJob } from '../../src/studies/plan.ts';
 import type { SeatPlan } from '../../src/studies/seat.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
 import { packDeals, recordDeals } from '../store/chunks.ts';
 import { createSeat, dealsOf, GREEDY } from './jobs.ts';
 
@@ -23,6 +24,8 @@ const DEALS = dealsOf('parliament', 5, 4);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(SEAT));
 const RECORDS = recordDeals(DEALS, OUTCOMES);
 const RESULT = packChunk(RECORDS);
+
+const [{ course: COURSE }] = OUTCOMES;
 
 /** Another text of records, with a digest that fits it. */
 const forge = (text: string): PackedChunk => ({
@@ -41,6 +44,15 @@ describe('a result from elsewhere', () => {
     expect(checkResult(JSON.parse(JSON.stringify(RESULT)), CHUNK, JOB)).toMatchObject({
       result: { digest: RESULT.digest },
     });
+  });
+
+  test.each(VARIANTS)('is kept in $name, whoever played', ({ name }) => {
+    for (const player of [GREEDY, null]) {
+      const seat = createSeat({ variant: name, player, nodes: 500 });
+      const deals = dealsOf(name, 5, 4);
+      const result = packDeals(deals, deals.map(takeSeat(seat)), player === null ? 500 : null);
+      expect(checkResult(result, CHUNK, createJob(seat))).toHaveProperty('result');
+    }
   });
 
   test('is kept with the luck of its games, where it was asked for', () => {
@@ -134,6 +146,18 @@ describe('a result from elsewhere', () => {
       }),
       /no program of ours makes$/,
     ],
+    ['with a negative count of nodes', changeOutcome({ nodes: -1 }), /no program of ours makes$/],
+    [
+      'with a negative count of moves',
+      changeOutcome({ course: { ...COURSE, plies: -3 } }),
+      /no program of ours makes$/,
+    ],
+    ['with negative counts in sum', { ...RESULT, counts: { ...RESULT.counts, unknown: -1 } }, /^is no result$/],
+    ['with a negative number of cards', changeOutcome({ zones: { stock: -1 } }), /no program of ours makes$/],
+    ['with a negative time', { ...RESULT, times: [-1, 1, 1, 1] }, /^is no result$/],
+    ['with a reason that there is not', changeOutcome({ reason: 'bad weather' }), /no program of ours makes$/],
+    ['with the reason of another verdict', changeOutcome({ reason: 'node-limit' }), /no program of ours makes$/],
+    ['with more cards than there are', changeOutcome({ zones: { foundation: 112 } }), /^has a deal of other cards/],
     ['with luck that is no number', changeOutcome({ luck: 'much' }), /no program of ours makes$/],
     ['with another scheme', change({ scheme: 'dream' }), /no program of ours makes$/],
   ])('is refused: %s', (_, value, fault) => {

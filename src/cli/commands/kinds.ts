@@ -1,11 +1,18 @@
 /** `quorum players` and `quorum strategies`: all that can be named after --player and --strategy, with the parameters. */
 
+import { InputError } from '../../base/errors.ts';
+import { at } from '../../base/objects.ts';
+import { createSetting } from '../../games/position.ts';
+import { createPlayer } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { openPlayer, openStrategy } from '../../plugins/own-code.ts';
+import { OwnCodeError } from '../../plugins/module.ts';
+import { openPlayer, openStrategy, type Opened } from '../../plugins/own-code.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS, type Given } from '../options/option-spec.ts';
 import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
+import { createSearch } from '../../search/strategy.ts';
+import { VARIANTS } from '../../variants/registry.ts';
 import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -88,13 +95,34 @@ const SOLVER_KIND: Kind = {
     'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
 };
 
+/** What a file's kind is tried with. */
+const TRIAL = createSetting(at(VARIANTS, 0), {});
+
+/**
+ * Opens what a name stands for, and has the kind of a file make one: a player has the form of a strategy, and the reverse,
+ * until then. What the file throws meanwhile is for those who play it, in the games that it is for.
+ * @throws InputError when it makes something else.
+ */
+const openKind =
+  <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
+  async (name: string): Promise<Opened<Named>> => {
+    const opened = await open(name);
+    try {
+      if (opened.code !== null) make(opened.kind);
+    } catch (error) {
+      if (!(error instanceof OwnCodeError)) throw error;
+      if (error.cause === undefined) throw new InputError(error.message, { cause: error });
+    }
+    return opened;
+  };
+
 interface Listing {
   readonly name: 'players' | 'strategies';
   readonly noun: 'player' | 'strategy';
   readonly kinds: readonly Kind[];
   readonly outro: string;
   readonly example: string;
-  readonly open: (name: string) => Promise<{ readonly kind: Kind; readonly code: object | null }>;
+  readonly open: (name: string) => Promise<Opened<Kind>>;
 }
 
 const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
@@ -121,7 +149,7 @@ export const addPlayersCommand = defineListing({
   kinds: [SOLVER_KIND, ...PLAYERS],
   outro: 'Set parameters after the name:',
   example: 'rollout:nodes=500:horizon=5',
-  open: openPlayer,
+  open: openKind(openPlayer, (kind) => createPlayer(kind, TRIAL)),
 });
 
 export const addStrategiesCommand = defineListing({
@@ -130,5 +158,5 @@ export const addStrategiesCommand = defineListing({
   kinds: STRATEGIES,
   outro: 'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
   example: 'annealing:temperature=4',
-  open: openStrategy,
+  open: openKind(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
 });

@@ -2,12 +2,12 @@
 
 import { InputError } from '../../base/errors.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
-import { splitMoves } from '../../search/line-check.ts';
+import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
-import { openGame, playMoves } from '../sources/position-source.ts';
+import { openGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
@@ -17,7 +17,8 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
   const game = await openGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
-  return { ...game, undone: playMoves(game.position, splitMoves(splitSavedGame(text).undone)).moves };
+  const undone = splitMoves(splitSavedGame(text).undone);
+  return { ...game, undone: playTexts(game.position, undone, `${place}, undone`).moves };
 }
 
 const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii'] as const;

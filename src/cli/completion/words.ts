@@ -97,7 +97,7 @@ export function completeWords(program: Command, names: readonly string[], words:
   const values = option === undefined ? listArguments(place, siblings) : (findValues(option) ?? []);
   if (values === 'files' || values === 'folders') return [`:${values}`];
   // Files of one's own may stand where a strategy or a player does.
-  if (values !== 'rules' && values.length > 0 && current.includes('/')) return [':files'];
+  if (values !== 'rules' && values.length > 0 && /[\\/]/.test(current)) return [':files'];
   const listed = values === 'rules' ? listRules(place.others[0] ?? '') : values;
   const offered = listed.length === 0 && option === undefined ? flags : listed.map((value) => assigned + value);
   return offered.filter((word) => word.startsWith(current));

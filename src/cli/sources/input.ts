@@ -1,6 +1,6 @@
 /** Text files and standard input, read line by line. */
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { InputError } from '../../base/errors.ts';
@@ -9,9 +9,15 @@ import { readTextLines } from '../../store/text-lines.ts';
 /** The file name that means standard input. */
 export const STDIN = '-';
 
+/** Node takes a folder for an empty standard input; read as a file, it is refused. */
+function openInput(stdin: Readable): Readable {
+  const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
+  return isFolder ? createReadStream('', { fd: 0 }) : stdin;
+}
+
 /** The lines of a file, or of standard input. @throws as `readTextLines` does. */
 export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
-  readTextLines(path === STDIN ? stdin : createReadStream(path), what);
+  readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
 
 /** Characters of the longest file that is read whole: many times what any position or game takes. */
 const LONGEST_TEXT = 1 << 20;

@@ -90,7 +90,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   async function* list(): AsyncGenerator<KnownGame> {
     for await (const deal of source.list()) {
       const start = Position.open(setting, deal.cards);
-      yield { kind: 'known', setting, name: nameDeal(deal), deal, start, ...playMoves(start, texts) };
+      yield { kind: 'known', setting, name: nameDeal(deal), deal, start, ...playTexts(start, texts, MOVES) };
     }
   }
   return { setting, count: source.count, list };
@@ -130,11 +130,14 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<Kn
   const find = await openVariants(options.weights, stdin);
   const start = readAt(where, () => parsePosition(saved.position, find));
   checkAgreement(start.setting, variantName, options.rule);
-  const texts = [...splitMoves(saved.moves), ...(await readMoves(options.moves, stdin))];
+  const lists: readonly PlacedMoves[] = [
+    [where, splitMoves(saved.moves)],
+    [MOVES, await readMoves(options.moves, stdin)],
+  ];
   const { setting } = start;
   const name = readName(saved.position) ?? POSITION;
-  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, texts) };
-  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, texts) };
+  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, lists) };
+  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
 /** A game as JSON output names it: what it began with, and the moves played since if there are any. */
@@ -192,21 +195,32 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
 
 const MOVES = '--moves';
 
-export const playMoves = (start: Position, texts: readonly string[]): PlayedMoves<Position> =>
-  playTexts(start, texts, MOVES);
+/** Moves, and where they come from, for messages. */
+type PlacedMoves = readonly [where: string, texts: readonly string[]];
+
+function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<Position> {
+  let played: PlayedMoves<Position> = { moves: [], position: start };
+  for (const [where, texts] of lists) {
+    const { moves, position } = playTexts(played.position, texts, where);
+    played = { moves: [...played.moves, ...moves], position };
+  }
+  return played;
+}
 
 /** Plays moves where part of the stock is not known. @throws InputError for a move that needs a card that nobody has seen. */
-function playSeenMoves(start: PartialPosition, texts: readonly string[]): PlayedMoves<PartialPosition> {
+function playSeenMoves(start: PartialPosition, lists: readonly PlacedMoves[]): PlayedMoves<PartialPosition> {
   const moves: Move[] = [];
   const { setting, unseen } = start;
   let position = start.imagine(unseen);
-  for (const [i, text] of texts.entries()) {
-    const move = readMove(position, text, `${MOVES}, move ${i + 1}`);
+  for (const [place, text] of lists.flatMap(([where, texts]) =>
+    texts.map((each, i) => [`${where}, move ${i + 1}`, each] as const),
+  )) {
+    const move = readMove(position, text, place);
     moves.push(move);
     position = position.play(move);
     if (position.stockCount < unseen.length) {
       throw new InputError(
-        `${MOVES}, move ${i + 1}, "${text}": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?`,
+        `${place}, "${text}": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?`,
       );
     }
   }

@@ -41,15 +41,25 @@ function findSplitName(args: readonly string[]): string | null {
   return pairs.find((pair) => VARIANT_NAMES.includes(pair)) ?? null;
 }
 
-/** What Commander says, and what to do about words that it has no use for. */
-function adviseOnWords(text: string, args: readonly string[]): string {
-  const name = text.startsWith('too many arguments') ? findSplitName(args) : null;
-  return name === null ? text : text.replace(/\.$/, `; write ${name} as one word, with its hyphen`);
+/** What to do about a number that stands alone, in a command that takes numbers of deals; null without one. */
+function adviseOnNumber(args: readonly string[], flags: readonly string[]): string | null {
+  const number = args.find((arg, i) => /^\d+$/.test(arg) && !(args[i - 1] ?? '').startsWith('--'));
+  if (number === undefined || !flags.includes('--seed')) return null;
+  const pysol = flags.includes('--pysol') ? `, or --pysol ${number} for the deal of PySolFC` : '';
+  return `for the deal of that number, write --seed ${number}${pysol}`;
 }
 
-/** Commander's `error: unknown option` in this program's form. */
-export const formatUsageError = (text: string, args: readonly string[]): string =>
-  `${formatMessage(adviseOnWords(toLine(hidePasswords(text, args).replace(/^error: /, '')), args))}\n`;
+/** What Commander says, and what to do about words that it has no use for. @param flags those of the command. */
+function adviseOnWords(text: string, args: readonly string[], flags: readonly string[]): string {
+  if (!text.startsWith('too many arguments')) return text;
+  const name = findSplitName(args);
+  const advice = name === null ? adviseOnNumber(args, flags) : `write ${name} as one word, with its hyphen`;
+  return advice === null ? text : text.replace(/\.$/, `; ${advice}`);
+}
+
+/** Commander's `error: unknown option` in this program's form. @param flags the long ones of the command. */
+export const formatUsageError = (text: string, args: readonly string[], flags: readonly string[]): string =>
+  `${formatMessage(adviseOnWords(toLine(hidePasswords(text, args).replace(/^error: /, '')), args, flags))}\n`;
 
 /** A line for stderr; what it quotes may come from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;

@@ -13,16 +13,22 @@ const hasOption = (variant: Variant, setting: string): boolean =>
 
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.
- * @throws InputError for a value given twice: its games would be counted twice.
+ * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
+ *   `resolveRules` does. There are no more choices than the variant has.
  */
-function expandSettings(settings: readonly string[]): string[][] {
+function expandSettings(variant: Variant, settings: readonly string[]): string[][] {
   let choices: string[][] = [[]];
+  const keys = new Set<string>();
   for (const setting of settings) {
+    if (keys.has(keyOf(setting)))
+      throw new InputError(`rule "${setting}": ${keyOf(setting)} is set twice; keep one of them`);
+    keys.add(keyOf(setting));
     const values = setting.slice(keyOf(setting).length + 1).split(',');
     const twice = values.find((value, i) => values.indexOf(value) < i);
     if (twice !== undefined)
       throw new InputError(`rule "${setting}": ${keyOf(setting)}=${twice} is given twice; give it once`);
     const single = values.length < 2 ? [setting] : values.map((value) => `${keyOf(setting)}=${value}`);
+    for (const each of single) void resolveRules(variant, [each]);
     choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
   }
   return choices;
@@ -42,8 +48,9 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     );
   }
   return variants.map((variant) =>
-    expandSettings(settings.filter((setting) => hasOption(variant, setting))).map((each) =>
-      resolveRules(variant, each),
-    ),
+    expandSettings(
+      variant,
+      settings.filter((setting) => hasOption(variant, setting)),
+    ).map((each) => resolveRules(variant, each)),
   );
 }
